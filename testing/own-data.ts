@@ -87,7 +87,7 @@ export async function somebodyEverywhere(
   await person.ok(sendContactMessage, {
     body: { full_name: fullName, email, message: `A question of ${fullName}`, locale: 'en' },
   });
-  await person.ok(declareInitialOrder, { body: { amount: '2500', currency: 'EUR' } });
+  await person.ok(declareInitialOrder, { body: { amount: '25000', currency: 'EUR' } });
   await invest(world, person, fullName);
   await world.product.db.pool.query(
     "insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values (gen_random_uuid(), $1, 'access', 'What do you know of me?', '2026-01-01', '2026-02-01', (select id from officers limit 1), now())",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import videoTexts from '@bb1/texts/pages/video';
 import { startProduct } from '../../testing/product-for-stories.ts';
+import { sayAnAmount } from './acts/sign-up.ts';
 import { giveAddress, giveIdentity, investAsAnIndividual, join, startStep } from './acts/verify.ts';
 import { look } from './page-checks.ts';
 import {
@@ -48,6 +49,7 @@ describe.each(storyLanguages('en'))(
       await giveIdentity(page, locale, person);
       await startStep(page, locale, 'address');
       await giveAddress(page, locale);
+      await sayAnAmount(page, locale, '12000');
       await open(page, locale, '/verification/video_identification');
       await look(page, 'video-outside');
       await page.getByRole('checkbox').check();

@@ -44,6 +44,7 @@ function answersOf(around: AroundModules): Answers {
     accountOf,
     countPeople,
     differenceAt,
+    intendedCentsOf,
     investedCentsOf,
     isOwnAccount,
     raisedCents,
@@ -53,6 +54,7 @@ function answersOf(around: AroundModules): Answers {
     !accountOf ||
     !countPeople ||
     !differenceAt ||
+    !intendedCentsOf ||
     !investedCentsOf ||
     !isOwnAccount ||
     !raisedCents ||
@@ -63,6 +65,7 @@ function answersOf(around: AroundModules): Answers {
     accountOf,
     countPeople,
     differenceAt,
+    intendedCentsOf,
     investedCentsOf,
     isOwnAccount,
     raisedCents,

@@ -80,8 +80,10 @@ export interface Answers {
    * while it does not answer.
    */
   readonly differenceAt: (place: string) => Promise<'none' | 'remains' | 'unknown'>;
-  /** The cents of all the account's orders that count. */
+  /** The cents of all orders that count, of all accounts of the account's person. */
   readonly investedCentsOf: (db: Queryable, accountId: string) => Promise<bigint>;
+  /** The cents of the amount that a person said they want to invest; 0 without one. */
+  readonly intendedCentsOf: (db: Queryable, accountId: string) => Promise<bigint>;
   /** Cents of all orders that are paid in full with final money. */
   readonly raisedCents: (db: Queryable) => Promise<bigint>;
   /**

@@ -99,7 +99,8 @@ export const startVideoIdentification = endpoint({
     identification: videoIdentificationSchema,
     /** Where an outside provider takes over. */ redirect_url: z.string().nullable(),
   }),
-  limit: COSTLY,
+  // Each attempt takes a place in the line of all.
+  limit: { max: 10, perSeconds: 3600 },
 });
 export const skipVideoIdentification = endpoint({
   name: 'skipVideoIdentification',
@@ -122,7 +123,7 @@ export const getVideoIceServers = endpoint({
   name: 'getVideoIceServers',
   route: 'GET /users/kyc/video_identification/:call_id/ice_servers',
   audience: 'investor',
-  summary: 'TURN and STUN servers, with short-lived credentials',
+  summary: 'TURN and STUN servers, with short-lived credentials, during the call only',
   params: byCall,
   reply: iceServersSchema,
   limit: COSTLY,

@@ -14,6 +14,7 @@ import { getPayment, listPayments, proposeDecision } from '@bb1/domain/payments/
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { previewScreeningList, proposeScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import { proposeChurchTax } from '@bb1/domain/taxes/desk-endpoints';
+import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
 import {
   getVideoIdentification,
   startVideoIdentification,
@@ -243,6 +244,7 @@ async function bringPeople(
   buyer: PatientClient | undefined,
 ): Promise<void> {
   if (caller === undefined || buyer === undefined) throw new Error('no visitor there');
+  await caller.ok(declareInitialOrder, { body: { amount: '12000.00', currency: 'EUR' } });
   const { consent_version } = await caller.ok(getVideoIdentification);
   await caller.ok(startVideoIdentification, { body: { consent: true, consent_version } });
   await giveApp((endpoint, input) => buyer.ok(endpoint, { body: input?.body }), BUYER);

@@ -17,13 +17,13 @@ describe('STUN and TURN servers', () => {
       turnSecret: 'north',
       now,
     })('call-1');
-    // echo -n "1795266000:call-1" | openssl dgst -sha1 -hmac north -binary | base64
+    // echo -n "1795263300:call-1" | openssl dgst -sha1 -hmac north -binary | base64
     expect(servers).toEqual([
       { urls: ['stun:stun.example:3478'] },
       {
         urls: ['turn:turn.example:3478?transport=udp'],
-        username: '1795266000:call-1',
-        credential: 'sAKdvyvojyz9c/RQo25c2dhxiXk=',
+        username: '1795263300:call-1',
+        credential: 'gypbCieS7TEUl6je+e47LgkjiV4=',
       },
     ]);
   });

@@ -9,8 +9,11 @@ export interface IceOptions {
   readonly now: () => Date;
 }
 
-/** A call takes about ten minutes; a rejoining browser gets new credentials. */
-const CREDENTIAL_SECONDS = 3600;
+/**
+ * A call takes about ten minutes. Credentials are given during the call only; a browser that rejoins
+ * gets new ones.
+ */
+const CREDENTIAL_SECONDS = 15 * 60;
 
 /**
  * The servers browsers use besides their own addresses. A TURN user's name is its expiry, and the

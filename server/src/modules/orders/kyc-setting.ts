@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { cents } from '@bb1/domain/money';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type { KycSetting } from '../kyc/kyc-setting.ts';
-import { investedEur } from './store.ts';
+import { findInitialOrder, investedEur } from './store.ts';
 
 /** The job that reassesses the verification: from a certain sum on it requires a video call. */
 export const INVESTED_SUM_CHANGED = defineJob(
@@ -18,4 +19,10 @@ export function kycSetting(context: Pick<Context, 'clock' | 'offering'>): KycSet
     offering: context.offering,
     investedCentsOf: async (db, accountId) => cents(await investedEur(db, accountId)),
   };
+}
+
+/** The amount a person said they want to invest; 0 without one. */
+export async function intendedCentsOf(db: Queryable, accountId: string): Promise<bigint> {
+  const amount = await findInitialOrder(db, accountId);
+  return amount === null ? 0n : cents(amount);
 }

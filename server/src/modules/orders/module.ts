@@ -4,7 +4,7 @@ import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { judgeAgain } from '../kyc/sync-kyc-status.ts';
 import { ordersDeskRoutes } from './desk.ts';
 import { discountDeskRoutes } from './discount-desk.ts';
-import { INVESTED_SUM_CHANGED, kycSetting } from './kyc-setting.ts';
+import { INVESTED_SUM_CHANGED, intendedCentsOf, kycSetting } from './kyc-setting.ts';
 import { LAPSE_ORDERS, lapseOrders } from './lapse-orders.ts';
 import { ordersPersonalData } from './personal-data.ts';
 import { DISCOUNT_CODE, publishDiscountCode } from './publish-discount-code.ts';
@@ -28,6 +28,10 @@ export const orders: Module = {
     whenApproved(DISCOUNT_CODE, (_house, tx, decision) => publishDiscountCode(tx, decision)),
   ],
   mails: [orderLapsedMail, orderPlacedMail],
-  answers: (context) => ({ investedCentsOf: kycSetting(context).investedCentsOf, raisedCents }),
+  answers: (context) => ({
+    investedCentsOf: kycSetting(context).investedCentsOf,
+    intendedCentsOf,
+    raisedCents,
+  }),
   personalData: () => [ordersPersonalData],
 };

@@ -21,7 +21,7 @@ import { keepPicture, keepRecording, noteChecks } from './conduct-call.ts';
 import { listVideoRows, type VideoListRow } from './desk-store.ts';
 import { endCall } from './end-call.ts';
 import { sendCallCode } from './exchange-code.ts';
-import { mustBeInCall, readSignals, sendSignal, type Side } from './exchange-signals.ts';
+import { iceServersOf, readSignals, sendSignal, type Side } from './exchange-signals.ts';
 import { showCall } from './show-call.ts';
 import { callOfOfficer, noteOfficerSeen } from './store.ts';
 import { takeNext } from './take-next.ts';
@@ -66,10 +66,9 @@ export function videoDeskRoutes(serve: Serve, setting: VideoSetting): void {
     }),
   );
 
-  serve(getDeskVideoIceServers)(async (call) => {
-    await mustBeInCall(setting, sideOf(call.officer.officerId), call.params.call_id);
-    return { ice_servers: setting.video.iceServers(call.params.call_id) };
-  });
+  serve(getDeskVideoIceServers)((call) =>
+    iceServersOf(setting, sideOf(call.officer.officerId), call.params.call_id),
+  );
 
   serve(getDeskVideoSignals)(async (call) => {
     const signals = await readSignals(setting, sideOf(call.officer.officerId), {

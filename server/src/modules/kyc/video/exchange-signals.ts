@@ -1,5 +1,5 @@
 import { refuse } from '@bb1/domain/refusal';
-import type { VideoSignals } from '@bb1/domain/video-identification/endpoints';
+import type { IceServers, VideoSignals } from '@bb1/domain/video-identification/endpoints';
 import {
   type InvestorSignal,
   type OfficerSignal,
@@ -32,6 +32,17 @@ export function ownCall(call: VideoRow | null, side: Side): VideoRow {
   if (call === null || call.provider !== 'built_in' || owner !== side.id)
     throw refuse('not_found', 'not_found');
   return call;
+}
+
+/** Servers for picture and sound, with credentials that only a call in progress gets. */
+export async function iceServersOf(
+  setting: VideoSetting,
+  side: Side,
+  callId: string,
+): Promise<{ ice_servers: IceServers }> {
+  const call = await mustBeInCall(setting, side, callId);
+  if (call.state !== 'in_call') throw refuse('conflict', 'video_call_over');
+  return { ice_servers: setting.video.iceServers(callId) };
 }
 
 export async function sendSignal(

@@ -15,7 +15,7 @@ import {
 import { type Investor, openWorld, type World } from '../../../../../testing/world.ts';
 import { signMessage } from '../../../integrations/video-identification/signed-message.ts';
 import { apply, IDENTITY } from '../test-files/applicant.ts';
-import { CONSENT } from './test-files/video-acts.ts';
+import { CONSENT, needsCall } from './test-files/video-acts.ts';
 import { answerErrorPlainly } from '../../../platform/http/errors.ts';
 import { videoPassed } from './store.ts';
 import { videoWebhook } from './webhook.ts';
@@ -52,6 +52,7 @@ interface Message {
 async function started(name: string): Promise<{ person: Investor; callId: string; page: string }> {
   const person = await world.investor(name);
   await apply(person);
+  await needsCall(person);
   const { redirect_url, identification } = await person.ok(startVideoIdentification, {
     body: CONSENT,
   });
@@ -241,6 +242,7 @@ describe('where results count', () => {
     await videoWebhook(strict, {
       ...context,
       investedCentsOf: () => Promise.resolve(0n),
+      intendedCentsOf: () => Promise.resolve(0n),
       checkDocument: integrations.checkDocument,
       video: { ...integrations.video, acceptsSandboxEvents: false },
     });

@@ -12,7 +12,7 @@ import {
 } from '@bb1/domain/video-identification/endpoints';
 import { openWorld, type World } from '../../../../../testing/world.ts';
 import { apply } from '../test-files/applicant.ts';
-import { CONSENT } from './test-files/video-acts.ts';
+import { CONSENT, needsCall } from './test-files/video-acts.ts';
 
 const FIRST = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex');
 const NEXT = Buffer.from('the middle of a film');
@@ -34,6 +34,7 @@ afterAll(() => world.close());
 async function recorded(name: string) {
   const person = await world.investor(name);
   await apply(person);
+  await needsCall(person);
   await person.ok(startVideoIdentification, {
     body: { ...CONSENT, consent_version: consentVersion('whole_call') },
   });

@@ -10,7 +10,7 @@ import {
 } from '@bb1/domain/video-identification/endpoints';
 import type { Serve } from '../../../platform/http/api.ts';
 import { typeCallCode } from './exchange-code.ts';
-import { mustBeInCall, readSignals, sendSignal, type Side } from './exchange-signals.ts';
+import { iceServersOf, readSignals, sendSignal, type Side } from './exchange-signals.ts';
 import { leaveCall } from './leave-call.ts';
 import { showIdentification } from './show-identification.ts';
 import { skipIdentification } from './skip-identification.ts';
@@ -56,10 +56,9 @@ export function videoRoutes(serve: Serve, setting: VideoSetting): void {
     });
   });
 
-  serve(getVideoIceServers)(async (call) => {
-    await mustBeInCall(setting, sideOf(call.investor.accountId), call.params.call_id);
-    return { ice_servers: setting.video.iceServers(call.params.call_id) };
-  });
+  serve(getVideoIceServers)((call) =>
+    iceServersOf(setting, sideOf(call.investor.accountId), call.params.call_id),
+  );
 
   serve(getVideoSignals)(async (call) => {
     const { accountId, sessionHash } = call.investor;

@@ -1,4 +1,5 @@
 import type { Locale } from '@bb1/domain/locale';
+import { cents } from '@bb1/domain/money';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import { isOpen } from '@bb1/domain/video-identification/call-state';
 import { consentVersion } from '@bb1/domain/video-identification/consent';
@@ -64,9 +65,11 @@ async function openAttempt(
 ): Promise<{ callId: string; personName: string }> {
   const at = setting.clock.now();
   // Serialised, so that two tabs find the same attempt.
-  await lockAccount(tx, accountId);
+  const account = await lockAccount(tx, accountId);
   const last = await lastVideoCall(tx, accountId);
   if (last !== null && isOpen(last.state)) return { callId: last.id, personName: last.person_name };
+  // The code of the call goes to this address, and the room is for people who can be called back.
+  if (account.email_confirmed_at === null) throw refuse('conflict', 'email_unconfirmed');
   const [missing] = missingPrerequisites(await prerequisiteFacts(tx, accountId));
   if (missing !== undefined) throw refuse('conflict', prerequisiteMessage(missing));
   const subject = await findSubject(tx, accountId);
@@ -75,8 +78,12 @@ async function openAttempt(
   const obstacle = await obstacleOf(tx, last);
   if (obstacle === 'passed') throw refuse('conflict', 'video_done');
   if (obstacle === 'in_review') throw refuse('conflict', 'video_in_review');
-  if ((await standingOf(tx, accountId, setting)).verdict === 'rejected')
-    throw refuse('conflict', 'cannot_invest');
+  const { verdict, checklist } = await standingOf(tx, accountId, setting);
+  if (verdict === 'rejected') throw refuse('conflict', 'cannot_invest');
+  const isNeeded =
+    'video_identification' in checklist ||
+    (await setting.intendedCentsOf(tx, accountId)) >= cents(setting.offering.kyc.videoFromEur);
+  if (!isNeeded) throw refuse('conflict', 'video_not_needed');
   const { hours, provider, recording } = setting.video;
   if (hours !== null && !isOpenAt(hours.hours, at)) throw refuse('conflict', 'video_closed');
   const id = newId();

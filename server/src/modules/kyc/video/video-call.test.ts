@@ -1,5 +1,7 @@
+import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  getDeskVideoIceServers,
   allowVideoRetry,
   endVideoCall,
   getDeskVideoSignals,
@@ -11,6 +13,7 @@ import {
   takeNextVideoCall,
 } from '@bb1/domain/video-identification/desk-endpoints';
 import {
+  getVideoIceServers,
   getVideoIdentification,
   getVideoSignals,
   leaveVideoCall,
@@ -29,6 +32,7 @@ import {
   enters,
   entersAgain,
   mailsCode,
+  needsCall,
   newPeer,
   photographs,
   showsEverything,
@@ -95,6 +99,7 @@ describe('before the call', () => {
       body: { errors: { base: ['Bitte geben Sie zuerst Ihre persönlichen Daten an.'] } },
     });
     await person.ok(createIdentityProof, { body: IDENTITY });
+    await needsCall(person);
     expect(await person.ok(getVideoIdentification)).toMatchObject({
       missing: [],
       missing_message: null,
@@ -129,9 +134,48 @@ describe('before the call', () => {
     });
   });
 
+  it('[SAFE-7][KYC-9] takes nobody whose address is unconfirmed, or whose investment needs no call', async () => {
+    const person = await world.investor('Uta Unnötig');
+    await apply(person);
+    const refusal = async () => {
+      const answer = await person.call(startVideoIdentification, { body: CONSENT });
+      return [answer.status, answer.body.code];
+    };
+    expect(await refusal()).toEqual([409, 'video_not_needed']);
+    await person.ok(declareInitialOrder, { body: { amount: '9999.99', currency: 'EUR' } });
+    expect(await refusal()).toEqual([409, 'video_not_needed']);
+    await needsCall(person);
+    const confirm = (at: string) =>
+      world.product.db.pool.query(`update accounts set email_confirmed_at = ${at} where id = $1`, [
+        person.accountId,
+      ]);
+    await confirm('null');
+    expect(await refusal()).toEqual([409, 'email_unconfirmed']);
+    expect((await person.ok(getVideoIdentification)).call).toBeNull();
+    await confirm('now()');
+    const callId = await entersAgain(person);
+    await person.ok(leaveVideoCall, by(callId));
+  });
+
+  it('[SAFE-7][KYC-9] has no relay servers for either side before the call and after its end', async () => {
+    const person = await world.investor('Rico Relay');
+    const callId = await enters(person);
+    const codes = async () =>
+      Promise.all([
+        person.call(getVideoIceServers, by(callId)),
+        vera.call(getDeskVideoIceServers, by(callId)),
+      ]).then((answers) => answers.map(({ status, body }) => body.code ?? status));
+    expect(await codes()).toEqual(['video_call_over', 'not_found']);
+    await takes(vera);
+    expect(await codes()).toEqual([200, 200]);
+    await aborts(vera, callId);
+    expect(await codes()).toEqual(['video_call_over', 'video_call_over']);
+  });
+
   it('[KYC-9] a double click and a second tab find the same place in the waiting room', async () => {
     const person = await world.investor('Dora Doppelt');
     await apply(person);
+    await needsCall(person);
     const started = await Promise.all(
       [1, 2, 3].map(() => person.ok(startVideoIdentification, { body: CONSENT })),
     );

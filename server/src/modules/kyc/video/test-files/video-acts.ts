@@ -15,6 +15,7 @@ import {
   typeVideoCode,
 } from '@bb1/domain/video-identification/endpoints';
 import { OFFICER_CHECKS, type PictureKind } from '@bb1/domain/video-identification/officer-checks';
+import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
 import { apply, IDENTITY, photo, type TestFile } from '../../test-files/applicant.ts';
 
 /** The folder of sent mails. */
@@ -47,7 +48,13 @@ export async function enters(
   return entersAgain(person);
 }
 
+/** Intends to invest so much that a call is needed. */
+export async function needsCall(person: Caller): Promise<void> {
+  await person.ok(declareInitialOrder, { body: { amount: '10000.00', currency: 'EUR' } });
+}
+
 export async function entersAgain(person: Caller): Promise<string> {
+  await needsCall(person);
   await person.ok(startVideoIdentification, { body: CONSENT });
   const { call } = await person.ok(getVideoIdentification);
   if (call === null) throw new Error('the waiting room is empty');
