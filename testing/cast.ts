@@ -21,6 +21,7 @@ import {
   previewBankFile,
 } from '../server/src/modules/payments/import-bank-file.ts';
 import type { ApiClient } from './api-client.ts';
+import { lookAtDocuments } from '../server/src/modules/kyc/test-files/look-at-documents.ts';
 import { enterOpeningBalance, OPENING_CENTS } from './opening-balance.ts';
 import type { Investor, World } from './world.ts';
 
@@ -124,6 +125,7 @@ export async function verifyOneself(
 }
 
 export async function approve(reviewer: ApiClient, accountId: string): Promise<void> {
+  await lookAtDocuments(reviewer, accountId);
   const params = { account_id: accountId };
   const { version } = await reviewer.ok(getKycReview, { params });
   await reviewer.ok(decideKyc, {

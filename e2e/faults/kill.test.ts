@@ -16,6 +16,7 @@ import {
   proposeAllocation,
 } from '@bb1/domain/tokens/desk-endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
+import { lookAtDocuments } from '../../server/src/modules/kyc/test-files/look-at-documents.ts';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { claimAsTheBrowserDoes } from '../../testing/browser-claim.ts';
 import { orderForm, statement, transfer, verifyOneself } from '../../testing/cast.ts';
@@ -167,6 +168,7 @@ async function walk(server: CrashServer, { surroundings, db, isOver }: Walk) {
   const reviewer = await officer(server, surroundings, db, 'reviewer');
   const params = { account_id: erika.accountId };
   const { version } = await reviewer.ok(getKycReview, { params });
+  await lookAtDocuments(reviewer, erika.accountId);
   await reviewer.ok(decideKyc, {
     params,
     body: {

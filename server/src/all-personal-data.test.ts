@@ -78,6 +78,7 @@ const OMITTED: Readonly<Record<string, string>> = {
   screening_entries: 'people of published lists, not investors',
   // Officers' data, not investors'.
   officers: 'officers are not investors; they have no account here',
+  document_views: 'which officer has looked at which document; the looks are exported from the log',
   officer_declarations: 'what officers declared about themselves and related parties',
   officer_changes: 'what administrators decided about officers, who have no account here',
   audit_verifications: 'when the log was verified, and by which officer',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { code, idField, line, pageField, timestampField } from '../form-fields.ts';
 import { currentUserSchema } from '../accounts/current-user.ts';
 import { APPLICANT_TYPES } from './applicant.ts';
@@ -87,6 +87,8 @@ export const kycReviewSchema = z.object({
     }),
   ),
   invested_eur: z.string(),
+  /** Attachments that the officer has not looked at; an approval takes a look at each. */
+  unseen_documents: z.array(z.string()),
   /** Other accounts that may belong to the same person, with what they share. */
   possible_duplicates: z.array(
     z.object({
@@ -114,7 +116,8 @@ export const viewDocument = endpoint({
   params: z.object({ account_id: idField, attachment_id: idField }),
   body: z.strictObject({ reason: line(200) }),
   reply: z.object({ name: z.string(), type: z.string(), content_base64: z.string() }),
-  limit: COSTLY,
+  // A company has dozens of papers.
+  limit: { max: 120, perSeconds: 60 },
 });
 
 export const decideKyc = endpoint({

@@ -26,6 +26,7 @@ import {
 } from '@bb1/domain/accounts/factor-endpoints';
 import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
+import { lookAtDocuments } from './look-at-documents.ts';
 import { placeDemoOrder } from '../../../sandbox/demonstration/investor-acts.ts';
 import type { PatientClient } from '../../../sandbox/demonstration/patient-client.ts';
 import { type DemoPerson, emailOf } from '../../../sandbox/demonstration/people.ts';
@@ -67,6 +68,7 @@ export async function comeToBeAllocated(
   const review = callAs(reviewer);
   const approve = async () => {
     const { version } = await review(getKycReview, { params: { account_id: accountId } });
+    await lookAtDocuments(review, accountId);
     await review(decideKyc, {
       params: { account_id: accountId },
       body: {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ChangeReason } from '@bb1/domain/kyc/change-reasons';
 import { decideKyc, getKycReview, listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
+import { lookAtDocuments } from './look-at-documents.ts';
 import { callAs } from './call-as.ts';
 
 type Judgement =
@@ -19,6 +20,7 @@ export async function judge(reviewer: Page, fullName: string, judgement: Judgeme
   const { version, record } = await call(getKycReview, { params: { account_id } });
   const checked =
     judgement.decision === 'approve' ? [...requiredReviewChecks(record.applicant_type)] : [];
+  if (judgement.decision === 'approve') await lookAtDocuments(call, account_id);
   await call(decideKyc, { params: { account_id }, body: { ...judgement, version, checked } });
 }
 

@@ -136,12 +136,17 @@ export async function viewDocument(
   return picture;
 }
 
+/** Looks at every document first, which the approval takes. */
 export async function approvePerson(
   page: Page,
   locale: Locale,
   applicantType: ApplicantType = 'individual',
 ): Promise<void> {
   const texts = deskKycTexts[locale];
+  for (const file of await page.locator('button[name=attachment_id]').all()) {
+    await file.click();
+    await file.and(page.locator('[aria-pressed=true]')).waitFor();
+  }
   for (const check of requiredReviewChecks(applicantType))
     await page.getByLabel(texts.decision.checks[check]).check();
   await page.getByRole('button', { name: texts.decision.approve, exact: true }).click();

@@ -34,7 +34,7 @@ export interface WebAuthentication {
   verify(envelopeXdr: string): Promise<ProvenChallenge>;
 }
 
-export interface IssuedChallenge {
+interface IssuedChallenge {
   readonly envelopeXdr: string;
   /** Hash of the challenge, independent of its signatures. */
   readonly hash: Buffer;

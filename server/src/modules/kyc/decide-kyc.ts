@@ -23,6 +23,7 @@ import type { KycSetting } from './kyc-setting.ts';
 import { isSelfReview } from '../accounts/self-review.ts';
 import { askForChanges, moveVerdict, syncKycStatus, mailPerson } from './sync-kyc-status.ts';
 import { findIdentityProofs } from './proof-store.ts';
+import { unseenDocuments } from './unseen-documents.ts';
 import { judgedNow } from './show-review.ts';
 import { keepDecision, lockKyc } from './store.ts';
 
@@ -51,7 +52,11 @@ export async function decideKyc(
     const to = verdictOfDecision(form.decision, standing.checklist);
     if (row.version !== form.version || to === null || !mayMove(row.verdict, to, 'reviewer'))
       throw refuse('conflict', 'invalid_status');
-    if (form.decision === 'approve') refuseToApprove(standing, officer.roles, form);
+    if (form.decision === 'approve') {
+      refuseToApprove(standing, officer.roles, form);
+      if ((await unseenDocuments(tx, officer.officerId, accountId)).length > 0)
+        throw refuse('invalid', 'documents_unseen');
+    }
     const reasons = form.decision === 'request_changes' ? [...new Set(form.reasons)] : [];
     if (reasons.some((reason) => !changeReasonsFor(standing.applicantType).includes(reason)))
       throw refuseField('reasons', 'must_be_valid');

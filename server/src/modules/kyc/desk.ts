@@ -33,7 +33,11 @@ export function kycDeskRoutes(serve: Serve, setting: House): void {
   serve(getKycReview)((call) =>
     db.transaction('get_kyc_review', async (tx) => {
       const accountId = call.params.account_id;
-      const review = await showReview(tx, setting, { accountId, locale: call.locale });
+      const review = await showReview(tx, setting, {
+        accountId,
+        locale: call.locale,
+        officerId: call.officer.officerId,
+      });
       await record(tx, {
         at: clock.now(),
         actor: { kind: 'officer', id: call.officer.officerId },
@@ -61,6 +65,10 @@ export function kycDeskRoutes(serve: Serve, setting: House): void {
       { accountId: call.params.account_id, locale: call.locale },
       call.body,
     );
-    return showReview(db, setting, { accountId: call.params.account_id, locale: call.locale });
+    return showReview(db, setting, {
+      accountId: call.params.account_id,
+      locale: call.locale,
+      officerId: call.officer.officerId,
+    });
   });
 }

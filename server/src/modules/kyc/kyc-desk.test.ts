@@ -16,6 +16,7 @@ import {
   updateIdentityProof,
 } from '@bb1/domain/kyc/endpoints';
 import { ROLES } from '@bb1/domain/officers/rights';
+import { lookAtDocuments } from './test-files/look-at-documents.ts';
 import { openWorld, type Investor, type World } from '../../../../testing/world.ts';
 import { manyPages, pdf } from '../../integrations/document-check/test-files/handmade-pdf.ts';
 import { ADDRESS, apply, approve, IDENTITY, photo } from './test-files/applicant.ts';
@@ -293,6 +294,12 @@ describe('the decision', () => {
       422,
       ['checked'],
     ]);
+    const blind = await reviewer.call(decideKyc, {
+      params,
+      body: { decision: 'approve', version: review.version, checked: ALL_CHECKED },
+    });
+    expect([blind.status, blind.body.code]).toEqual([422, 'documents_unseen']);
+    await lookAtDocuments(reviewer, person.accountId);
     const after = await reviewer.ok(decideKyc, {
       params,
       body: { decision: 'approve', version: review.version, checked: ALL_CHECKED },
@@ -334,9 +341,29 @@ describe('the decision', () => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
+  it('[KYC-12] takes the officer’s own look at the present version of each document, whoever else has looked', async () => {
+    const { person, params, proof } = await waiting('Nur Gesehen');
+    const colleague = await world.officer('Kai Kollege', 'reviewer');
+    const approval = async (officer: typeof reviewer) => {
+      const { version } = await officer.ok(getKycReview, { params });
+      const body = { decision: 'approve', version, checked: ALL_CHECKED };
+      const answer = await officer.call(decideKyc, { params, body });
+      return [answer.status, answer.body.code];
+    };
+    await lookAtDocuments(reviewer, person.accountId);
+    expect(await approval(colleague)).toEqual([422, 'documents_unseen']);
+    // Another picture is another document.
+    await person.ok(updateIdentityProof, { params: { id: proof.id }, files: [await photo()] });
+    expect((await reviewer.ok(getKycReview, { params })).unseen_documents).toHaveLength(1);
+    expect(await approval(reviewer)).toEqual([422, 'documents_unseen']);
+    await lookAtDocuments(reviewer, person.accountId);
+    expect(await approval(reviewer)).toEqual([200, undefined]);
+  });
+
   it('[KYC-10] by two officers at once, or pressed twice, is made once', async () => {
     const { person, params, review } = await waiting('Zwei Gleichzeitig');
     const second = await world.officer('Cora Compliance', 'compliance');
+    await lookAtDocuments(reviewer, person.accountId);
     const answers = await Promise.all([
       reviewer.call(decideKyc, {
         params,
@@ -461,6 +488,7 @@ describe('a crash', () => {
       const person = await crashing.investor('Kurz Schluss');
       await apply(person);
       const officer = await crashing.officer('Rita Reviewer', 'reviewer');
+      await lookAtDocuments(officer, person.accountId);
       const params = { account_id: person.accountId };
       const { version } = await officer.ok(getKycReview, { params });
       expect(

@@ -9,6 +9,7 @@ import {
 } from '@bb1/domain/kyc/endpoints';
 import { LEFT_AFTER_DAYS, LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verification';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
+import { lookAtDocuments } from './test-files/look-at-documents.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { COUNTRY_LISTS_CHANGED } from '../country-lists/country-rules.ts';
@@ -109,6 +110,7 @@ describe('changing country rules', () => {
     const { reviewer } = await officers();
     const person = await world.investor('Knapp Davor');
     await apply(person, { citizenship: 'PT' });
+    await lookAtDocuments(reviewer, person.accountId);
     const params = { account_id: person.accountId };
     const { version } = await reviewer.ok(getKycReview, { params });
     // The decision has read the rules and is stopped where it writes the log.

@@ -29,6 +29,7 @@ import {
   previewAllocation,
   proposeAllocation,
 } from '@bb1/domain/tokens/desk-endpoints';
+import { lookAtDocuments } from './test-files/look-at-documents.ts';
 import { importStatement, order, statement, transfer } from '../../../../testing/cast.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { waitsForALock } from '../../../../testing/waits-for-a-lock.ts';
@@ -79,6 +80,7 @@ const sql = async <Row extends object>(text: string, ...values: unknown[]) =>
 const verdictOf = async (person: Investor) => (await person.ok(getKyc)).verdict;
 
 async function tryToApprove(officer: Officer, person: Investor) {
+  await lookAtDocuments(officer, person.accountId);
   const params = { account_id: person.accountId };
   const { version, record } = await officer.ok(getKycReview, { params });
   const { status, body } = await officer.call(decideKyc, {
@@ -172,6 +174,7 @@ describe('an officer', () => {
   it('[KYC-10] whose decision coincides with a save decides on what they saw, or not at all', async () => {
     const person = await world.investor('Rudi Rennen');
     const proof = await apply(person);
+    await lookAtDocuments(reviewer, person.accountId);
     const params = { account_id: person.accountId };
     const { version } = await reviewer.ok(getKycReview, { params });
     const other = { ...IDENTITY, first_name: 'Ganz', last_name: 'Anders' };

@@ -20,6 +20,7 @@ import {
   judgeScreeningHit,
   listScreeningHits,
 } from '@bb1/domain/screening/desk-endpoints';
+import { lookAtDocuments } from './test-files/look-at-documents.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
@@ -74,6 +75,7 @@ const cleared = async (person: Investor) =>
   ).cleared;
 
 async function tryToApprove(officer: Officer, person: Investor) {
+  await lookAtDocuments(officer, person.accountId);
   const params = { account_id: person.accountId };
   const { version, record } = await officer.ok(getKycReview, { params });
   const { status, body } = await officer.call(decideKyc, {

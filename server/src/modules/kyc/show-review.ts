@@ -20,6 +20,7 @@ import { toBusinessDto } from './save-business.ts';
 import { showOwners } from './save-owners.ts';
 import { showBusinessFiles, showIdentityProofs, toRecordDto } from './show-kyc.ts';
 import { findKycAddress } from './store.ts';
+import { unseenDocuments } from './unseen-documents.ts';
 
 type Review = z.input<typeof kycReviewSchema>;
 type Reviewing = KycSetting & Pick<Context, 'documents'>;
@@ -82,7 +83,7 @@ async function showGiven(
 export async function showReview(
   db: Queryable,
   setting: Reviewing,
-  applicant: Applicant,
+  applicant: Applicant & { readonly officerId: string },
 ): Promise<Review> {
   const { accountId } = applicant;
   const account = await findAccount(db, accountId);
@@ -98,6 +99,7 @@ export async function showReview(
     country_refused: standing.countryRefused,
     history: (await verdictHistory(db, accountId)).map(toChangeDto),
     invested_eur: eur(standing.investedCents),
+    unseen_documents: await unseenDocuments(db, applicant.officerId, accountId),
     possible_duplicates: (await possibleDuplicates(db, accountId)).map(toDuplicateDto),
   };
 }

@@ -5,6 +5,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { OfficerPrincipal } from '../../platform/http/call.ts';
 import { stampAsCopy } from './stamp-copy.ts';
 import { findBusinessFiles } from './business-store.ts';
+import { saveDocumentView } from './document-view-store.ts';
 import { findAttachments } from './proof-store.ts';
 
 /**
@@ -33,6 +34,11 @@ export async function viewDocument(
       after: { attachment: file.id },
     });
     const opened = await context.documents.openForViewing(tx, file.document_id, look.accountId);
+    await saveDocumentView(tx, {
+      officerId: officer.officerId,
+      documentId: file.document_id,
+      at,
+    });
     if (opened === null)
       throw new Error(`document ${file.document_id} of attachment ${file.id} is gone`);
     return opened;

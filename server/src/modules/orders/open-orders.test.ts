@@ -213,16 +213,21 @@ describe('reservations of unapproved persons', () => {
 });
 
 describe('a verified person', () => {
-  it('[ORD-7] holds as much in two accounts as in one, and an unapproved account reveals nothing about the other', async () => {
+  it('[ORD-7][KYC-12] holds as much in two accounts as in one, and an unapproved account reveals nothing about the other', async () => {
     const same = identity();
     const first = await approved('Doris Doppelt', same);
     await placed(first, '900000.00');
     const second = await fresh('Doris Doppelt', same);
+    const invested = (person: Investor) =>
+      world.product.house.investedCentsOf(world.product.db, person.accountId);
+    expect(await invested(second)).toBe(0n);
     expect(await second.ok(getOrderLimits)).toMatchObject({
       approved: false,
       unpaid_left: '50000.00',
     });
     await approve(reviewer, second.accountId);
+    // From then on the sum decides for both whether a video identification is due.
+    expect([await invested(first), await invested(second)]).toEqual([90_000_000n, 90_000_000n]);
     expect(await second.ok(getOrderLimits)).toMatchObject({
       approved: true,
       unpaid_left: '100000.00',

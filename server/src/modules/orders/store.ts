@@ -133,15 +133,16 @@ const saveStandingRow = sql(
    on conflict (order_id) do update set credited_eur = excluded.credited_eur, seen_eur = excluded.seen_eur, is_overpaid = excluded.is_overpaid, is_late = excluded.is_late,
      is_from_another = excluded.is_from_another, has_refund_pending = excluded.has_refund_pending, updated_at = excluded.updated_at, payable_until = excluded.payable_until`,
 );
+// The accounts of one person count together as far as officers have approved them.
+const PERSON =
+  'with person as (select $1::uuid as account_id union select other_account_id from same_person_accounts where account_id = $1)';
 const sumInvested = sql<{ sum: string }>(
   'orders.sum_invested',
-  "select coalesce(sum(amount_eur), 0)::numeric(20, 2) as sum from orders where account_id = $1 and status not in ('lapsed', 'cancelled', 'withdrawn')",
+  `${PERSON} select coalesce(sum(o.amount_eur), 0)::numeric(20, 2) as sum from person join orders o using (account_id) where o.status not in ('lapsed', 'cancelled', 'withdrawn')`,
 );
-// The accounts of one person count together as far as officers have approved them.
 const sumOfPerson = sql<OrderSums>(
   'orders.sums_of_person',
-  `with person as (select $1::uuid as account_id union select other_account_id from same_person_accounts where account_id = $1)
-   select coalesce(sum(o.amount_eur) filter (where o.account_id = $1), 0)::numeric(20, 2) as account_eur, coalesce(sum(o.amount_eur), 0)::numeric(20, 2) as person_eur,
+  `${PERSON} select coalesce(sum(o.amount_eur) filter (where o.account_id = $1), 0)::numeric(20, 2) as account_eur, coalesce(sum(o.amount_eur), 0)::numeric(20, 2) as person_eur,
      coalesce(sum(o.amount_eur - coalesce(s.credited_eur, 0)) filter (where o.status in ('pending', 'received')), 0)::numeric(20, 2) as unpaid_eur,
      (count(*) filter (where o.status in ('pending', 'received')))::int as unpaid_orders
    from person join orders o using (account_id) left join order_standings s on s.order_id = o.id and o.status = 'received'

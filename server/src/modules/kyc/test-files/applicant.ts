@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
+import { lookAtDocuments } from './look-at-documents.ts';
 import {
   createAddress,
   createIdentityProof,
@@ -104,6 +105,7 @@ export async function apply(
 
 /** An officer reviews a person and approves. */
 export async function approve(officer: Caller, accountId: string): Promise<void> {
+  await lookAtDocuments(officer, accountId);
   const params = { account_id: accountId };
   const { version, record } = await officer.ok(getKycReview, { params });
   await officer.ok(decideKyc, {

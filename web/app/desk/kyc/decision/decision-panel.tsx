@@ -104,6 +104,9 @@ function Decisions({
         </Alert>
       ) : (
         <DecisionForm {...form} decision="approve">
+          {review.unseen_documents.length > 0 && (
+            <Alert kind="info">{words.unseen({ count: review.unseen_documents.length })}</Alert>
+          )}
           <ChecksField applicantType={applicantType} />
           <SubmitButton className="justify-self-start">{words.approve}</SubmitButton>
         </DecisionForm>

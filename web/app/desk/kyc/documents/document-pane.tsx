@@ -14,7 +14,10 @@ import { OpenDocument } from './open-document.tsx';
 import { useKeys } from './use-keys.ts';
 import { type ViewedDocument, viewedDocument } from './viewed-document.ts';
 
-type Review = Pick<Reply<typeof getKycReview>, 'identity_proofs' | 'business_files'>;
+type Review = Pick<
+  Reply<typeof getKycReview>,
+  'identity_proofs' | 'business_files' | 'unseen_documents'
+>;
 
 /**
  * The documents beside the data, one open at a time. Each is loaded after the officer has stated a
@@ -41,7 +44,7 @@ export function DocumentPane({
         {groups.length === 0 ? (
           <p className="text-small text-muted">{texts.none}</p>
         ) : (
-          <Documents groups={groups} pageAnswer={pageAnswer} />
+          <Documents groups={groups} unseen={review.unseen_documents} pageAnswer={pageAnswer} />
         )}
       </Panel>
     </div>
@@ -50,9 +53,12 @@ export function DocumentPane({
 
 function Documents({
   groups,
+  unseen,
   pageAnswer,
 }: {
   readonly groups: ReturnType<typeof documentGroups>;
+  /** Not yet looked at by this officer when the page was loaded. */
+  readonly unseen: readonly string[];
   readonly pageAnswer: unknown;
 }) {
   const texts = useTexts(deskKycTexts).documents;
@@ -98,7 +104,7 @@ function Documents({
               group={group}
               openId={openId}
               loadingId={loading}
-              isSeen={isSeen}
+              isSeen={(id) => isSeen(id) || !unseen.includes(id)}
               choose={choose}
             />
           ))}

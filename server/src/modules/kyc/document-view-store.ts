@@ -1,0 +1,27 @@
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+const saveView = sql(
+  'document_views.save',
+  'insert into document_views (officer_id, document_id, viewed_at) values ($1, $2, $3) on conflict do nothing',
+);
+const findViewed = sql<{ document_id: string }>(
+  'document_views.of_officer',
+  'select document_id from document_views where officer_id = $1 and document_id = any($2)',
+);
+
+export async function saveDocumentView(
+  tx: Tx,
+  view: { readonly officerId: string; readonly documentId: string; readonly at: Date },
+): Promise<void> {
+  await tx.run(saveView, [view.officerId, view.documentId, view.at]);
+}
+
+/** Those of the documents that an officer has looked at. */
+export async function viewedBy(
+  db: Queryable,
+  officerId: string,
+  documentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.rows(findViewed, [officerId, documentIds]);
+  return new Set(rows.map((row) => row.document_id));
+}
