@@ -34,7 +34,7 @@ export const SPELLING_KINDS = [
   'two letters swapped',
   'a wrong letter',
 ] as const;
-export type SpellingKind = (typeof SPELLING_KINDS)[number];
+type SpellingKind = (typeof SPELLING_KINDS)[number];
 
 export interface OrdinaryPerson {
   readonly name: string;
