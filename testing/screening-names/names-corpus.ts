@@ -230,12 +230,14 @@ function slip(lot: Lot, name: string, what: SpellingKind): string {
         ? before + letter + word.slice(at)
         : what === 'two letters swapped'
           ? before + next + letter + word.slice(at + 2)
-          : before + lot.pick([...'aeinrst'].filter((one) => one !== letter)) + word.slice(at + 1);
+          : before +
+            lot.pick(Array.from('aeinrst').filter((one) => one !== letter)) +
+            word.slice(at + 1);
   return name.replace(word, wrong);
 }
 
 function transliterate(word: string, table: ReadonlyMap<string, string>): string {
-  const latin = [...word.toLowerCase()].map((letter) => table.get(letter) ?? letter).join('');
+  const latin = Array.from(word.toLowerCase(), (letter) => table.get(letter) ?? letter).join('');
   return latin.charAt(0).toUpperCase() + latin.slice(1);
 }
 
@@ -252,7 +254,9 @@ function frequent(lot: Lot, names: readonly string[]): string {
 function weighted<Name extends string>(lot: Lot, shares: Readonly<Record<Name, number>>): Name {
   const names = Object.keys(shares) as Name[];
   let left = lot.next() * names.reduce((sum, name) => sum + shares[name], 0);
-  return names.find((name) => (left -= shares[name]) < 0) ?? (names[0] as Name);
+  const found = names.find((name) => (left -= shares[name]) < 0);
+  if (found === undefined) throw new RangeError('no shares to choose from');
+  return found;
 }
 
 function twoDigits(value: number): string {

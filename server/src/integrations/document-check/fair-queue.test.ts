@@ -18,7 +18,7 @@ function decoder() {
       return new Promise<void>((resolve) => open.push(resolve));
     },
     /** Ends the task that has run longest, and lets the next begin. */
-    async endOne() {
+    endOne: async () => {
       await settled();
       open.shift()?.();
       await settled();
