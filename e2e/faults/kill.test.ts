@@ -193,7 +193,8 @@ async function walk(server: CrashServer, { surroundings, db, isOver }: Walk) {
 
   const keys = await makeNewKeys();
   const claim = await server.survive(() =>
-    claimAsTheBrowserDoes(erika.client, keys, { timeoutMs: 40_000 }),
+    // The server dies four times meanwhile, and each start takes seconds on a busy machine.
+    claimAsTheBrowserDoes(erika.client, keys, { timeoutMs: 90_000 }),
   );
   expect(claim.state).toBe('settled');
   const balance = await server.survive(() => erika.client.ok(getTokenBalance));

@@ -252,6 +252,11 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     taken_back: 'no',
     reason: 'a test',
   }),
+  proposeUnbookedPayment: () => ({
+    bank_statement_id: randomUUID(),
+    reason: 'a test',
+    version: 1,
+  }),
   proposeTakeBack: () => ({ payment_id: randomUUID(), reason: 'a test', version: 1 }),
   proposeWriteOff: () => ({ reason: 'a test', version: 1 }),
   proposeRefund: () => ({

@@ -77,6 +77,10 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
     'server/src/modules/payments/take-backs/officers-take-back.test.ts',
     "[DESK-1][PAY-10] is neither proposed nor approved by an officer about a payment of the officer's own",
   ],
+  proposeUnbookedPayment: [
+    'server/src/modules/payments/take-backs/unbooked-payment.test.ts',
+    "[DESK-1][PAY-9] is neither proposed nor approved by an officer about a payment of the officer's own",
+  ],
   proposeWriteOff: [
     'server/src/modules/receivables/receivables.test.ts',
     '[DESK-1][PAY-10] is neither proposed nor approved for a write-off by the officer who owes it',

@@ -58,6 +58,7 @@ async function readyToAllocate(person: Investor, name: string) {
 }
 
 const FORBIDDEN = [403, 'maker_is_checker'];
+const OWN_ORDER = [403, 'order_of_own_account'];
 const born = identityForm('Any Body').dob;
 
 describe('an account of an officer’s own', () => {
@@ -66,7 +67,7 @@ describe('an account of an officer’s own', () => {
     const person = await approved({ typed: 'Pe Pe', named: 'Petra Maria Prüfer' });
     const { decide, lines, placed } = await readyToAllocate(person, 'Petra Maria Prüfer');
     expect(lines.map(({ full_name }) => full_name)).toEqual(['Petra Maria Prüfer']);
-    expect(await decide(officer)).toEqual(FORBIDDEN);
+    expect(await decide(officer)).toEqual(OWN_ORDER);
     expect(await decide(await world.officer('Berta Zweite', 'finance_approver'))).toEqual([
       200,
       undefined,
@@ -96,7 +97,7 @@ describe('an account of an officer’s own', () => {
     const { id } = await officer.ok(declarePerson, {
       body: { relation: 'related', full_name: 'Partner, Paul', date_of_birth: born, email: '' },
     });
-    expect(await decide(officer)).toEqual(FORBIDDEN);
+    expect(await decide(officer)).toEqual(OWN_ORDER);
     const end = (by: Officer) =>
       by.call(endDeclaration, { params: { id }, body: { reason: 'a mistake' } });
     expect((await end(officer)).body.code).toBe('not_allowed');
@@ -109,7 +110,7 @@ describe('an account of an officer’s own', () => {
       body: { reason: 'I no longer need it' },
     });
     expect([alone.status, alone.body.code]).toEqual(FORBIDDEN);
-    expect(await decide(officer)).toEqual(FORBIDDEN);
+    expect(await decide(officer)).toEqual(OWN_ORDER);
     expect((await end(compliance)).status).toBe(200);
     expect((await end(compliance)).status).toBe(409);
     expect(await decide(officer)).toEqual([200, undefined]);
@@ -155,7 +156,7 @@ describe('an account of an officer’s own', () => {
         email: first.email.toUpperCase(),
       },
     });
-    expect(await decide(officer)).toEqual(FORBIDDEN);
+    expect(await decide(officer)).toEqual(OWN_ORDER);
   });
 
   it('[DESK-8] declarations are neither changed nor deleted in the database', async () => {

@@ -15,7 +15,7 @@ import {
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 /** The migrations that this version brings, and what they leave when they are taken back. */
 const OURS = readdirSync(MIGRATIONS).filter((name) =>
-  /order_references|receivables_receivables|take_backs|owed_by_holder/.test(name),
+  /order_references|receivables_receivables|take_backs|owed_by_holder|unbooked/.test(name),
 );
 const BEFORE = `
   drop table receivable_notices, receivable_settlements, receivables, take_backs, refund_returns cascade;

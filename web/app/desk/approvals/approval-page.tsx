@@ -122,7 +122,7 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
   return (
     <Panel title={texts.decide.title}>
       <ActOutcome answer={answer} done={undefined} round={0} />
-      {approval.conflict !== null && (
+      {approval.conflict !== null && !isProposer && (
         <Alert kind="info">{texts.conflicts[approval.conflict]}</Alert>
       )}
       {isProposer && (

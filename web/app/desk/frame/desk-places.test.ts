@@ -78,6 +78,7 @@ describe('the menu of the back office', () => {
     ]);
     expect(names('content')).toEqual([
       'home',
+      'approvals',
       'declarations',
       'discounts',
       'waitlist',

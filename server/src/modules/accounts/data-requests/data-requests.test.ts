@@ -11,6 +11,7 @@ import {
 import { getDeskAccount, setLegalHold } from '@bb1/domain/accounts/desk-endpoints';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
+import { verifyOneself } from '../../../../../testing/cast.ts';
 import { type Investor, openWorld, type World } from '../../../../../testing/world.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
@@ -158,6 +159,7 @@ describe('data requests', () => {
 
   it('[DESK-1] are never an officer’s own case, and support and audit can only read them', async () => {
     const own = await world.investor('Cora Compliance');
+    await verifyOneself(own, 'Cora Compliance');
     expect((await enter(own, 'access')).status).toBe(403);
     const [sven, axel] = [
       await world.officer('Sven Support', 'support'),

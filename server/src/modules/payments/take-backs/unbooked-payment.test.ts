@@ -160,6 +160,18 @@ describe('a payment that two officers invented and the bank contradicts', () => 
     expect((await world.finance.call(proposeUnbookedPayment, wish(payment))).status).toBe(403);
   });
 
+  it("[DESK-1][PAY-9] is neither proposed nor approved by an officer about a payment of the officer's own", async () => {
+    const id = await officersInvent(credit('700.00', order.reference));
+    await bankContradicts();
+    const payment = await detailOf(world, id);
+    const finance = await world.officer('Anna Muster', 'finance');
+    expect((await finance.call(proposeUnbookedPayment, wish(payment))).status).toBe(403);
+    const approver = await world.officer('Anna Maria Muster', 'finance_approver');
+    const proposed = await toni.ok(proposeUnbookedPayment, wish(payment));
+    expect(await decide(proposed.unbooked_approval_id, approver)).toBe(403);
+    expect(await decide(proposed.unbooked_approval_id)).toBe(200);
+  });
+
   it('[PAY-9] is reversed once: a second proposal, and a gap of another statement, find nothing', async () => {
     const id = await officersInvent(credit('700.00', order.reference));
     await bankContradicts();
