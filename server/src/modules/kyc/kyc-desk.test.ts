@@ -341,7 +341,7 @@ describe('the decision', () => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  it('[KYC-12] takes the officer’s own look at the present version of each document, whoever else has looked', async () => {
+  it('[KYC-12] comes only from an officer who has looked at the present version of each document, even if another officer has looked', async () => {
     const { person, params, proof } = await waiting('Nur Gesehen');
     const colleague = await world.officer('Kai Kollege', 'reviewer');
     const approval = async (officer: typeof reviewer) => {

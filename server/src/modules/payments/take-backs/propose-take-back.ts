@@ -18,7 +18,7 @@ import { lockForOfficer } from '../refunds/propose-refund.ts';
 import type { PaymentRow } from '../store.ts';
 import { originsOfLines } from './line-origins.ts';
 import { takeBack } from './take-back.ts';
-import { peopleOfPayment, takenBackOfPayment } from './take-back-store.ts';
+import { peopleOfPayment, unitsLeft } from './take-back-store.ts';
 
 /** A debit takes a payment back, wholly or in part, where it does not say so by itself. */
 export const TAKE_BACK = defineApproval(
@@ -106,8 +106,7 @@ async function refuseUnlessPossible(tx: Tx, debit: DebitRow, payment: PaymentRow
   if ((await tx.one(isExplained, [debit.id])).found) throw refuse('conflict', 'debit_explained');
   if (payment.finality !== 'final' || payment.source !== 'bank')
     throw refuse('conflict', 'invalid_status');
-  const taken = amountOf('EUR', await takenBackOfPayment(tx, payment.id)).units;
-  const left = amountOf('EUR', payment.amount).units - taken;
+  const left = await unitsLeft(tx, payment);
   if (amountOf('EUR', debit.amount_eur).units > left)
     throw refuse('conflict', 'debit_exceeds_payment');
   return left;

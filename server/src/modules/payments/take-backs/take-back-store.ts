@@ -1,7 +1,9 @@
 import type { CreditTakenBack } from '@bb1/domain/payments/taken-back-credit';
 import type { TakeBackCause } from '@bb1/domain/receivables/receivable-state';
 import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { amountOf } from '../books.ts';
 import { TYPED_OF_LINE } from '../manual-bookings/manual-booking-store.ts';
+import type { PaymentRow } from '../store.ts';
 
 export interface TakeBackRow {
   id: string;
@@ -45,9 +47,13 @@ export async function insertTakeBack(tx: Tx, row: Omit<TakeBackRow, 'undone_at'>
   ]);
 }
 
-/** All that was taken back of a payment, as a decimal of its currency. */
-export async function takenBackOfPayment(db: Queryable, paymentId: string): Promise<string> {
-  return (await db.one(sumOf, [paymentId])).amount;
+/** What is not taken back yet of a payment, in the smallest units of its currency. */
+export async function unitsLeft(
+  db: Queryable,
+  { id, currency, amount }: Pick<PaymentRow, 'id' | 'currency' | 'amount'>,
+): Promise<bigint> {
+  const taken = (await db.one(sumOf, [id])).amount;
+  return amountOf(currency, amount).units - amountOf(currency, taken).units;
 }
 
 /** A chain brought the payment again: nothing of it is taken back any more. */

@@ -11,7 +11,7 @@ import { lockAccountIfAny } from '../../accounts/store.ts';
 import { lockOrders } from '../../orders/store.ts';
 import { type Place, takenBackOf } from '../../receivables/balance.ts';
 import { sendNotice } from '../../receivables/tell-debtor.ts';
-import { amountOf, suspenseOf, undecidedUnits } from '../books.ts';
+import { suspenseOf, undecidedUnits } from '../books.ts';
 import { restatePayment } from '../restate-payment.ts';
 import { settleOrdersOf } from '../settle-order.ts';
 import { endRefundsWithoutMoney } from '../refunds/end-refund.ts';
@@ -19,7 +19,7 @@ import { lockPayment, ordersOfPayment, type PaymentRow, saveFinality } from '../
 import { freeMoney } from './free-money.ts';
 import { raiseReceivables } from './raise-receivables.ts';
 import { settleFromReturnedRefunds } from './settle-from-returned-refunds.ts';
-import { insertTakeBack, peopleOfPayment, takenBackOfPayment } from './take-back-store.ts';
+import { insertTakeBack, peopleOfPayment, unitsLeft } from './take-back-store.ts';
 import { tellTakenBack } from './tell-taken-back.ts';
 
 /** A payment that was only seen is not there any more: its orders follow. Payload: `{ paymentId }`. */
@@ -93,8 +93,7 @@ async function takeFromBooks(
 ): Promise<Taken | null> {
   const { payment, from, at } = taking;
   const { currency } = payment;
-  const before = amountOf(currency, await takenBackOfPayment(tx, payment.id)).units;
-  const left = amountOf(currency, payment.amount).units - before;
+  const left = await unitsLeft(tx, payment);
   const units = taking.amount?.units ?? left;
   if (payment.finality !== 'final' || units <= 0n || units > left) return null;
 

@@ -17,12 +17,7 @@ import { lockForOfficer } from '../refunds/propose-refund.ts';
 import { findPayment } from '../store.ts';
 import { originsOfLines } from './line-origins.ts';
 import { takeBack } from './take-back.ts';
-import {
-  type GapOfPayment,
-  gapsThatMayBe,
-  peopleOfPayment,
-  takenBackOfPayment,
-} from './take-back-store.ts';
+import { type GapOfPayment, gapsThatMayBe, peopleOfPayment, unitsLeft } from './take-back-store.ts';
 
 /** An explained gap shows that the bank never booked a payment, or a part of it, in EUR. */
 export const UNBOOKED_PAYMENT = defineApproval(
@@ -65,7 +60,12 @@ export function proposeUnbookedPayment(
         amount_eur: eur(found.lackingCents),
       },
       facts: [
-        fact('payment', 'eur', eur(amountOf('EUR', payment.amount).units), pathOf(paymentId)),
+        fact(
+          'payment',
+          'eur',
+          eur(amountOf('EUR', payment.amount).units),
+          `/desk/payments/${paymentId}`,
+        ),
         fact('payer', 'payer', paymentId),
         fact('payment_left', 'eur', eur(found.leftCents)),
         fact('amount', 'eur', eur(found.lackingCents)),
@@ -80,10 +80,6 @@ export function proposeUnbookedPayment(
       broughtBy,
     });
   });
-}
-
-function pathOf(paymentId: string): string {
-  return `/desk/payments/${paymentId}`;
 }
 
 /** The second officer's approval. Refuses when the gap or the payment has changed since. */
@@ -117,10 +113,9 @@ async function lackingOf(
 ): Promise<{ gap: GapOfPayment; leftCents: bigint; lackingCents: bigint }> {
   const gaps = await gapsThatMayBe(tx, paymentId);
   const gap = mustFind(gaps.find(({ bank_statement_id: id }) => id === statementId) ?? null);
-  const { amount, finality } = mustFind(await findPayment(tx, paymentId));
-  if (finality !== 'final') throw refuse('conflict', 'invalid_status');
-  const taken = amountOf('EUR', await takenBackOfPayment(tx, paymentId)).units;
-  const leftCents = amountOf('EUR', amount).units - taken;
+  const payment = mustFind(await findPayment(tx, paymentId));
+  if (payment.finality !== 'final') throw refuse('conflict', 'invalid_status');
+  const leftCents = await unitsLeft(tx, payment);
   if (leftCents <= 0n) throw refuse('conflict', 'invalid_status');
   const gapCents = cents(gap.left_eur);
   return { gap, leftCents, lackingCents: gapCents < leftCents ? gapCents : leftCents };
