@@ -30,9 +30,9 @@ import verificationTexts from '@bb1/texts/pages/verification';
 import { welcomeSteps, type WelcomeStates } from '../welcome/welcome-steps.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
-import { DeclaredOrders } from './declared-orders.tsx';
 import { OpenAmounts } from '../receivables/open-amounts.tsx';
-import { InvestmentsCard } from './investments-card.tsx';
+import { InvestmentList } from './investment-list.tsx';
+import { Overview } from './overview.tsx';
 import { PayoutHistoryCard } from './payout-history-card.tsx';
 import { TaxDocumentsCard } from './tax-documents-card.tsx';
 import { hasUnclaimed, TokenCard } from './token-card.tsx';
@@ -125,13 +125,16 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <OpenAmounts receivables={owed} />
       {!(isNew && kyc.verdict === 'not_started') && <Verification kyc={kyc} />}
-      {isNew && <NewcomerCard steps={steps} />}
+      {isNew ? (
+        <NewcomerCard steps={steps} />
+      ) : (
+        <Overview orders={orders} balance={balance} upcoming={upcoming} />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {canClaim && tokens}
         <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <InvestmentsCard investments={investments} />
+          <InvestmentList orders={orders} investments={investments} now={now} />
           {!isNew && <PayoutHistoryCard payouts={payouts} upcoming={upcoming.payouts} />}
-          <DeclaredOrders orders={orders} now={now} />
         </div>
         {!canClaim && tokens}
         <div className="grid gap-6 lg:col-start-2 lg:row-start-2">

@@ -19,35 +19,45 @@ interface PayoutHistoryProps {
 /** More than a year of quarters; the rest is collapsed. */
 const SHOWN = 5;
 
-/** All past payouts, as totals, as a chart and one by one. */
+/** All past payouts, as totals, as a chart with the expected ones, and one by one. */
 export function PayoutHistoryCard({ payouts, upcoming }: PayoutHistoryProps) {
   const texts = useTexts(dashboardTexts).history;
+  const chart = payoutColumns(payouts, upcoming);
   const earlier = payouts.slice(SHOWN);
+  if (chart.columns.length === 0)
+    return (
+      <Card title={texts.title}>
+        <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
+      </Card>
+    );
   return (
     <Card title={texts.title}>
-      {payouts.length === 0 && <EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
+      {payouts.length > 0 ? (
+        <Sums payouts={payouts} />
+      ) : (
+        <p className="text-small text-muted">
+          {texts.none}. {texts.noneText}
+        </p>
+      )}
+      <PayoutChart chart={chart} />
       {payouts.length > 0 && (
-        <>
-          <Sums payouts={payouts} />
-          <PayoutChart chart={payoutColumns(payouts, upcoming)} />
-          <div className="grid gap-1">
-            <h3 className="text-small font-semibold">{texts.list}</h3>
-            <ul className="grid">
-              {payouts.slice(0, SHOWN).map((payout) => (
-                <PayoutRow key={payout.id} payout={payout} />
-              ))}
-            </ul>
-            {earlier.length > 0 && (
-              <Disclosure summary={texts.earlier({ count: earlier.length })}>
-                <ul className="grid">
-                  {earlier.map((payout) => (
-                    <PayoutRow key={payout.id} payout={payout} />
-                  ))}
-                </ul>
-              </Disclosure>
-            )}
-          </div>
-        </>
+        <div className="grid gap-1">
+          <h3 className="text-small font-semibold">{texts.list}</h3>
+          <ul className="grid">
+            {payouts.slice(0, SHOWN).map((payout) => (
+              <PayoutRow key={payout.id} payout={payout} />
+            ))}
+          </ul>
+          {earlier.length > 0 && (
+            <Disclosure summary={texts.earlier({ count: earlier.length })}>
+              <ul className="grid">
+                {earlier.map((payout) => (
+                  <PayoutRow key={payout.id} payout={payout} />
+                ))}
+              </ul>
+            </Disclosure>
+          )}
+        </div>
       )}
     </Card>
   );

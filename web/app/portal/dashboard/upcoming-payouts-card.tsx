@@ -1,4 +1,3 @@
-import { cents, eur } from '@bb1/domain/money';
 import type { getUpcomingPayouts, UpcomingPayout } from '@bb1/domain/payouts/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
@@ -9,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatDate, formatEur, formatPercent, formatQuantity } from '../../ui/format.ts';
 import { useTokenCode } from '../use-token-code.ts';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
+import { expectedSum } from './expected-sum.ts';
 
 interface UpcomingPayoutsProps {
   readonly upcoming: Reply<typeof getUpcomingPayouts>;
@@ -79,14 +79,5 @@ function UpcomingDay({
         {payout.expected.variable_coupon === null && `: ${texts.notYetKnown}`}
       </span>
     </li>
-  );
-}
-
-/** Of the known ones. */
-function expectedSum({ expected }: UpcomingPayout): string {
-  return eur(
-    cents(expected.fixed_coupon) +
-      cents(expected.variable_coupon ?? '0') +
-      cents(expected.repayment),
   );
 }

@@ -1,11 +1,19 @@
 import { cents } from '@bb1/domain/money';
-import type { Order, OrderFlag } from '@bb1/domain/orders/endpoints';
+import type { listInvestments, Order, OrderFlag } from '@bb1/domain/orders/endpoints';
 import { holdsReservation, isPayable } from '@bb1/domain/orders/order-status';
 import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { formatDate, formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
+import { Card, EmptyState } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import {
+  formatDate,
+  formatDateTime,
+  formatEur,
+  formatPrice,
+  formatQuantity,
+} from '../../ui/format.ts';
 import { useTokenCode } from '../use-token-code.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
 import { StatusBadge } from '../investment/status-badge.tsx';
@@ -13,28 +21,29 @@ import { CancelOrder } from './cancel-order.tsx';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { type NextStep, nextStep } from './next-step.ts';
 
-interface OrdersProps {
+type Investment = Reply<typeof listInvestments>[number];
+
+interface InvestmentListProps {
   readonly orders: readonly Order[];
+  /** Allocation and average price of every order that counts as an investment. */
+  readonly investments: readonly Investment[];
   /** The server's time in milliseconds. */
   readonly now: number;
 }
 
-/** The orders as placed; ended ones are collapsed. */
-export function DeclaredOrders({ orders, now }: OrdersProps) {
-  const texts = useTexts(dashboardTexts).orders;
+/** Every order and what became of it; ended ones are collapsed. */
+export function InvestmentList({ orders, investments, now }: InvestmentListProps) {
+  const { investments: texts, orders: orderTexts } = useTexts(dashboardTexts);
   const live = orders.filter((order) => !isSettled(order));
   const over = orders.filter(isSettled);
   return (
     <Card title={texts.title}>
-      {live.length === 0 && <p className="text-small text-muted">{texts.empty}</p>}
-      {live.length > 0 && <OrderList orders={live} now={now} />}
+      {live.length === 0 && <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
+      {live.length > 0 && <Rows orders={live} investments={investments} now={now} />}
       {over.length > 0 && (
-        <details>
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
-            {texts.earlier({ count: over.length })}
-          </summary>
-          <OrderList orders={over} now={now} />
-        </details>
+        <Disclosure summary={orderTexts.earlier({ count: over.length })}>
+          <Rows orders={over} investments={investments} now={now} />
+        </Disclosure>
       )}
     </Card>
   );
@@ -45,11 +54,16 @@ function isSettled(order: Order): boolean {
   return !holdsReservation(order.status) && order.flags.length === 0;
 }
 
-function OrderList({ orders, now }: OrdersProps) {
+function Rows({ orders, investments, now }: InvestmentListProps) {
   return (
     <ul className="grid">
       {orders.map((order) => (
-        <OrderRow key={order.id} order={order} step={nextStep(order, now)} />
+        <Row
+          key={order.id}
+          order={order}
+          step={nextStep(order, now)}
+          investment={investments.find((one) => one.order_id === order.id)}
+        />
       ))}
     </ul>
   );
@@ -60,22 +74,20 @@ interface OrderProps {
   readonly step: NextStep | null;
 }
 
-function OrderRow({ order, step }: OrderProps) {
+function Row({
+  order,
+  step,
+  investment,
+}: OrderProps & { readonly investment: Investment | undefined }) {
   const texts = useTexts(dashboardTexts).orders;
   const { methods } = useTexts(investmentTexts);
   const locale = useLocale();
-  const tokenCode = useTokenCode();
   const { declared_at: declaredAt } = order.withdrawal;
   return (
-    <li className="grid gap-3 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
+    <li className="grid gap-4 border-b border-line py-5 first:pt-0 last:border-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="grid gap-0.5">
-          <p className="figures text-body">
-            <strong>{formatEur(locale, order.amount)}</strong>{' '}
-            <span className="text-small text-muted">
-              {texts.forTokens({ tokens: formatQuantity(locale, order.tokens, tokenCode) })}
-            </span>
-          </p>
+          <p className="figures text-lead font-semibold">{formatEur(locale, order.amount)}</p>
           <p className="text-fine text-muted">
             <span className="font-mono">{order.reference}</span> ·{' '}
             {methods[order.payment_method].name} ·{' '}
@@ -87,10 +99,48 @@ function OrderRow({ order, step }: OrderProps) {
         </div>
         <StatusBadge status={order.status} />
       </div>
+      <Tokens order={order} investment={investment} />
       <NextStepOfOrder order={order} step={step} />
       <OrderFlags flags={order.flags} />
       <OrderActions order={order} step={step} />
     </li>
+  );
+}
+
+/** How many tokens, at which average price, and since when they are the person's. */
+function Tokens({
+  order,
+  investment,
+}: Pick<OrderProps, 'order'> & { readonly investment: Investment | undefined }) {
+  const texts = useTexts(dashboardTexts).investments;
+  const locale = useLocale();
+  const tokens = formatQuantity(locale, order.tokens, useTokenCode());
+  return (
+    <dl className="grid gap-x-8 gap-y-1 text-small sm:flex sm:flex-wrap">
+      <Fact name={texts.tokens} value={tokens} />
+      {investment !== undefined && (
+        <>
+          <Fact name={texts.price} value={formatPrice(locale, investment.token_price)} />
+          <Fact
+            name={texts.allocation}
+            value={
+              investment.token_allocation === null
+                ? texts.notYet
+                : formatDate(locale, investment.token_allocation)
+            }
+          />
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="grid gap-0.5 max-sm:flex max-sm:justify-between max-sm:gap-4">
+      <dt className="text-muted sm:text-fine">{name}</dt>
+      <dd className="figures font-medium">{value}</dd>
+    </div>
   );
 }
 
