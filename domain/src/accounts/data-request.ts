@@ -19,6 +19,11 @@ export function takesTwoOfficers(kind: DataRequestKind): kind is DataRequestOfTw
   return (KINDS_OF_TWO as readonly DataRequestKind[]).includes(kind);
 }
 
+/** How a request was made: by the signed-in person, or in a letter that an officer recorded. */
+export function requestCameBy(enteredBy: string | null): 'portal' | 'letter' {
+  return enteredBy === null ? 'portal' : 'letter';
+}
+
 /** Days in which a person confirms a request that an officer recorded; within the month of the answer. */
 export const CONFIRM_REQUEST_DAYS = 14;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type DataRequestKind,
   type DataRequestOfTwo,
+  requestCameBy,
   takesTwoOfficers,
 } from '@bb1/domain/accounts/data-request';
 import { fact, type FrozenFact } from '@bb1/domain/approvals/approval-fact';
@@ -134,7 +135,7 @@ async function proposeAnswer(
     facts: [
       fact('person', 'person', account.id, `/desk/accounts/${account.id}`),
       fact('request', 'day', request.received_on, `/desk/data-requests/${request.id}`),
-      fact('request_came_by', 'code', request.entered_by_name === null ? 'portal' : 'letter'),
+      fact('request_came_by', 'code', requestCameBy(request.entered_by_name)),
       fact('person_confirmed_on', 'day', berlinDay(confirmedAt)),
       fact('answer_by', 'day', request.due_on),
       fact('asked', 'request_asked', request.id),
