@@ -155,7 +155,14 @@ function AffiliateFigures({
   const figures = [
     [texts.people, String(affiliate.referred_people)],
     [texts.investors, String(affiliate.referred_investors)],
-    [texts.sum, sumText(affiliate.sum_of_investment)],
+    [
+      texts.sum,
+      affiliate.sum_of_investment === null ? (
+        <span className="text-small font-normal text-muted">{sumText(null)}</span>
+      ) : (
+        sumText(affiliate.sum_of_investment)
+      ),
+    ],
     [texts.commission, formatQuantity(locale, tokens(all), token)],
   ] as const;
   return (

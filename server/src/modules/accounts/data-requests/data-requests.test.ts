@@ -187,8 +187,8 @@ describe('data requests', () => {
     expect(answered(await settle(request, 'refused'))).toEqual([409, 'already_proposed']);
     expect(answered(await tryToApprove(cora, id))).toEqual([403, 'maker_is_checker']);
     expect(answered(await download(person))).toEqual([409, 'download_ended']);
-    const { facts } = await otto.ok(getApproval, { params: { id } });
-    expect(facts.map(({ name, value }) => [name, value])).toEqual(
+    const { facts, evidence } = await otto.ok(getApproval, { params: { id } });
+    expect([...facts, ...evidence.flat()].map(({ name, value }) => [name, value])).toEqual(
       expect.arrayContaining([
         ['person', 'Zita Zugang'],
         ['request_came_by', 'portal'],
@@ -244,8 +244,8 @@ describe('data requests', () => {
       { account_id: null, asked: null, answer: null, proposed_answer: null, state: 'done' },
     ]);
     expect((await subjectsTo(person)).slice(0, 2)).toContain('Our answer to your data request');
-    const { facts } = await otto.ok(getApproval, { params: { id } });
-    expect(JSON.stringify(facts)).not.toMatch(/Erna|My data|our answer/);
+    const { facts, evidence } = await otto.ok(getApproval, { params: { id } });
+    expect(JSON.stringify([facts, evidence])).not.toMatch(/Erna|My data|our answer/);
   });
 
   it('[SAFE-12] are not answered with other words than the second officer read', async () => {

@@ -48,6 +48,13 @@ export const ANSWERS_OF_TWO = {
   restriction: defineApproval('data_restriction', answerContent),
 } as const satisfies Record<DataRequestOfTwo, unknown>;
 
+/** The article of the GDPR, readable in both languages. */
+const GROUNDS: Readonly<Record<DataRequestOfTwo, string>> = {
+  access: 'Art. 15 GDPR/DSGVO',
+  erasure: 'Art. 17 GDPR/DSGVO',
+  restriction: 'Art. 18 GDPR/DSGVO',
+};
+
 const requestSubject = (id: string) => `data_request:${id}`;
 
 export function hashOfAnswer(answer: string): string {
@@ -134,16 +141,19 @@ async function proposeAnswer(
     },
     facts: [
       fact('person', 'person', account.id, `/desk/accounts/${account.id}`),
-      fact('request', 'day', request.received_on, `/desk/data-requests/${request.id}`),
-      fact('request_came_by', 'code', requestCameBy(request.entered_by_name)),
-      fact('person_confirmed_on', 'day', berlinDay(confirmedAt)),
-      fact('answer_by', 'day', request.due_on),
-      fact('asked', 'request_asked', request.id),
       fact('answer', 'request_answer', request.id),
+      fact('answer_by', 'day', request.due_on),
       ...(kind === 'erasure' ? await keptFacts(tx, { parts, account, at }) : []),
     ],
-    evidence: [],
-    reason: `data request of ${request.received_on}`,
+    evidence: [
+      [
+        fact('request', 'day', request.received_on, `/desk/data-requests/${request.id}`),
+        fact('request_came_by', 'code', requestCameBy(request.entered_by_name)),
+        fact('person_confirmed_on', 'day', berlinDay(confirmedAt)),
+        fact('asked', 'request_asked', request.id),
+      ],
+    ],
+    reason: GROUNDS[kind],
     officerId,
     at,
     accountIds: [account.id],
