@@ -13,11 +13,21 @@ import {
   makeDataRequest,
 } from '@bb1/domain/accounts/own-data-request-endpoints';
 import { approveProposal } from '@bb1/domain/approvals/endpoints';
+import {
+  approveScreeningList,
+  previewScreeningList,
+  proposeScreeningList,
+} from '@bb1/domain/screening/desk-endpoints';
 import { type Role, ROLES } from '@bb1/domain/officers/rights';
 import type { ApiAnswer } from '../../testing/api-client.ts';
 import { tryToApprove } from '../../testing/approvals.ts';
 import { declareOwn } from '../../testing/cast.ts';
 import { type Investor, openWorld, type World } from '../../testing/world.ts';
+import {
+  manyListed,
+  openSanctionsCsv,
+} from './integrations/screening-lists/test-files/written-lists.ts';
+import { countTouchedBy, listFile, preview } from './modules/screening/test-files/desk-lists.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 
@@ -147,6 +157,41 @@ describe.each(ACT_NAMES)('to %s', (name) => {
     const prepared = await prepare(theirs);
     await declareOwn(own, theirs);
     expect(said(await tried(own, theirs, prepared))).toBe('403 maker_is_checker');
+  });
+});
+
+describe('to screen people by a new list', () => {
+  it('[SAFE-12][KYC-14] takes one officer of review or compliance, and another of compliance', async () => {
+    const sent = (role: Role, at: number) => ({
+      body: { list: 'own' },
+      files: [listFile(openSanctionsCsv(manyListed(3, at * 10 + ROLES.indexOf(role))))],
+    });
+    const proposed = async (officer: Officer, list: ReturnType<typeof sent>) => {
+      const { id } = await preview(officer, 'own', ...list.files);
+      await officer.ok(proposeScreeningList, { params: { id } });
+      return id;
+    };
+    const approved = async (officer: Officer, id: string) =>
+      said(
+        await officer.call(approveScreeningList, { params: { id }, body: { warnings_seen: true } }),
+      );
+    const proposers: readonly Role[] = ['reviewer', 'compliance'];
+    for (const role of ROLES.filter((one) => !proposers.includes(one)))
+      expect([role, said(await first(role).call(previewScreeningList, sent(role, 1)))]).toEqual([
+        role,
+        '403 not_allowed',
+      ]);
+    for (const proposer of proposers) {
+      const id = await proposed(first(proposer), sent(proposer, 100));
+      expect(await approved(second('compliance'), id)).toBe('409 screening_list_uncounted');
+      await countTouchedBy(world, id);
+      expect(await approved(first(proposer), id)).toBe(
+        proposer === 'compliance' ? '403 maker_is_checker' : '403 not_allowed',
+      );
+      for (const role of ROLES.filter((one) => one !== 'compliance'))
+        expect([role, await approved(second(role), id)]).toEqual([role, '403 not_allowed']);
+      expect(await approved(second('compliance'), id)).toBe('done');
+    }
   });
 });
 

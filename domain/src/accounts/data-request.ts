@@ -24,7 +24,7 @@ export function requestCameBy(enteredBy: string | null): 'portal' | 'letter' {
   return enteredBy === null ? 'portal' : 'letter';
 }
 
-/** Days in which a person confirms a request that an officer recorded; within the month of the answer. */
+/** Days in which a person confirms a recorded request; within the month of the answer. */
 export const CONFIRM_REQUEST_DAYS = 14;
 
 /** Days in which a person downloads the data that a request released. */

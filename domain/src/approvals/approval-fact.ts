@@ -91,8 +91,9 @@ type FactName = (typeof FACT_NAMES)[number];
  */
 const FORMATS = ['text', 'eur', 'count', 'percent', 'day', 'code', 'hash'] as const;
 /**
- * A frozen proposal contains no names of people and no texts of theirs, because they must be erasable.
- * Its value is then the id of an account, payment, bank line or data request, and pages show the current text.
+ * A frozen proposal contains no names of people and no texts of theirs, because they must be
+ * erasable. Its value is then the id of an account, payment, bank line or data request, and pages
+ * show the current text.
  */
 const LOOKED_UP = ['person', 'payer', 'bank_text', 'request_asked', 'request_answer'] as const;
 export type LookedUp = (typeof LOOKED_UP)[number];

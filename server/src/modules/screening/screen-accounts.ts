@@ -114,7 +114,7 @@ async function openWhereNew(
   return true;
 }
 
-/** Whether an officer has to look: the hit is unknown, ended, or of a subject or entry that changed. */
+/** Whether an officer has to look: unknown, ended, or of a subject or entry that changed. */
 export function isNewHit(hit: FoundHit, known: KnownHitRow | undefined): boolean {
   if (known === undefined || known.state === 'ended') return true;
   const seen = {

@@ -9,7 +9,7 @@ import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
 
-/** Whether the account is exempt from erasure, why, and the form to set that or to propose lifting it. */
+/** Whether the account is exempt from erasure, why, and the forms to set that or propose its end. */
 export function LegalHoldPanel({
   account,
   answer,

@@ -13,7 +13,7 @@ import {
 
 type Confirming = Pick<Context, 'db' | 'clock' | 'mailTokens'>;
 
-/** The person confirms, with the token mailed to the confirmed address, that the request is theirs. */
+/** The person confirms, by the token mailed to their confirmed address, that they asked. */
 export async function confirmDataRequest(
   { db, clock, mailTokens }: Confirming,
   token: string,

@@ -24,10 +24,11 @@ interface OpenFile {
 }
 
 /**
- * All of the person's data as a ZIP (Art. 15 and 20 GDPR), with a statement for whom, when and why it
- * was made, and the SHA-256 of each file: a copy that turns up elsewhere says where it came from. The tables are read in one transaction;
- * documents are opened one by one while the archive is sent. A document deleted meanwhile aborts
- * the archive: an incomplete copy must not look complete.
+ * All of the person's data as a ZIP (Art. 15 and 20 GDPR), with a statement for whom, when and why
+ * it was made, and the SHA-256 of each file: a copy that turns up elsewhere says where it came
+ * from. The tables are read in one transaction; documents are opened one by one while the archive
+ * is sent. A document deleted meanwhile aborts the archive: an incomplete copy must not look
+ * complete.
  */
 export async function exportData(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
@@ -38,8 +39,8 @@ export async function exportData(
 ): Promise<Download> {
   const at = context.clock.now();
   const { account, data, files } = await context.db.transaction('export_data', async (tx) => {
-    const account = await lockAccountShared(tx, accountId);
-    const person = personOf(account);
+    const locked = await lockAccountShared(tx, accountId);
+    const person = personOf(locked);
     const sections: Record<string, unknown> = {};
     const found: ExportedFile[] = [];
     for (const part of parts) {
@@ -53,7 +54,7 @@ export async function exportData(
       subject: `account:${accountId}`,
     });
     return {
-      account,
+      account: locked,
       data: { format: FORMAT, made_at: at, ...sections },
       files: found,
     };
