@@ -155,14 +155,7 @@ function AffiliateFigures({
   const figures = [
     [texts.people, String(affiliate.referred_people)],
     [texts.investors, String(affiliate.referred_investors)],
-    [
-      texts.sum,
-      affiliate.sum_of_investment === null ? (
-        <span className="text-small font-normal text-muted">{sumText(null)}</span>
-      ) : (
-        sumText(affiliate.sum_of_investment)
-      ),
-    ],
+    [texts.sum, sumText(affiliate.sum_of_investment)],
     [texts.commission, formatQuantity(locale, tokens(all), token)],
   ] as const;
   return (
@@ -170,7 +163,15 @@ function AffiliateFigures({
       {figures.map(([name, value]) => (
         <div key={name} className="grid content-start gap-1 bg-surface p-5">
           <dt className="text-fine text-muted">{name}</dt>
-          <dd className="figures text-title font-semibold wrap-anywhere">{value}</dd>
+          <dd
+            className={
+              value === texts.sumFromFive
+                ? 'text-small text-muted'
+                : 'figures text-title font-semibold wrap-anywhere'
+            }
+          >
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

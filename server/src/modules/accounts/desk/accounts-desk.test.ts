@@ -20,12 +20,12 @@ type Officer = Awaited<ReturnType<World['officer']>>;
 let world: World;
 let support: Officer;
 let compliance: Officer;
-let other: Officer;
+let colleague: Officer;
 beforeAll(async () => {
   world = await openWorld();
   support = await world.officer('Sven Support', 'support');
   compliance = await world.officer('Cora Compliance', 'compliance');
-  other = await world.officer('Otto Other', 'compliance');
+  colleague = await world.officer('Otto Other', 'compliance');
 });
 afterAll(() => world.close());
 
@@ -271,7 +271,7 @@ describe('the legal hold', () => {
       legal_hold: { reason: 'claim of 11 March' },
       hold_approval_id: id,
     });
-    await approveAs(other, id);
+    await approveAs(colleague, id);
     expect((await compliance.call(proposeLegalHoldLifting, lifting)).status).toBe(409);
     expect((await support.ok(getDeskAccount, { params })).legal_hold).toBeNull();
     const held = (await actsOn(person.accountId)).filter(({ act }) =>
@@ -302,7 +302,7 @@ describe('the legal hold', () => {
       params: { id: person.accountId },
       body: { reason: 'order lifted' },
     });
-    await approveAs(other, id);
+    await approveAs(colleague, id);
     await query('delete from accounts where id = $1', [person.accountId]);
     expect(
       await query('select from legal_holds where account_id = $1', [person.accountId]),
