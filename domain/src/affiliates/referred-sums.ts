@@ -4,13 +4,13 @@ import { eur } from '../money.ts';
  * What an affiliate may know of the sums that others invested. With fewer people a sum is nearly the
  * amount of one, and an exact sum shows the amount of whoever comes next.
  */
-export const LEAST_PEOPLE_IN_A_SUM = 5;
+const LEAST_PEOPLE_IN_A_SUM = 5;
 
 /** Where each band of a sum begins, in euros. */
 const BANDS_EUR = [0, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000] as const;
 
 /** Amounts in euros; the last band has no end. */
-export interface SumBand {
+interface SumBand {
   readonly from: string;
   readonly to: string | null;
 }

@@ -26,7 +26,7 @@ export interface ReferredRow {
 }
 
 /** What was allocated in a month, as YYYY-MM. */
-export interface ReferredMonthRow {
+interface ReferredMonthRow {
   month: string;
   investors: number;
   invested_eur: string;

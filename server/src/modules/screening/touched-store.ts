@@ -7,7 +7,7 @@ export interface ListCountRow {
   first_approved_by_name: string | null;
 }
 
-export interface TouchedRow {
+interface TouchedRow {
   account_id: string;
   full_name: string;
   entries: { ref: string; name: string }[];
