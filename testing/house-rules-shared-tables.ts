@@ -6,7 +6,7 @@
 export const SHARED_TABLES: Readonly<Record<string, string>> = {
   accounts: 'audit_log mail_outbox mail_tokens passkeys recovery_codes totp_factors',
   affiliates:
-    'accounts beneficial_owners distribution_claims identity_proofs journal_entries journal_lines kyc_businesses kyc_records order_status_changes orders payments screening_hits waitlist_members wallets withdrawals',
+    'accounts distribution_claims journal_entries journal_lines kyc_records order_status_changes orders payments screening_hits waitlist_members wallets withdrawals',
   claims: 'accounts audit_log transfer_attempts transfers',
   holders:
     'accounts distribution_claims holding_adjustments journal_entries journal_lines journal_sums transfer_redemptions transfers wallets',

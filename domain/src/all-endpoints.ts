@@ -4,6 +4,7 @@ import * as accountsDataRequest from './accounts/data-request-endpoints.ts';
 import * as accountsDesk from './accounts/desk-endpoints.ts';
 import * as accountsEmail from './accounts/email-endpoints.ts';
 import * as accounts from './accounts/endpoints.ts';
+import * as accountsOwnDataRequest from './accounts/own-data-request-endpoints.ts';
 import * as accountsFactor from './accounts/factor-endpoints.ts';
 import * as accountsFactorReset from './accounts/factor-reset-endpoints.ts';
 import * as accountsPassword from './accounts/password-endpoints.ts';
@@ -112,6 +113,7 @@ const FILES: readonly object[] = [
   accountsDesk,
   accountsBlock,
   accountsDataRequest,
+  accountsOwnDataRequest,
   countryListsDesk,
   screeningDesk,
   kycDesk,

@@ -3,23 +3,28 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataRequestKind } from '@bb1/domain/accounts/data-request';
+import privacyTexts from '@bb1/texts/pages/account-privacy';
 import authTexts from '@bb1/texts/pages/auth';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import deskTexts from '@bb1/texts/pages/desk';
 import { logInAtDesk } from './acts/officer-app.ts';
-import { proveWhenAsked } from './acts/officers.ts';
+import { approveShown, proveWhenAsked } from './acts/officers.ts';
 import { comeWithAccount } from './acts/prepared.ts';
 import { logIn } from './acts/sign-up.ts';
 import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
+import { partsOf } from './parts-of.ts';
 import { newVisitor, open, openBrowser, openLink, seeMessage, storyLanguages } from './visitor.ts';
 
 const LOCALES = storyLanguages('de');
 const [ADA, CARL] = ['ada@issuer.example', 'carl@issuer.example'];
 const WIDE = { alsoAt: [768] };
-const RECEIVED = { en: 'Your data request', de: 'Ihre Datenanfrage' };
-const ANSWERED = { en: 'Our answer to your data request', de: 'Antwort auf Ihre Datenanfrage' };
+const CONFIRM = {
+  en: 'Please confirm your data request',
+  de: 'Bitte bestätigen Sie Ihre Datenanfrage',
+};
+const READY = { en: 'Your data is ready', de: 'Ihre Daten liegen bereit' };
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,6 +34,7 @@ afterAll(() => browser.close());
 
 describe.each(LOCALES)('a data request (%s)', (locale) => {
   const texts = deskDataRequestTexts[locale];
+  const own = privacyTexts[locale].requests;
 
   /** On the account's page. */
   async function enters(page: Page, kind: DataRequestKind): Promise<void> {
@@ -54,17 +60,38 @@ describe.each(LOCALES)('a data request (%s)', (locale) => {
     await page.getByRole('heading', { level: 1, name: texts.kinds[kind] }).waitFor();
   }
 
-  async function answersDone(page: Page, email: string): Promise<void> {
+  /** The first of two officers; gives the path of the proposal without language. */
+  async function proposesAnswer(page: Page, email: string): Promise<string> {
     await proveWhenAsked(page, locale, email);
     await page
       .getByLabel(texts.page.answer, { exact: true })
       .first()
       .fill('We have done what you asked for.');
-    await page.getByRole('button', { name: texts.page.done, exact: true }).click();
-    await seeMessage(page, texts.page.settledDone.done);
+    await page.getByRole('button', { name: texts.page.propose, exact: true }).click();
+    await seeMessage(page, texts.page.settledDone.proposed);
+    return waitingProposal(page);
   }
 
-  it('[SAFE-5][DESK-3] gives access to all data, restricts them, lifts that, and erases them, each with a deadline, a mail and an answer', async () => {
+  async function waitingProposal(page: Page): Promise<string> {
+    const link = page.getByRole('link', { name: deskTexts[locale].fourEyes.toApproval });
+    return ((await link.getAttribute('href')) ?? '').replace(/^\/de(?=\/)/, '');
+  }
+
+  async function approves(page: Page, email: string, path: string): Promise<void> {
+    await open(page, locale, path);
+    await proveWhenAsked(page, locale, email);
+    await approveShown(page, locale);
+  }
+
+  async function makes(page: Page, kind: DataRequestKind): Promise<void> {
+    await open(page, locale, '/account/data_requests');
+    await page.getByLabel(own.kind, { exact: true }).selectOption(kind);
+    await page.getByLabel(own.asked, { exact: true }).fill('Please do.');
+    await page.getByRole('button', { name: own.submit }).click();
+    await seeMessage(page, partsOf(own.sent)[0] ?? '');
+  }
+
+  it('[SAFE-5][SAFE-12][DESK-3] of the person is approved by two: the person alone downloads their data; restriction, its end, and erasure follow', async () => {
     const mark = randomUUID().slice(0, 8);
     const person = {
       firstName: 'Dora',
@@ -87,26 +114,40 @@ describe.each(LOCALES)('a data request (%s)', (locale) => {
     await ada.page.getByRole('heading', { level: 1, name: fullName }).waitFor();
     const account = ada.page.url();
     await enters(ada.page, 'access');
-    await mailTo(person.email, RECEIVED[locale]);
+    const confirm = await mailTo(person.email, CONFIRM[locale]);
+    await opensFromQueue(carl.page, 'access', fullName);
+    await carl.page.getByText(texts.page.waitsForPerson).waitFor();
+    await look(carl.page, 'desk-data-request-unconfirmed', WIDE);
+    await openLink(
+      investor.page,
+      /https?:\S+\/verification\/data_request#\S+/.exec(confirm.text)?.[0] ?? '',
+    );
+    await look(investor.page, 'data-request-confirm', WIDE);
+    await investor.page.getByRole('button', { name: authTexts[locale].dataRequest.submit }).click();
+    await seeMessage(investor.page, authTexts[locale].dataRequest.doneTitle);
+
     await opensFromQueue(carl.page, 'access', fullName);
     await look(carl.page, 'desk-data-request', WIDE);
-    const download = carl.page.waitForEvent('download');
-    await carl.page.getByRole('link', { name: texts.page.export }).click();
+    const proposal = await proposesAnswer(carl.page, CARL);
+    await open(ada.page, locale, proposal);
+    await look(ada.page, 'desk-approval-data-export', WIDE);
+    await approves(ada.page, ADA, proposal);
+    expect((await mailTo(person.email, READY[locale])).text).toContain(
+      'We have done what you asked for.',
+    );
+    await open(investor.page, locale, '/account/data_requests');
+    await look(investor.page, 'data-requests', WIDE);
+    const download = investor.page.waitForEvent('download');
+    await investor.page.getByRole('link', { name: own.download }).click();
     expect(
       readFileSync(await (await download).path())
         .subarray(0, 2)
         .toString(),
     ).toBe('PK');
-    await answersDone(carl.page, CARL);
-    expect((await mailTo(person.email, ANSWERED[locale])).text).toContain(
-      'We have done what you asked for.',
-    );
-    await look(carl.page, 'desk-data-request-answered', WIDE);
 
-    await openLink(ada.page, account);
-    await enters(ada.page, 'restriction');
+    await makes(investor.page, 'restriction');
     await opensFromQueue(carl.page, 'restriction', fullName);
-    await answersDone(carl.page, CARL);
+    await approves(ada.page, ADA, await proposesAnswer(carl.page, CARL));
     await openLink(ada.page, account);
     await ada.page
       .getByText(deskAccountTexts[locale].states.restricted, { exact: true })
@@ -121,11 +162,12 @@ describe.each(LOCALES)('a data request (%s)', (locale) => {
     await proveWhenAsked(ada.page, locale, ADA);
     await lifting.getByRole('button', { name: texts.account.liftSubmit }).click();
     await seeMessage(ada.page, deskAccountTexts[locale].done.lift_restriction);
+    await approves(carl.page, CARL, await waitingProposal(ada.page));
 
-    await enters(ada.page, 'erasure');
+    await makes(investor.page, 'erasure');
     await opensFromQueue(carl.page, 'erasure', fullName);
     await carl.page.getByText(texts.page.erasable).waitFor();
-    await answersDone(carl.page, CARL);
+    await approves(ada.page, ADA, await proposesAnswer(carl.page, CARL));
     await open(carl.page, locale, '/desk/data-requests');
     await look(carl.page, 'desk-data-requests', WIDE);
     await open(investor.page, locale, '/login');

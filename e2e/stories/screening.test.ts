@@ -211,6 +211,10 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
       .getByText(isFirst ? texts.version.replacesNothing : nameOf(alike), { exact: true })
       .waitFor();
     expect(await added(adas)).toBe('2');
+    await reloadUntil(
+      adas,
+      async () => (await adas.getByRole('button', { name: texts.version.approve }).count()) > 0,
+    );
     await proveWhenAsked(adas, locale, ADA);
     await look(adas, 'desk-screening-list-proposed', TABLET);
     await adas.getByRole('button', { name: texts.version.approve }).click();

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   approveScreeningList,
+  getScreeningList,
   listScreeningLists,
   previewScreeningList,
   proposeScreeningList,
@@ -49,6 +51,8 @@ export const DEMO_ENTRIES: readonly DemoEntry[] = [
     country: 'cy',
   },
 ];
+
+const COUNT_POLL_MS = 300;
 
 const COLUMNS = [
   'id',
@@ -108,7 +112,14 @@ export async function loadDemoList({
   // An earlier run may have been interrupted between the two officers.
   const waiting = versions.find(({ list, state }) => list === 'own' && state === 'proposed');
   const id = waiting?.id ?? (await proposeDemoList(maker));
+  await counted(checker, id);
   await checker.ok(approveScreeningList, { params: { id }, body: { warnings_seen: false } });
+}
+
+/** A job counts whom the list would touch. */
+async function counted(officer: PatientClient, id: string): Promise<void> {
+  while ((await officer.ok(getScreeningList, { params: { id } })).touched === null)
+    await setTimeout(COUNT_POLL_MS);
 }
 
 async function proposeDemoList(maker: PatientClient): Promise<string> {

@@ -127,6 +127,8 @@ export function everyMinute(name: string, work: (house: House) => Promise<unknow
 /** Carries out what two officers have decided, in the transaction of the approval. */
 export interface ApprovalKind {
   readonly name: string;
+  /** Refuses for reasons that another machine knows; never inside a transaction. */
+  askElsewhere?(house: House, content: unknown): Promise<void>;
   /** Refuses when the facts have changed since the proposal. */
   carryOut(house: House, tx: Tx, decision: ApprovedDecision<unknown>): Promise<void>;
 }
@@ -135,9 +137,15 @@ export interface ApprovalKind {
 export function whenApproved<C extends object>(
   definition: ApprovalDefinition<C>,
   carryOut: (house: House, tx: Tx, decision: ApprovedDecision<C>) => Promise<unknown>,
+  askElsewhere?: (house: House, content: C) => Promise<void>,
 ): ApprovalKind {
   return {
     name: definition.name,
+    ...(askElsewhere === undefined
+      ? {}
+      : {
+          askElsewhere: (house, content) => askElsewhere(house, readContent(definition, content)),
+        }),
     async carryOut(house, tx, decision) {
       const content = readContent(definition, decision.content);
       await carryOut(house, tx, { ...decision, content });

@@ -8,6 +8,7 @@ import {
   type Listed,
 } from '../../server/src/integrations/screening-lists/test-files/written-lists.ts';
 import { approveList, proposeList } from '../../server/src/modules/screening/decide-list.ts';
+import { countTouched } from '../../server/src/modules/kyc/reassess-everyone.ts';
 import { previewList } from '../../server/src/modules/screening/preview-list.ts';
 import { screenAccounts } from '../../server/src/modules/screening/screen-accounts.ts';
 import {
@@ -71,6 +72,7 @@ async function measure(
       { list: 'own', fileName: 'bench.csv', file: () => [file], aliases: null },
     );
     await proposeList(product.context, reviewer, id);
+    await countTouched(product.context, { versionId: id });
     await approveList(product.context, compliance, { id, warningsSeen: true });
   });
   const first = await seconds(() => screenAll(product, people));

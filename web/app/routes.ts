@@ -40,6 +40,7 @@ export default [
       route('users/reset_password', 'auth/reset-password-page.tsx'),
       route('users/recognise_browser', 'auth/recognise-browser-page.tsx'),
       route('verification/new_email', 'auth/new-email-page.tsx'),
+      route('verification/data_request', 'auth/data-request-page.tsx'),
     ]),
     layout('site/blank-layout.tsx', [
       route('privacy-notice', 'site/privacy-notice.ts'),

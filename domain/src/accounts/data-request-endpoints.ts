@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import {
-  byId,
-  code,
-  dateField,
-  line,
-  lines,
-  emptyReply,
-  pageField,
-  timestampField,
-} from '../form-fields.ts';
+import { byId, code, dateField, line, lines, pageField, timestampField } from '../form-fields.ts';
 import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from './data-request.ts';
 import { CLOSING_OBSTACLES, KEPT_RECORDS } from './privacy-endpoints.ts';
 
@@ -24,8 +15,13 @@ export const dataRequestSchema = z.object({
   asked: z.string().nullable(),
   received_on: dateField,
   due_on: dateField,
-  entered_by: z.string(),
+  /** Null if the person made the request in the portal. */
+  entered_by: z.string().nullable(),
   entered_at: timestampField,
+  /** When the person made or confirmed it; null while only an officer says so. */
+  confirmed_at: timestampField.nullable(),
+  /** Until when the person can download the data that it released. */
+  download_until: timestampField.nullable(),
   /** The answer sent to the person. */
   answer: z.string().nullable(),
   settled_by: z.string().nullable(),
@@ -70,6 +66,8 @@ export const getDataRequest = endpoint({
       })
       .nullable(),
     restricted_at: timestampField.nullable(),
+    /** The answer that waits for a second officer. */
+    approval_id: z.string().nullable(),
     /** True if the data are the officer's own: another officer has to answer. */
     own: z.boolean(),
   }),
@@ -78,7 +76,8 @@ export const enterDataRequest = endpoint({
   name: 'enterDataRequest',
   route: 'POST /desk/accounts/:id/data_requests',
   audience: { officer: 'data_requests.work' },
-  summary: 'Record a data request; the person receives the deadline for the answer by mail',
+  summary:
+    'Record a data request that came by letter; the person receives the deadline for the answer by mail and, where the answer takes two officers, a link to confirm the request',
   params: byId,
   body: z.strictObject({
     kind: z.enum(DATA_REQUEST_KINDS, code('must_be_valid')),
@@ -94,35 +93,27 @@ export const settleDataRequest = endpoint({
   route: 'PUT /desk/data_requests/:id/answer',
   audience: { officer: 'data_requests.work' },
   summary:
-    'Answer a request by mail: done, which closes the account for an erasure and restricts the data for a restriction, or refused with a reason',
+    'Answer a request by mail: done, or refused with a reason. `done` of an access, an erasure or a restriction that the person confirmed is a proposal to a second officer',
   params: byId,
   body: z.strictObject({
     state: z.enum(['done', 'refused'], code('must_be_valid')),
     answer: lines(2000),
   }),
-  reply: dataRequestSchema,
+  /** The proposal that waits for a second officer; null if the request is answered. */
+  reply: z.object({ approval_id: z.string().nullable() }),
   limit: COSTLY,
   stepUp: 'second_factor',
 });
-export const exportForDataRequest = endpoint({
-  name: 'exportForDataRequest',
-  route: 'GET /desk/data_requests/:id/export',
+export const proposeRestrictionLifting = endpoint({
+  name: 'proposeRestrictionLifting',
+  route: 'POST /desk/accounts/:id/restriction/lifting',
   audience: { officer: 'data_requests.work' },
   summary:
-    'All data of the person with an open request for access, to be handed over to them; recorded in the audit log',
-  params: byId,
-  reply: z.unknown(),
-  download: 'application/zip',
-  limit: { max: 5, perSeconds: 3600 },
-});
-export const liftRestriction = endpoint({
-  name: 'liftRestriction',
-  route: 'PUT /desk/accounts/:id/restriction/lifting',
-  audience: { officer: 'data_requests.work' },
-  summary: 'End the restriction of a person’s data; the person is notified (Art. 18(3) GDPR)',
+    'Propose to end the restriction of a person’s data; the person is notified before a second officer decides (Art. 18(3) GDPR)',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
-  reply: emptyReply,
+  reply: z.object({ approval_id: z.string() }),
+  status: 201,
   limit: COSTLY,
   stepUp: 'second_factor',
 });

@@ -71,10 +71,14 @@ export const deskAccountSchema = z.object({
   legal_hold: z
     .object({ reason: z.string(), set_by: z.string(), set_at: timestampField })
     .nullable(),
+  /** The lifting of the hold that waits for a second officer. */
+  hold_approval_id: z.string().nullable(),
   /** Since when the issuer does no new business with the person. */
   blocked_at: timestampField.nullable(),
   /** Since when their data are restricted to storage (Art. 18 GDPR). */
   restricted_at: timestampField.nullable(),
+  /** The end of the restriction that waits for a second officer. */
+  restriction_approval_id: z.string().nullable(),
   /** We hold money of the person, or it became tokens: a block takes two officers. */
   money_is_in: z.boolean(),
   /** Blocks and liftings, newest first. */
@@ -133,14 +137,15 @@ export const setLegalHold = endpoint({
   limit: COSTLY,
   stepUp: 'second_factor',
 });
-export const liftLegalHold = endpoint({
-  name: 'liftLegalHold',
-  route: 'PUT /desk/accounts/:id/legal_hold/lifting',
+export const proposeLegalHoldLifting = endpoint({
+  name: 'proposeLegalHoldLifting',
+  route: 'POST /desk/accounts/:id/legal_hold/lifting',
   audience: { officer: 'accounts.hold' },
-  summary: 'Lift the legal hold of an account',
+  summary: 'Propose to a second officer to lift the legal hold of an account',
   params: byId,
   body: reasonBody,
-  reply: emptyReply,
+  reply: z.object({ approval_id: z.string() }),
+  status: 201,
   limit: COSTLY,
   stepUp: 'second_factor',
 });

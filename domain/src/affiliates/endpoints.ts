@@ -14,6 +14,11 @@ export const REFERRED_STATES = [
   'taken_back',
 ] as const;
 
+/** A month, as YYYY-MM. */
+const monthField = z.string().regex(/^\d{4}-\d{2}$/);
+/** EUR; the last band has no end. */
+const sumBandSchema = z.object({ from: z.string(), to: z.string().nullable() });
+
 export const affiliateSchema = z.object({
   /** Null for people who do not take part. */
   link: z.string().nullable(),
@@ -27,8 +32,12 @@ export const affiliateSchema = z.object({
   programme_runs: z.boolean(),
   referred_people: z.int(),
   referred_investors: z.int(),
-  /** EUR that referred people have paid for active investments. */
-  sum_of_investment: z.string(),
+  /** What referred people have paid for active investments; null while they are too few. */
+  sum_of_investment: sumBandSchema.nullable(),
+  /** The same by the month of the allocation, the newest first. */
+  months: z.array(
+    z.object({ month: monthField, investors: z.int(), sum: sumBandSchema.nullable() }),
+  ),
   commission: z.object({
     /** Pending: the investment can still be withdrawn. */
     pending: z.string(),
@@ -41,14 +50,12 @@ export const affiliateSchema = z.object({
   }),
   /** Since when all commission is invested; null if it is not. */
   auto_invest_since: timestampField.nullable(),
-  /** Contains nothing that identifies the referred person. */
+  /** Contains nothing that identifies the referred person, and no amount. */
   referrals: z.array(
     z.object({
       number: z.int(),
-      signed_up_on: z.iso.date(),
-      invested_on: z.iso.date().nullable(),
-      amount: z.string().nullable(),
-      tokens: z.string().nullable(),
+      signed_up_in: monthField,
+      invested_in: monthField.nullable(),
       state: z.enum(REFERRED_STATES),
     }),
   ),
@@ -59,7 +66,8 @@ export const getAffiliate = endpoint({
   name: 'getAffiliate',
   route: 'GET /users/affiliate',
   audience: 'investor',
-  summary: 'Own link, referred investments without names, and commission',
+  summary:
+    'Own link, commission, and referred people as numbers: by month, with sums in bands from five people on',
   reply: affiliateSchema,
 });
 export const takePartAsAffiliate = endpoint({

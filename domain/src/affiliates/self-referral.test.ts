@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountIdentity, selfReferralSigns, standingSigns } from './self-referral.ts';
+import {
+  type AccountIdentity,
+  selfReferralSigns,
+  signsEver,
+  standingSigns,
+} from './self-referral.ts';
 
 const withoutData: AccountIdentity = {
   people: [],
+  taxNumbers: [],
   companies: [],
   documents: [],
   ibans: [],
   wallets: [],
   paidFrom: [],
 };
-const anna = { firstName: 'Anna-Maria', lastName: 'Müller', bornOn: '1980-02-29', taxId: null };
+const anna = { firstName: 'Anna-Maria', lastName: 'Müller', bornOn: '1980-02-29' };
 const signs = (affiliate: Partial<AccountIdentity>, referred: Partial<AccountIdentity>) =>
   selfReferralSigns({ ...withoutData, ...affiliate }, { ...withoutData, ...referred });
 
@@ -23,11 +29,10 @@ describe('a self-referral is found', () => {
     ).toEqual(['person']);
     expect(
       signs(
-        { people: [{ ...anna, taxId: '36 574 261 809' }] },
+        { people: [anna], taxNumbers: ['36 574 261 809'] },
         {
-          people: [
-            { firstName: 'Else', lastName: 'Other', bornOn: '1970-01-01', taxId: '36574261809' },
-          ],
+          people: [{ firstName: 'Else', lastName: 'Other', bornOn: '1970-01-01' }],
+          taxNumbers: ['86095742719', '36574261809'],
         },
       ),
     ).toEqual(['person']);
@@ -83,6 +88,11 @@ describe('a self-referral is found', () => {
         { ibans: [''], wallets: [''], companies: ['-'] },
       ),
     ).toEqual([]);
+  });
+
+  it('[AFF-3] a sign that was seen once stays, and new ones join it', () => {
+    expect(signsEver(['person'], [])).toEqual(['person']);
+    expect(signsEver(['document'], ['iban'])).toEqual(['iban', 'document']);
   });
 
   it('[AFF-2] later signs are not covered by what two officers allowed before', () => {

@@ -11,16 +11,16 @@ export const SHARED_BY_SIGN = {
 } as const satisfies Record<SelfReferralSign, string>;
 
 /**
- * What identifies the person behind an account. For a business: its representatives and owners, and
- * itself.
+ * Everything that ever identified the person behind an account, also what was corrected or removed.
+ * For a business: its representatives and owners, and itself.
  */
 export interface AccountIdentity {
   readonly people: readonly {
     readonly firstName: string;
     readonly lastName: string;
     /** YYYY-MM-DD */ readonly bornOn: string;
-    readonly taxId: string | null;
   }[];
+  readonly taxNumbers: readonly string[];
   /** Numbers of the business at its tax office or register. */
   readonly companies: readonly string[];
   readonly documents: readonly { readonly type: string; readonly number: string }[];
@@ -55,6 +55,14 @@ export function selfReferralSigns(
   return SELF_REFERRAL_SIGNS.filter((sign) => found[sign]);
 }
 
+/** A sign that was seen once stays: a changed number does not make another person. */
+export function signsEver(
+  before: readonly SelfReferralSign[],
+  now: readonly SelfReferralSign[],
+): SelfReferralSign[] {
+  return SELF_REFERRAL_SIGNS.filter((sign) => before.includes(sign) || now.includes(sign));
+}
+
 /** The signs that no officers' decision covers. */
 export function standingSigns(
   signs: readonly SelfReferralSign[],
@@ -64,7 +72,7 @@ export function standingSigns(
 }
 
 // With the same birth date, spelling, name order and titles do not make a different person.
-function peopleKeys({ people, companies }: AccountIdentity): string[] {
+function peopleKeys({ people, taxNumbers, companies }: AccountIdentity): string[] {
   return [
     ...people.map(
       ({ firstName, lastName, bornOn }) =>
@@ -72,10 +80,7 @@ function peopleKeys({ people, companies }: AccountIdentity): string[] {
           .map(({ text }) => text)
           .join(' ')}`,
     ),
-    ...numbered(
-      'tax',
-      people.map(({ taxId }) => taxId ?? ''),
-    ),
+    ...numbered('tax', taxNumbers),
     ...numbered('company', companies),
   ];
 }

@@ -71,6 +71,17 @@ const FACT_NAMES = [
   'year',
   'certificates',
   'replaces',
+  'request',
+  'asked',
+  'request_came_by',
+  'person_confirmed_on',
+  'answer_by',
+  'answer',
+  'identification_kept_until',
+  'books_kept_until',
+  'held_since',
+  'hold_reason',
+  'restricted_since',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 
@@ -80,10 +91,11 @@ type FactName = (typeof FACT_NAMES)[number];
  */
 const FORMATS = ['text', 'eur', 'count', 'percent', 'day', 'code', 'hash'] as const;
 /**
- * A frozen proposal contains no names of people and no bank texts, because they must be erasable.
- * Its value is then the id of an account, a payment or a bank line, and pages show the current text.
+ * A frozen proposal contains no names of people and no texts of theirs, because they must be
+ * erasable. Its value is then the id of an account, payment, bank line or data request, and pages
+ * show the current text.
  */
-const LOOKED_UP = ['person', 'payer', 'bank_text'] as const;
+const LOOKED_UP = ['person', 'payer', 'bank_text', 'request_asked', 'request_answer'] as const;
 export type LookedUp = (typeof LOOKED_UP)[number];
 
 export const factSchema = z.object({

@@ -26,6 +26,16 @@ export const APPROVAL_KIND_NAMES = [
   'discount_code',
   /** The issuer does no new business with a person whose money it holds, or does again. */
   'account_block',
+  /** Data of a person under a legal hold may be erased again. */
+  'legal_hold_lifting',
+  /** A person's request for a copy of their data, which only they can download. */
+  'data_export',
+  /** A person's request to erase their data, which closes the account. */
+  'data_erasure',
+  /** A person's request to only store their data. */
+  'data_restriction',
+  /** The restricted data of a person may be used again. */
+  'restriction_lifting',
   /** The tax certificates of a year, or one in place of a wrong one. */
   'tax_certificates',
 ] as const;
@@ -46,6 +56,11 @@ export const APPROVAL_KINDS: Readonly<
   commission_decision: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
   discount_code: { propose: 'discounts.propose', approve: 'discounts.publish' },
   account_block: { propose: 'accounts.propose_block', approve: 'accounts.approve_block' },
+  legal_hold_lifting: { propose: 'accounts.hold', approve: 'accounts.approve_hold_lifting' },
+  data_export: { propose: 'data_requests.work', approve: 'data_requests.approve' },
+  data_erasure: { propose: 'data_requests.work', approve: 'data_requests.approve' },
+  data_restriction: { propose: 'data_requests.work', approve: 'data_requests.approve' },
+  restriction_lifting: { propose: 'data_requests.work', approve: 'data_requests.approve' },
   tax_certificates: { propose: 'taxes.propose', approve: 'taxes.approve' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };

@@ -50,6 +50,7 @@ describe('what ends an approval', () => {
     { citizenship: 'AT' },
     { further_citizenships: ['AT'] },
     { tax_residence: 'AT' },
+    { tax_id: '86095742719' },
     { further_tax_residences: [{ country: 'FR', tax_id: '1', no_tax_id_reason: null }] },
     { residence_country: 'AT' },
     { doc_id: 'C01X00T47' },
@@ -59,10 +60,10 @@ describe('what ends an approval', () => {
     expect(proofChangeEndsApproval(proof, { ...proof, ...change })).toBe(true),
   );
 
-  it('[KYC-10] does not include unchanged values, another spelling of the tax number or a domestic move', () => {
+  it('[KYC-10] does not include unchanged values, a tax number where there was none or a domestic move', () => {
     expect(proofChangeEndsApproval(proof, structuredClone(proof))).toBe(false);
     expect(
-      proofChangeEndsApproval(proof, { ...proof, tax_id: '86095742719', doc_authority: 'Köln' }),
+      proofChangeEndsApproval({ ...proof, tax_id: null }, { ...proof, doc_authority: 'Köln' }),
     ).toBe(false);
     expect([
       addressChangeEndsApproval({ country: 'DE' }, { country: 'DE' }),
@@ -70,12 +71,13 @@ describe('what ends an approval', () => {
     ]).toEqual([false, true]);
   });
 
-  it("[KYC-10] includes a company's name, form, register, country and signing rule, but not its phone number", () => {
+  it("[KYC-10] includes a company's name, form, register, tax number, country and signing rule, but not its phone number", () => {
     for (const change of [
       { legal_name: 'Neu GmbH' },
       { legal_form: 'AG' },
       { register_number: 'HRB 2' },
       { country: 'AT' },
+      { tax_id_number: 'DE811907980' },
       { representation: 'sole' as const },
     ])
       expect(businessChangeEndsApproval(company, { ...company, ...change })).toBe(true);

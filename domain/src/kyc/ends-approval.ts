@@ -3,7 +3,8 @@ import type { IdentityProofFields } from './identity-proof.ts';
 
 /**
  * Details that may be corrected after approval without another review: none of them is a name, a
- * country or evidence.
+ * country or evidence. A tax number can be added; one that replaces another is reviewed, because it
+ * identifies the person to the tax office and in the search for duplicates.
  */
 const HARMLESS_IN_PROOF: readonly (keyof IdentityProofFields)[] = [
   'tax_id',
@@ -13,7 +14,7 @@ const HARMLESS_IN_PROOF: readonly (keyof IdentityProofFields)[] = [
   'city',
   'zipcode',
 ];
-const HARMLESS_IN_BUSINESS: readonly (keyof BusinessFields)[] = ['phone_number', 'tax_id_number'];
+const HARMLESS_IN_BUSINESS: readonly (keyof BusinessFields)[] = ['phone_number'];
 /** What identifies the document and its holder. */
 const SHOWN_BY_DOCUMENT: readonly (keyof IdentityProofFields)[] = [
   'first_name',
@@ -29,7 +30,9 @@ export function proofChangeEndsApproval(
   before: IdentityProofFields,
   after: IdentityProofFields,
 ): boolean {
-  return changed(before, after).some((field) => !HARMLESS_IN_PROOF.includes(field));
+  return changed(before, after).some(
+    (field) => !HARMLESS_IN_PROOF.includes(field) || (field === 'tax_id' && before.tax_id !== null),
+  );
 }
 
 /** Whether earlier pictures cannot prove the details after the change. */

@@ -20,16 +20,19 @@ export const RIGHTS = {
   'accounts.end_sessions': ['support', 'compliance'],
   'accounts.propose_factor_reset': ['support', 'compliance'],
   'accounts.approve_factor_reset': ['compliance'],
+  /** Setting a legal hold, and proposing to lift it. */
   'accounts.hold': ['compliance'],
+  'accounts.approve_hold_lifting': ['compliance'],
   /** Blocking a person from new business, and lifting the block. */
   'accounts.propose_block': ['compliance'],
   'accounts.approve_block': ['compliance'],
   'data_requests.view': ['support', 'compliance', 'auditor'],
   /**
-   * Requests about personal data: recording and answering them, and the erasure or restriction that
-   * follows.
+   * Requests about personal data: recording and answering them, and proposing the export, erasure or
+   * restriction that follows.
    */
   'data_requests.work': ['compliance'],
+  'data_requests.approve': ['compliance'],
   'kyc.view': ['support', 'reviewer', 'compliance', 'auditor'],
   'kyc.decide': ['reviewer', 'compliance'],
   /**

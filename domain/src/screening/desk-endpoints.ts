@@ -161,7 +161,26 @@ export const screeningListSchema = screeningListVersionSchema.extend({
       name: z.string(),
     }),
   ),
-  /** Read or proposed by the asking officer, so that another one has to approve. */
+  /** Whom it would touch; null until they are counted, and before the proposal. */
+  touched: z
+    .object({
+      counted_at: timestampField,
+      accounts: z.int(),
+      /** Two officers have to approve, because it would touch many. */
+      takes_two: z.boolean(),
+      /** The first of two approvers. */
+      first_approved_by: z.string().nullable(),
+      /** The first hundred; empty once the version is decided. */
+      people: z.array(
+        z.object({
+          account_id: z.string(),
+          full_name: z.string(),
+          entries: z.array(z.object({ ref: z.string(), name: z.string() })),
+        }),
+      ),
+    })
+    .nullable(),
+  /** Read, proposed or approved first by the asking officer, so that another one has to approve. */
   mine: z.boolean(),
 });
 export type ScreeningList = z.infer<typeof screeningListSchema>;
@@ -219,7 +238,7 @@ export const approveScreeningList = endpoint({
   route: 'PUT /desk/screening/lists/:id/approval',
   audience: { officer: 'screening.approve_list' },
   summary:
-    'Bring a proposed version into force and screen everybody again. Warnings must have been seen',
+    'Approve a proposed version once it is counted whom it would touch. It comes into force, and everybody is screened again; above a number of people this takes a second approver. Warnings must have been seen',
   params: byId,
   body: z.strictObject({ warnings_seen: z.boolean(code('required')).default(false) }),
   reply: screeningListSchema,

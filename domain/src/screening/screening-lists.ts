@@ -67,6 +67,16 @@ export function listWarnings(
   return warnings;
 }
 
+/**
+ * A new version of a published list names hardly any customer. More at once are a mistake, or park
+ * the payouts of many: then two officers approve.
+ */
+const MOST_ACCOUNTS_FOR_ONE = 5;
+
+export function takesTwoApprovals(touchedAccounts: number): boolean {
+  return touchedAccounts > MOST_ACCOUNTS_FOR_ONE;
+}
+
 /** Whole days since a list came into force, and whether that is too long. */
 export function listAge(
   inForceAt: Date,

@@ -92,6 +92,8 @@ describe('access to endpoints', () => {
       newRecoveryCodes: 'second_factor',
       exportData: 'identity',
       closeAccount: 'identity',
+      makeDataRequest: 'identity',
+      exportForDataRequest: 'identity',
       endSession: 'identity',
       endOtherSessions: 'identity',
       createClaim: 'second_factor',
@@ -109,7 +111,7 @@ describe('access to endpoints', () => {
       approveFactorReset: 'second_factor',
       declineFactorReset: 'second_factor',
       setLegalHold: 'second_factor',
-      liftLegalHold: 'second_factor',
+      proposeLegalHoldLifting: 'second_factor',
       confirmDeskTotp: 'second_factor',
     });
   });

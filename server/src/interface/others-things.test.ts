@@ -240,6 +240,7 @@ async function moneyAtTheDesk(
  * What each id of each call refers to. A call with an id that is missing here fails the first test.
  */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  exportForDataRequest: { id: 'data_request' },
   endSession: { id: 'session' },
   removePasskey: { id: 'passkey' },
   updateIdentityProof: { id: 'proof' },

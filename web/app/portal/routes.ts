@@ -46,6 +46,7 @@ export const portalRoutes: RouteConfigEntry[] = [
   ),
   route('account/sessions', 'portal/account/sessions-page.tsx'),
   route('account/data', 'portal/account/data-page.tsx'),
+  route('account/data_requests', 'portal/account/data-requests-page.tsx'),
   route('account/close', 'portal/account/close-page.tsx'),
   route('users/change_password', 'auth/change-password-page.tsx'),
   route('users/step_up', 'auth/step-up-page.tsx'),

@@ -60,6 +60,15 @@ export function formatDay(locale: Locale, moment: string | number): string {
   }).format(new Date(moment));
 }
 
+/** A month (YYYY-MM) in words: March 2019, März 2019. */
+export function formatMonth(locale: Locale, month: string): string {
+  return new Intl.DateTimeFormat(languageTag(locale), {
+    timeZone: 'UTC',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(`${month}-15T12:00:00Z`));
+}
+
 /** Country names in the page's language and its order. */
 export function countryOptions(
   locale: Locale,

@@ -3,6 +3,7 @@ export const CONFIRM_EMAIL = 'confirm_email';
 export const RESET_PASSWORD = 'reset_password';
 export const CONFIRM_NEW_EMAIL = 'confirm_new_email';
 export const RECOGNISE_BROWSER = 'recognise_browser';
+export const CONFIRM_DATA_REQUEST = 'confirm_data_request';
 
 /** Hours until each expires; the mails say so. The registration's is in domain/confirmation. */
 export const RESET_HOURS = 1;

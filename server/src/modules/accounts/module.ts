@@ -9,6 +9,9 @@ import { emailChangedMail } from './mails/email-changed.ts';
 import { emailChangeAskedMail } from './mails/email-change-asked.ts';
 import { restrictionLiftedMail } from './mails/restriction-lifted.ts';
 import { dataRequestReceivedMail } from './mails/data-request-received.ts';
+import { dataRequestReleasedMail } from './mails/data-request-released.ts';
+import { confirmDataRequestMail } from './mails/confirm-data-request.ts';
+import { restrictionEndingMail } from './mails/restriction-ending.ts';
 import { dataRequestAnsweredMail } from './mails/data-request-answered.ts';
 import { confirmNewEmailMail } from './mails/confirm-new-email.ts';
 import { addressWantedMail } from './mails/address-wanted.ts';
@@ -23,6 +26,9 @@ import { accountBlockedMail } from './mails/account-blocked.ts';
 import { accountBlockLiftedMail } from './mails/account-block-lifted.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { ACCOUNT_BLOCK, carryOutAccountBlock } from './blocks/block-account.ts';
+import { answersOfTwo } from './data-requests/carry-out-answer.ts';
+import { liftRestriction, RESTRICTION_LIFTING } from './data-requests/lift-restriction.ts';
+import { ownDataRequestRoutes } from './data-requests/own-data-requests.ts';
 import { dataRequestsDeskRoutes } from './data-requests/data-requests-desk.ts';
 import { accountsDeskRoutes } from './desk/desk.ts';
 import { forgetEmailChanges } from './emails/email-change-store.ts';
@@ -35,6 +41,7 @@ import { secondFactorRoutes } from './factors/second-factor-routes.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { SEND_RESET_LINK, sendResetLink } from './passwords/send-reset-link.ts';
 import { FORGET_CLOSED, forgetClosed } from './privacy/forget-closed.ts';
+import { LEGAL_HOLD_LIFTING, liftLegalHold } from './privacy/legal-hold.ts';
 import { FORGET_UNCONFIRMED, forgetUnconfirmed } from './privacy/forget-unconfirmed.ts';
 import { accountsPersonalData } from './privacy/personal-data.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
@@ -56,6 +63,7 @@ export const accounts: Module = {
     factorRoutes(serve, house);
     sessionRoutes(serve, house);
     privacyRoutes(serve, house, house.personalData);
+    ownDataRequestRoutes(serve, house, house.personalData);
     factorResetRoutes(serve, house);
   },
   desk(serve, house) {
@@ -88,8 +96,11 @@ export const accounts: Module = {
     firstFactorCodeMail,
     addressWantedMail,
     confirmNewEmailMail,
+    confirmDataRequestMail,
     dataRequestAnsweredMail,
     dataRequestReceivedMail,
+    dataRequestReleasedMail,
+    restrictionEndingMail,
     restrictionLiftedMail,
     emailChangeAskedMail,
     emailChangedMail,
@@ -101,7 +112,12 @@ export const accounts: Module = {
     signedOutByOfficerMail,
   ],
   queues: accountQueues,
-  approvals: [whenApproved(ACCOUNT_BLOCK, carryOutAccountBlock)],
+  approvals: [
+    whenApproved(ACCOUNT_BLOCK, carryOutAccountBlock),
+    whenApproved(LEGAL_HOLD_LIFTING, liftLegalHold),
+    ...answersOfTwo,
+    whenApproved(RESTRICTION_LIFTING, liftRestriction),
+  ],
   answers: () => ({ accountOf: accountOfAddress, isOwnAccount: isSelfReview }),
   personalData: ({ mails }) => [accountsPersonalData(commercialLetters(mails))],
 };

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import type { Locale } from '@bb1/domain/locale';
-import { refuse } from '@bb1/domain/refusal';
+import { mustFind, refuse } from '@bb1/domain/refusal';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface AccountRow {
@@ -141,6 +141,13 @@ export async function lockAccountShared(tx: Tx, id: string): Promise<AccountRow>
  */
 export async function lockAccountIfAny(tx: Tx, id: string): Promise<AccountRow | null> {
   return (await tx.maybe(lockById, [id])) && findAccount(tx, id);
+}
+
+/** The account of a person with whom the business relationship lasts, for an officer's decision. */
+export async function lockOpenAccount(tx: Tx, id: string): Promise<AccountRow> {
+  const account = mustFind(await lockAccountIfAny(tx, id));
+  if (account.closed_at !== null) throw refuse('conflict', 'account_closed');
+  return account;
 }
 
 /**

@@ -154,7 +154,8 @@ describe('commission', () => {
     expect(await anna.ok(getAffiliate)).toMatchObject({
       referred_people: 1,
       referred_investors: 1,
-      sum_of_investment: '3999.99',
+      sum_of_investment: null,
+      months: [{ investors: 1, sum: null }],
       commission: {
         pending: '100.0000000',
         earned: '0.0000000',
@@ -163,15 +164,10 @@ describe('commission', () => {
       },
     });
     expect(
-      (await anna.ok(getAffiliate)).referrals.map(({ number, amount, tokens, state }) => [
-        number,
-        amount,
-        tokens,
-        state,
-      ]),
+      (await anna.ok(getAffiliate)).referrals.map(({ number, state }) => [number, state]),
     ).toEqual([
-      [1, '2000.00', '100.0000000', 'pending'],
-      [1, '1999.99', null, 'none'],
+      [1, 'pending'],
+      [1, 'none'],
     ]);
 
     await afterWithdrawal();
@@ -270,9 +266,10 @@ describe('commission', () => {
         .filter(({ subject }) => subject.includes('ommission')),
     ).toEqual([]);
     expect(await anna.ok(getAffiliate)).toMatchObject({
-      sum_of_investment: '0.00',
+      sum_of_investment: null,
+      months: [],
       commission: { pending: '0.0000000', earned: '0.0000000' },
-      referrals: [{ amount: null, state: 'lapsed' }],
+      referrals: [{ state: 'lapsed' }],
     });
   });
 
@@ -432,6 +429,29 @@ describe('a self-referral', () => {
     },
   );
 
+  it('[AFF-3] is found by a tax number that the person has replaced since, and by one that the affiliate gave and took back', async () => {
+    const shared = { tax_residence: 'DE', no_tax_id_reason: null };
+    const mine = { ...shared, tax_id: '36574261809' };
+    const { person: anna, code } = await scene.affiliate('Tina Steuer', mine);
+    const referred = await scene.referred('Tom Steuer', code, mine);
+    const order = await scene.invests(referred, '2000.00');
+    await settle();
+    expect((await rowOf(order.id))?.standing_signs).toEqual(['person']);
+    for (const { accountId } of [anna, referred])
+      await world.product.db.pool.query(
+        "update identity_proofs set tax_id = null, tax_residence = 'AT', no_tax_id_reason = 'not_required' where account_id = $1",
+        [accountId],
+      );
+    await afterWithdrawal();
+    expect(await rowOf(order.id)).toMatchObject({ state: 'pending', standing_signs: ['person'] });
+    // Also where nobody has looked in between.
+    await world.product.db.pool.query("update commissions set signs = '{}' where order_id = $1", [
+      order.id,
+    ]);
+    await settle();
+    expect(await rowOf(order.id)).toMatchObject({ state: 'pending', standing_signs: ['person'] });
+  });
+
   it('[AFF-2] is not decided by one officer alone, counts a repetition once, and changes nothing when rejected', async () => {
     const { code } = await scene.affiliate('Pia Decided');
     const order = await scene.invests(await scene.referred('Pit Decided', code), '2000.00');
@@ -462,6 +482,30 @@ describe('a self-referral', () => {
         })
       ).status,
     ).toBe(409);
+  });
+});
+
+describe('an affiliate', () => {
+  it('[AFF-3] sees months and no amounts of single people, and a sum only as a band, from five investors on', async () => {
+    const { person: anna, code } = await scene.affiliate('Fanni Affiliate');
+    const seen = () => anna.ok(getAffiliate);
+    for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro'])
+      await scene.invests(await scene.referred(`${name} Referred`, code), '2100.00');
+    expect(await seen()).toMatchObject({
+      referred_investors: 4,
+      sum_of_investment: null,
+      months: [{ investors: 4, sum: null }],
+    });
+    await scene.invests(await scene.referred('Cinco Referred', code), '2345.67');
+    const { sum_of_investment, months, referrals } = await seen();
+    expect([sum_of_investment, months.map(({ sum }) => sum)]).toEqual([
+      { from: '10000.00', to: '25000.00' },
+      [{ from: '10000.00', to: '25000.00' }],
+    ]);
+    expect(JSON.stringify(await seen())).not.toMatch(/2345|2100|10745/);
+    expect(referrals.map(({ signed_up_in: month }) => month)).toEqual(
+      Array.from({ length: 5 }, () => world.now().toISOString().slice(0, 7)),
+    );
   });
 });
 

@@ -13,14 +13,14 @@ export const findReferral = sql(
 
 export const findReferrals = sql(
   'referrals.by_person',
-  'select r.number, (r.signed_up_at at time zone $2)::date::text as signed_up_on from referrals r join accounts a on a.id = r.account_id where r.affiliate_id = $1 and a.email_confirmed_at is not null order by r.number',
+  "select r.number, to_char(r.signed_up_at at time zone $2, 'YYYY-MM') as signed_up_in from referrals r join accounts a on a.id = r.account_id where r.affiliate_id = $1 and a.email_confirmed_at is not null order by r.number",
 );
 
 export const findCommissions = sql(
   'commissions.of_person',
-  `select r.number as referral, c.state, c.paid_eur::text, c.token_amount::text, c.created_at, c.since, a.decided_at as invested_at,
+  `select c.state, c.token_amount::text, c.created_at, c.since, a.decided_at as invested_at,
      (select json_agg(json_build_object('at', x.at, 'state', x.to_state, 'token_amount', x.token_amount::text) order by x.position) from commission_changes x where x.commission_id = c.id) as history
-   from commissions c join orders o on o.id = c.order_id join referrals r on r.account_id = o.account_id
+   from commissions c
    left join commission_allocation_lines l on l.id = c.commission_allocation_line_id left join commission_allocations a on a.id = l.commission_allocation_id
    where c.affiliate_id = $1 order by c.created_at, c.id`,
 );

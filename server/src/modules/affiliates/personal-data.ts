@@ -31,8 +31,9 @@ export const affiliatesPersonalData: PersonalDataPart = {
     },
     commissions: {
       export: 'commissions',
-      shown: 'state paid_eur token_amount created_at since',
-      keptBack: 'id order_id affiliate_id signs version commission_allocation_line_id',
+      shown: 'state token_amount created_at since',
+      // What the referred person paid is theirs.
+      keptBack: 'paid_eur id order_id affiliate_id signs version commission_allocation_line_id',
     },
     commission_changes: {
       export: 'commissions',

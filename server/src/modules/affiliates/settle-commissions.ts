@@ -1,6 +1,7 @@
 import {
   type SelfReferralSign,
   selfReferralSigns,
+  signsEver,
   standingSigns,
 } from '@bb1/domain/affiliates/self-referral';
 import { settleCommission, type SettledCommission } from '@bb1/domain/affiliates/settle-commission';
@@ -47,14 +48,11 @@ export async function settleCommissions(context: Settling): Promise<void> {
   if (await moneyIsStopped(db, 'tokens')) return;
   const weeks = await extendedWeeks(db, offering.token.code);
   const rows = await listReferredOrders(db);
-  const signsNow = await signsOfOrders(
-    db,
-    rows.filter((row) => signsMatter(context, row)),
-  );
+  const signsNow = await signsOfOrders(db, rows.filter(signsMatter));
   await eachOf(rows, async (row) => {
-    const moves =
-      settled(context, row, { weeks, signs: row.signs ?? [], at: clock.now() }) !== null;
-    if (moves || (signsMatter(context, row) && signsNow(row).join() !== (row.signs ?? []).join()))
+    const [known, at] = [row.signs ?? [], clock.now()];
+    const moves = settled(context, row, { weeks, signs: known, at }) !== null;
+    if (moves || (signsMatter(row) && signsNow(row).join() !== known.join()))
       await db.transaction('settle_commission', (tx) =>
         settleCommissionOf(context, tx, row.order_id),
       );
@@ -126,19 +124,19 @@ function isWithdrawable({ sale }: Settling['offering'], row: ReferredOrderRow, n
 }
 
 /**
- * Whether new signs of self-referral would matter: a person corrected a typo, or an unidentified
- * affiliate was identified. Only between the end of the withdrawal period and the allocation.
+ * Whether new signs of self-referral would matter: from the first day until the commission is paid
+ * in tokens.
  */
-function signsMatter({ clock, offering }: Settling, row: ReferredOrderRow): boolean {
-  return (
-    row.state === 'earned' ||
-    (row.state === 'pending' && !isWithdrawable(offering, row, clock.now()))
-  );
+function signsMatter(row: ReferredOrderRow): boolean {
+  return row.state === 'pending' || row.state === 'earned';
 }
 
-type Referral = Pick<ReferredOrderRow, 'affiliate_id' | 'account_id'>;
+type Referral = Pick<ReferredOrderRow, 'affiliate_id' | 'account_id' | 'signs'>;
 
-/** Signs that affiliate and referred person are the same, for all these orders at once. */
+/**
+ * Signs that affiliate and referred person are the same, those seen before among them, for all these
+ * orders at once.
+ */
 export async function signsOfOrders(
   db: Queryable,
   orders: readonly Referral[],
@@ -147,8 +145,8 @@ export async function signsOfOrders(
     db,
     orders.flatMap(({ affiliate_id: affiliate, account_id: person }) => [affiliate, person]),
   );
-  return ({ affiliate_id: affiliate, account_id: person }) =>
-    selfReferralSigns(identityOf(affiliate), identityOf(person));
+  return ({ affiliate_id: affiliate, account_id: person, signs }) =>
+    signsEver(signs ?? [], selfReferralSigns(identityOf(affiliate), identityOf(person)));
 }
 
 /** The same for one. */

@@ -1,17 +1,24 @@
 import { programmeEnds, programmeRuns } from '@bb1/domain/affiliates/commission';
 import type { Affiliate } from '@bb1/domain/affiliates/endpoints';
+import { sumBand } from '@bb1/domain/affiliates/referred-sums';
 import { affiliatePath } from '@bb1/domain/affiliates/referral';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
-import { parseMoney, tokens } from '@bb1/domain/money';
+import { cents, parseMoney, tokens } from '@bb1/domain/money';
 import type { Context } from '../../context.ts';
 import { commissionDue, commissionSums } from './commission-store.ts';
 import { extendedWeeks } from './extension-store.ts';
-import { countReferred, findAffiliate, listReferred, type ReferredRow } from './store.ts';
+import {
+  countReferred,
+  findAffiliate,
+  listReferred,
+  listReferredMonths,
+  type ReferredRow,
+} from './store.ts';
 import { maybeTakesPart } from './take-part.ts';
 
 /**
- * The affiliate's view of the programme: referred people appear as a running number with days,
- * amounts and state, without names.
+ * The affiliate's view of the programme: referred people appear as a running number with months and
+ * state, without names and amounts; sums in bands, of five people at least.
  */
 export async function showAffiliate(
   { db, clock, offering, publicUrl }: Pick<Context, 'db' | 'clock' | 'offering' | 'publicUrl'>,
@@ -31,7 +38,12 @@ export async function showAffiliate(
     programme_runs: programmeRuns(offering.affiliate, clock.now(), weeks),
     referred_people: people,
     referred_investors: investors,
-    sum_of_investment: invested_eur,
+    sum_of_investment: sumBand({ people: investors, cents: cents(invested_eur) }),
+    months: (await listReferredMonths(db, accountId)).map((row) => ({
+      month: row.month,
+      investors: row.investors,
+      sum: sumBand({ people: row.investors, cents: cents(row.invested_eur) }),
+    })),
     commission: {
       pending,
       earned: tokens(due > 0n ? due : 0n),
@@ -44,17 +56,19 @@ export async function showAffiliate(
 }
 
 function toReferralDto(row: ReferredRow): Affiliate['referrals'][number] {
-  const shared = { number: row.number, signed_up_on: berlinDay(row.signed_up_at) };
-  if (row.allocated_at === null)
-    return { ...shared, invested_on: null, amount: null, tokens: null, state: 'registered' };
+  const shared = { number: row.number, signed_up_in: monthOf(row.signed_up_at) };
+  if (row.allocated_at === null) return { ...shared, invested_in: null, state: 'registered' };
   const isGone = row.withdrawn || row.status !== 'tokens_allocated';
   return {
     ...shared,
-    invested_on: berlinDay(row.allocated_at),
-    amount: isGone ? null : row.paid_eur,
-    tokens: row.token_amount,
+    invested_in: monthOf(row.allocated_at),
     state: stateOf(row, isGone),
   };
+}
+
+/** YYYY-MM in Berlin. */
+function monthOf(moment: Date): string {
+  return berlinDay(moment).slice(0, 7);
 }
 
 function stateOf(row: ReferredRow, isGone: boolean): Affiliate['referrals'][number]['state'] {

@@ -21,10 +21,15 @@ export interface ReferredRow {
   order_id: string | null;
   status: string | null;
   allocated_at: Date | null;
-  paid_eur: string;
   state: CommissionState | null;
-  token_amount: string | null;
   withdrawn: boolean;
+}
+
+/** What was allocated in a month, as YYYY-MM. */
+interface ReferredMonthRow {
+  month: string;
+  investors: number;
+  invested_eur: string;
 }
 
 const AFFILIATE = 'select account_id, code, joined_at, auto_invest_since from affiliates';
@@ -61,14 +66,24 @@ const findStandingRow = sql<StandingRow>(
 // Unconfirmed accounts do not count.
 const listReferredRows = sql<ReferredRow>(
   'referrals.of_affiliate',
-  `select r.number, r.signed_up_at, o.id as order_id, o.status, t.allocated_at, coalesce(p.paid_eur, 0)::numeric(20, 2)::text as paid_eur, c.state, c.token_amount::text, w.order_id is not null as withdrawn
+  `select r.number, r.signed_up_at, o.id as order_id, o.status, t.allocated_at, c.state, w.order_id is not null as withdrawn
    from referrals r join accounts a on a.id = r.account_id
    left join orders o on o.account_id = r.account_id and exists (select from order_status_changes s where s.order_id = o.id and s.to_status = 'tokens_allocated')
    left join lateral (select max(s.at) as allocated_at from order_status_changes s where s.order_id = o.id and s.to_status = 'tokens_allocated') t on true
-   left join lateral (select sum(l.credited_eur) as paid_eur from live_assignments l join payments p on p.id = l.payment_id where l.order_id = o.id and p.finality = 'final') p on true
    left join withdrawals w on w.order_id = o.id
    left join commissions c on c.order_id = o.id
    where r.affiliate_id = $1 and a.email_confirmed_at is not null order by r.number desc, o.placed_at desc, o.id limit 500`,
+);
+// Active investments of people with a confirmed address.
+const INVESTED = `from referrals r join accounts a on a.id = r.account_id
+   join orders o on o.account_id = r.account_id and o.status = 'tokens_allocated' and not exists (select from withdrawals w where w.order_id = o.id)
+   left join lateral (select max(s.at) as allocated_at from order_status_changes s where s.order_id = o.id and s.to_status = 'tokens_allocated') t on true
+   left join lateral (select sum(l.credited_eur) as paid_eur from live_assignments l join payments p on p.id = l.payment_id where l.order_id = o.id and p.finality = 'final') p on true
+   where r.affiliate_id = $1 and a.email_confirmed_at is not null`;
+const listMonths = sql<ReferredMonthRow>(
+  'referrals.by_month',
+  `select to_char(t.allocated_at at time zone 'Europe/Berlin', 'YYYY-MM') as month, count(distinct o.account_id)::int as investors, coalesce(sum(p.paid_eur), 0)::numeric(20, 2)::text as invested_eur
+   ${INVESTED} group by 1 order by 1 desc limit 24`,
 );
 const countReferredRows = sql<{ people: number; investors: number; invested_eur: string }>(
   'referrals.count',
@@ -128,6 +143,14 @@ export function findStanding(db: Queryable, accountId: string): Promise<Standing
 
 export function listReferred(db: Queryable, affiliateId: string): Promise<ReferredRow[]> {
   return db.rows(listReferredRows, [affiliateId]);
+}
+
+/** The newest first. */
+export function listReferredMonths(
+  db: Queryable,
+  affiliateId: string,
+): Promise<ReferredMonthRow[]> {
+  return db.rows(listMonths, [affiliateId]);
 }
 
 export function countReferred(

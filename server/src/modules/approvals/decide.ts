@@ -8,7 +8,13 @@ import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { findOfficer } from '../officers/store.ts';
 import { hashOf } from './content-hash.ts';
-import { type ApprovalRow, lapseApprovals, lockApproval, saveApprovalDecision } from './store.ts';
+import {
+  type ApprovalRow,
+  findApproval,
+  lapseApprovals,
+  lockApproval,
+  saveApprovalDecision,
+} from './store.ts';
 
 export interface Deciding {
   readonly officerId: string;
@@ -42,12 +48,17 @@ export async function approve(
   house: House,
   approval: { readonly id: string; readonly contentHash: string; readonly by: Deciding },
 ): Promise<void> {
+  const at = house.clock.now();
+  const seen = mustFind(await findApproval(house.db, approval.id));
+  const kind = house.approvalKinds.get(seen.kind);
+  if (kind === undefined) throw new Error(`no module carries out ${seen.kind}`);
+  if (kind.askElsewhere !== undefined) {
+    await refuseApproval(house, house.db, seen, { ...approval, at });
+    await kind.askElsewhere(house, seen.content);
+  }
   await house.db.transaction('approve_proposal', async (tx) => {
-    const row = await lockForDecision(house, tx, approval);
-    const at = house.clock.now();
-    if (row.content_hash.toString('hex') !== approval.contentHash || row.lapses_at <= at)
-      throw refuse('conflict', 'invalid_status');
-    await refuseLostRight(tx, row);
+    const row = mustFind(await lockApproval(tx, approval.id));
+    await refuseApproval(house, tx, row, { ...approval, at });
     if (!hashOf(row).equals(row.content_hash))
       throw new Error(`the content of approval ${row.id} was changed in the database`);
     const { officerId } = approval.by;
@@ -59,8 +70,6 @@ export async function approve(
       subject: row.subject,
       after: { approval: row.id, kind: row.kind, content_hash: approval.contentHash },
     });
-    const kind = house.approvalKinds.get(row.kind);
-    if (kind === undefined) throw new Error(`no module carries out ${row.kind}`);
     await kind.carryOut(house, tx, {
       id: row.id,
       content: row.content,
@@ -79,7 +88,8 @@ export async function sendBack(
   decision: { readonly id: string; readonly reason: string; readonly by: Deciding },
 ): Promise<void> {
   await house.db.transaction('send_proposal_back', async (tx) => {
-    const row = await lockForDecision(house, tx, decision);
+    const row = mustFind(await lockApproval(tx, decision.id));
+    await refuseDecision(house, tx, row, decision.by);
     await end(tx, row, {
       state: 'sent_back',
       officerId: decision.by.officerId,
@@ -117,21 +127,32 @@ export async function lapse({ db, clock }: Pick<Context, 'db' | 'clock'>): Promi
   });
 }
 
-async function lockForDecision(
+async function refuseApproval(
   house: Pick<Answers, 'isOwnAccount'>,
-  tx: Tx,
-  { id, by }: { readonly id: string; readonly by: Deciding },
-): Promise<ApprovalRow> {
-  const row = mustFind(await lockApproval(tx, id));
-  const conflict = await conflictWith(house, tx, row, by);
+  db: Queryable,
+  row: ApprovalRow,
+  { contentHash, by, at }: { contentHash: string; by: Deciding; at: Date },
+): Promise<void> {
+  await refuseDecision(house, db, row, by);
+  if (row.content_hash.toString('hex') !== contentHash || row.lapses_at <= at)
+    throw refuse('conflict', 'invalid_status');
+  await refuseLostRight(db, row);
+}
+
+async function refuseDecision(
+  house: Pick<Answers, 'isOwnAccount'>,
+  db: Queryable,
+  row: ApprovalRow,
+  by: Deciding,
+): Promise<void> {
+  const conflict = await conflictWith(house, db, row, by);
   if (conflict !== null) throw refuse('forbidden', conflict);
   if (row.state !== 'proposed') throw refuse('conflict', 'invalid_status');
-  return row;
 }
 
 /** A proposal lives no longer than its proposer's right: they left, or have other roles now. */
-async function refuseLostRight(tx: Tx, { kind, proposed_by }: ApprovalRow): Promise<void> {
-  const proposer = await findOfficer(tx, proposed_by);
+async function refuseLostRight(db: Queryable, { kind, proposed_by }: ApprovalRow): Promise<void> {
+  const proposer = await findOfficer(db, proposed_by);
   if (proposer === null || !may(proposer.roles, APPROVAL_KINDS[kind].propose))
     throw refuse('conflict', 'proposer_lost_right');
 }

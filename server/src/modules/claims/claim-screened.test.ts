@@ -32,6 +32,7 @@ it('[KYC-8][CLM-4] a person with a screening hit after the allocation gets no to
   const built = await claimant.build(claim);
 
   await bringIntoForce(
+    world,
     compliance,
     'own',
     openSanctionsCsv([{ ref: 'inv-1', names: ['Lena Langeweile'] }]),

@@ -481,6 +481,7 @@ describe('an inheritance', () => {
       target_public_key: (await one.wallet(heir.person)).publicKey(),
     });
     await bringIntoForce(
+      one.world,
       [one.reviewer, await one.world.officer('Curt Compliance', 'compliance')],
       'own',
       openSanctionsCsv([{ ref: 'inv-1', names: ['Lisa Liste'] }]),

@@ -69,7 +69,7 @@ describe('a new list version in force', () => {
     const { compliance } = await officers();
     const person = await world.investor('Ignaz Wolkenstein');
     await apply(person, LISTED);
-    await bringIntoForce(compliance, 'own', LIST);
+    await bringIntoForce(world, compliance, 'own', LIST);
     await world.runJobs();
     expect(await openHits(person)).toHaveLength(0);
     await world.runJobs({ delayed: true });
@@ -90,7 +90,7 @@ describe('a new list version in force', () => {
     const saves = people.map((person) =>
       person.ok(createIdentityProof, { body: { ...IDENTITY, ...LISTED } }),
     );
-    await Promise.all([bringIntoForce(compliance, 'own', LIST), ...saves]);
+    await Promise.all([bringIntoForce(world, compliance, 'own', LIST), ...saves]);
     const again = people.map((person) =>
       person.ok(createIdentityProof, { body: { ...IDENTITY, ...LISTED, place_of_birth: 'Bonn' } }),
     );

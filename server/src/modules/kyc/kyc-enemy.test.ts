@@ -63,6 +63,7 @@ beforeAll(async () => {
   finance = await world.officer('Fritz Finance', 'finance');
   approver = await world.officer('Anton Approver', 'finance_approver');
   await bringIntoForce(
+    world,
     [compliance, second],
     'own',
     openSanctionsCsv([
@@ -269,6 +270,7 @@ describe('a person on a list', () => {
       { ref: 'inv-9', names: ['Frieda Freigang'] },
     ];
     await bringIntoForce(
+      world,
       [compliance, second],
       'opensanctions_sanctions',
       openSanctionsCsv(entries),
@@ -277,6 +279,7 @@ describe('a person on a list', () => {
     await apply(person, { first_name: 'Frieda', last_name: 'Freigang' });
     expect(await tryToApprove(reviewer, person)).toEqual([409, 'screening_open']);
     await bringIntoForce(
+      world,
       [compliance, second],
       'opensanctions_sanctions',
       openSanctionsCsv(entries.slice(0, 1)),
@@ -439,6 +442,7 @@ describe('an allocation', () => {
     const honest = await payer('Hugo Harmlos');
     const proposal = await finance.ok(proposeAllocation);
     await bringIntoForce(
+      world,
       [compliance, second],
       'opensanctions_sanctions',
       openSanctionsCsv([{ ref: 'inv-3', names: ['Selma Seltsam'] }]),

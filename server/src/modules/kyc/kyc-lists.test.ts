@@ -40,6 +40,7 @@ beforeAll(async () => {
   compliance = await world.officer('Clara Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
   await bringIntoForce(
+    world,
     [compliance, second],
     'own',
     openSanctionsCsv([
@@ -152,6 +153,7 @@ describe('a person whose name is on a list', () => {
     await approve(reviewer, person.accountId);
     expect(await cleared(person)).toBe(true);
     await bringIntoForce(
+      world,
       [compliance, second],
       'own',
       openSanctionsCsv([

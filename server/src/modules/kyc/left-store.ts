@@ -49,6 +49,11 @@ export const deleteAddress = sql(
   'delete from kyc_addresses where account_id = $1',
 );
 
+export const deleteGivenDetails = sql(
+  'given_details.delete',
+  'delete from given_details where account_id = $1',
+);
+
 export const deleteRequests = sql(
   'kyc.delete_requests',
   'delete from kyc_requested_changes where account_id = $1',

@@ -11,12 +11,16 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { everyMinute, type House, type Module, when } from '../../module.ts';
 import { EMAIL_CONFIRMED } from '../accounts/emails/confirm-email.ts';
 import { COUNTRY_LISTS_CHANGED } from '../country-lists/country-rules.ts';
-import { SCREENING_JUDGED, SCREENING_LISTS_CHANGED } from '../screening/list-changes.ts';
+import {
+  SCREENING_JUDGED,
+  SCREENING_LIST_PROPOSED,
+  SCREENING_LISTS_CHANGED,
+} from '../screening/list-changes.ts';
 import { countPeopleOfCountries } from './country-store.ts';
 import { kycDeskRoutes } from './desk.ts';
 import { accountsWithExpiredDocument } from './desk-store.ts';
 import { PURGE_ABANDONED_KYC, purgeAbandonedKyc } from './purge-abandoned-kyc.ts';
-import { reassessEveryone, screenEveryone } from './reassess-everyone.ts';
+import { countTouched, reassessEveryone, screenEveryone } from './reassess-everyone.ts';
 import { kycPersonalData } from './personal-data.ts';
 import { kycQueues } from './queue-store.ts';
 import { kycRoutes } from './routes.ts';
@@ -49,6 +53,7 @@ export const kyc: Module = {
   on: [
     when(EMAIL_CONFIRMED, judgeAgain),
     when(SCREENING_JUDGED, judgeAgain),
+    when(SCREENING_LIST_PROPOSED, countTouched),
     when(SCREENING_LISTS_CHANGED, screenEveryone),
     when(COUNTRY_LISTS_CHANGED, reassessEveryone),
   ],

@@ -37,6 +37,11 @@ export const findDecisions = sql(
   'select at, to_verdict, judged from kyc_decisions where account_id = $1 order by at',
 );
 
+export const findGivenDetails = sql(
+  'given_details.of_person',
+  'select kind, detail, given_at from given_details where account_id = $1 order by given_at, kind, detail',
+);
+
 export const officersActed = sql<{ found: boolean }>(
   'kyc.officers_acted',
   "select exists (select from kyc_verdict_changes where account_id = $1 and actor_kind = 'officer') as found",
@@ -49,5 +54,6 @@ export const deletions = [
   'kyc_checks',
   'kyc_decisions',
   'kyc_addresses',
+  'given_details',
   'kyc_records',
 ].map((table) => sql(`${table}.delete_of_account`, `delete from ${table} where account_id = $1`));

@@ -15,6 +15,7 @@ import {
   findCheckChanges,
   findChecks,
   findDecisions,
+  findGivenDetails,
   findHistory,
   findProof,
   findRecord,
@@ -87,6 +88,11 @@ export function kycPersonalData({ documents }: Pick<Context, 'documents'>): Pers
         shown: 'attached_at',
         keptBack: 'id account_id document_id kind position',
       },
+      given_details: {
+        export: 'given_details',
+        shown: 'kind detail given_at',
+        keptBack: 'account_id',
+      },
       attachments: {
         export: 'documents',
         shown: 'attached_at',
@@ -117,6 +123,7 @@ export function kycPersonalData({ documents }: Pick<Context, 'documents'>): Pers
         address: await findKycAddress(db, accountId),
         business: await findBusiness(db, accountId),
         beneficial_owners: await findOwners(db, accountId),
+        given_details: await db.rows(findGivenDetails, [accountId]),
         documents: (await filesOf(db, accountId)).map((row, index) => ({
           file: fileName(names.get(row.document_id), index),
           name: names.get(row.document_id),

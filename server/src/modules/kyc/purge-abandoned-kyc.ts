@@ -10,6 +10,7 @@ import { moveVerdict, mailPerson } from './sync-kyc-status.ts';
 import { lockKyc } from './store.ts';
 import {
   deleteDecisions,
+  deleteGivenDetails,
   findRefusals,
   findToForget,
   findToWarn,
@@ -79,6 +80,7 @@ async function forgetOne(
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
   await removeEverythingGiven(tx, context, accountId);
+  await tx.run(deleteGivenDetails, [accountId]);
   await screenAccount(tx, { accountId, subjects: [], at: now });
   for (const [item, from] of Object.entries(await liveChecks(tx, accountId)) as [
     Parameters<typeof moveCheck>[1]['item'],
@@ -114,6 +116,7 @@ async function forgetRefusal(context: Forgetting, accountId: string): Promise<vo
   await context.db.transaction('forget_refusal', async (tx) => {
     if ((await lockKyc(tx, accountId))?.verdict !== 'rejected') return;
     await removeEverythingGiven(tx, context, accountId);
+    await tx.run(deleteGivenDetails, [accountId]);
     await screenAccount(tx, { accountId, subjects: [], at });
     await tx.run(deleteDecisions, [accountId]);
     await record(tx, {

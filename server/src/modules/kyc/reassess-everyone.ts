@@ -1,7 +1,9 @@
+import type { ScreeningSubject } from '@bb1/domain/screening/screened';
 import { isApproved } from '@bb1/domain/kyc/kyc-verdict';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';
+import { endCount, listToCount, noteTouched } from '../screening/count-touched.ts';
 import { screenAccounts } from '../screening/screen-accounts.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { screeningSubjects } from './screening-subjects.ts';
@@ -16,11 +18,34 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  */
 export async function screenEveryone({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await inBatches(db, 'screen_everyone', async (tx, records) => {
-    const accounts = [];
-    for (const { account_id: accountId } of records)
-      accounts.push({ accountId, subjects: await screeningSubjects(tx, accountId) });
-    await screenAccounts(tx, { accounts, at: clock.now() });
+    await screenAccounts(tx, { accounts: await subjectsOf(tx, records), at: clock.now() });
   });
+}
+
+/**
+ * Counts whom a proposed version of a list would touch, for its approver. If interrupted, it can
+ * safely start again from the beginning.
+ */
+export async function countTouched(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { versionId }: { readonly versionId: string },
+): Promise<void> {
+  const list = await listToCount(db, versionId);
+  if (list === null) return;
+  await inBatches(db, 'count_touched', async (tx, records) => {
+    await noteTouched(tx, list, await subjectsOf(tx, records));
+  });
+  await db.transaction('end_count', (tx) => endCount(tx, versionId, clock.now()));
+}
+
+async function subjectsOf(
+  tx: Tx,
+  records: readonly BegunRecord[],
+): Promise<{ accountId: string; subjects: ScreeningSubject[] }[]> {
+  const accounts = [];
+  for (const { account_id: accountId } of records)
+    accounts.push({ accountId, subjects: await screeningSubjects(tx, accountId) });
+  return accounts;
 }
 
 /**

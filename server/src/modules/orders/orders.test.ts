@@ -77,7 +77,7 @@ describe('orders', () => {
           terms_acceptance: '2019-03',
           accepted_bb1_bond_terms: '2019-01',
           aware_of_prospectus: '2019-01-30',
-          acknowledged_privacy_policy: '2019-03',
+          acknowledged_privacy_policy: '2019-04',
           aware_of_info_exchange_for_tax_purposes: '2019-03',
           read_right_of_withdrawal_info: '2019-03',
         },

@@ -1,12 +1,13 @@
 import { refuse, refuseField } from '@bb1/domain/refusal';
-import { listWarnings } from '@bb1/domain/screening/screening-lists';
+import { listWarnings, takesTwoApprovals } from '@bb1/domain/screening/screening-lists';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/jobs/jobs.ts';
+import { refuseSelfReview } from '../accounts/self-review.ts';
 import { findOfficer } from '../officers/store.ts';
 import { deleteListEntries, differencesOf } from './entry-store.ts';
-import { SCREENING_LISTS_CHANGED } from './list-changes.ts';
+import { SCREENING_LIST_PROPOSED, SCREENING_LISTS_CHANGED } from './list-changes.ts';
 import {
   findVersionInForce,
   isFileKnown,
@@ -18,6 +19,12 @@ import {
   saveWithdrawal,
 } from './list-store.ts';
 import { lockListsForChange } from './lists-in-memory.ts';
+import {
+  deleteTouchedAccounts,
+  findListCount,
+  saveFirstApproval,
+  touchedAccounts,
+} from './touched-store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock'>;
 
@@ -35,6 +42,7 @@ export async function proposeList(
       const at = clock.now();
       await saveProposal(tx, id, { officerId, at });
       await note(tx, version, { act: 'proposed', officerId, at });
+      await publish(tx, SCREENING_LIST_PROPOSED, { versionId: id });
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error, 'screening_lists_one_proposed')
@@ -44,8 +52,9 @@ export async function proposeList(
 }
 
 /**
- * The second officer's approval: the version replaces the one in force, and everybody is screened
- * again.
+ * An approval by another officer, who has seen whom the version would touch: it replaces the one in
+ * force, and everybody is screened again. Where it would touch many, the first approval waits for a
+ * second one.
  */
 export async function approveList(
   { db, clock }: Deciding,
@@ -55,8 +64,12 @@ export async function approveList(
   await db.transaction('approve_screening_list', async (tx) => {
     await lockListsForChange(tx);
     const version = await lockInState(tx, id, 'proposed');
-    if (version.proposed_by === officerId || version.read_by === officerId)
-      throw refuse('forbidden', 'maker_is_checker');
+    const count = await findListCount(tx, id);
+    const decided = [version.proposed_by, version.read_by, count?.first_approved_by];
+    if (decided.includes(officerId)) throw refuse('forbidden', 'maker_is_checker');
+    if (count === null) throw refuse('conflict', 'screening_list_uncounted');
+    for (const accountId of await touchedAccounts(tx, id))
+      await refuseSelfReview(tx, officerId, accountId);
     // A proposal of a dismissed officer cannot be approved any more; it can be withdrawn and
     // proposed again.
     if (version.proposed_by === null || (await findOfficer(tx, version.proposed_by)) === null)
@@ -67,6 +80,16 @@ export async function approveList(
     if (warnings.length > 0 && !warningsSeen)
       throw refuseField('warnings_seen', 'must_be_accepted');
     const at = clock.now();
+    if (takesTwoApprovals(count.accounts) && count.first_approved_by === null) {
+      await saveFirstApproval(tx, id, { officerId, at });
+      await note(tx, version, {
+        act: 'first_approved',
+        officerId,
+        at,
+        after: { touched: count.accounts, warnings },
+      });
+      return;
+    }
     if (inForce !== null) {
       await saveSuperseded(tx, inForce.id, { officerId, at });
       await deleteListEntries(tx, inForce.id);
@@ -77,8 +100,9 @@ export async function approveList(
       officerId,
       at,
       ...(inForce === null ? {} : { before: { in_force: inForce.id } }),
-      after: { ...differences, warnings },
+      after: { ...differences, warnings, touched: count.accounts },
     });
+    await deleteTouchedAccounts(tx, id);
     await publish(tx, SCREENING_LISTS_CHANGED, {});
   });
 }
@@ -94,6 +118,7 @@ export async function withdrawList(
     const at = clock.now();
     await saveWithdrawal(tx, id, { officerId, at, reason });
     await deleteListEntries(tx, id);
+    await deleteTouchedAccounts(tx, id);
     await note(tx, version, { act: 'withdrawn', officerId, at, reason });
   });
 }
@@ -111,7 +136,7 @@ async function lockInState(
 }
 
 interface Noted {
-  readonly act: 'proposed' | 'approved' | 'withdrawn';
+  readonly act: 'proposed' | 'first_approved' | 'approved' | 'withdrawn';
   readonly officerId: string;
   readonly at: Date;
   readonly reason?: string;

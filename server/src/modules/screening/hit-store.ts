@@ -58,9 +58,12 @@ export interface HitMoveRow {
   reason: string | null;
 }
 
+const KNOWN =
+  'select id, account_id, subject_id, list, entry_ref, subject_fingerprint, entry_fingerprint, state from screening_hits where account_id = any($1::uuid[])';
+const findHits = sql<KnownHitRow>('screening_hits.of_accounts', KNOWN);
 const lockHits = sql<KnownHitRow>(
   'screening_hits.lock_of_accounts',
-  'select id, account_id, subject_id, list, entry_ref, subject_fingerprint, entry_fingerprint, state from screening_hits where account_id = any($1::uuid[]) order by id for update',
+  `${KNOWN} order by id for update`,
 );
 
 // A concurrent screening has opened the same hit.
@@ -130,6 +133,17 @@ const evaded = sql<{ found: boolean }>(
      and exists (select from screening_entries e join screening_list_versions v on v.id = e.version_id and v.state = 'in_force'
        where v.list = h.list and e.ref = h.entry_ref and e.fingerprint = h.entry_fingerprint)) as found`,
 );
+
+export function keyOf(
+  hit: Pick<KnownHitRow, 'account_id' | 'subject_id' | 'list' | 'entry_ref'>,
+): string {
+  return JSON.stringify([hit.account_id, hit.subject_id, hit.list, hit.entry_ref]);
+}
+
+/** All hits of these accounts in any state. */
+export function knownHitsOf(db: Queryable, accountIds: readonly string[]): Promise<KnownHitRow[]> {
+  return db.rows(findHits, [accountIds]);
+}
 
 /**
  * All hits of these accounts in any state, locked against judgements until this transaction ends.
@@ -262,6 +276,6 @@ export const hasHits = sql<{ found: boolean }>(
   'select exists (select from screening_hits where account_id = $1) as found',
 );
 
-export const deletions = ['screening_hit_moves', 'screening_hits'].map((table) =>
-  sql(`${table}.delete_of_account`, `delete from ${table} where account_id = $1`),
+export const deletions = ['screening_list_touches', 'screening_hit_moves', 'screening_hits'].map(
+  (table) => sql(`${table}.delete_of_account`, `delete from ${table} where account_id = $1`),
 );

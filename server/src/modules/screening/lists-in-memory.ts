@@ -3,8 +3,8 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { entriesOf, type StoredEntry } from './entry-store.ts';
 import { idsInForce, lockForChange, lockForScreening } from './list-store.ts';
 
-/** A list in force, indexed for comparison. */
-export interface ListInForce {
+/** A version of a list, indexed for comparison. */
+export interface IndexedList {
   readonly versionId: string;
   readonly list: string;
   readonly index: ScreeningIndex<StoredEntry>;
@@ -21,15 +21,23 @@ const kept = new Map<string, Promise<ScreeningIndex<StoredEntry>>>();
  * screened in it is screened again by the next version's job, or was compared with that version
  * already.
  */
-export async function listsInForce(tx: Tx): Promise<ListInForce[]> {
+export async function listsInForce(tx: Tx): Promise<IndexedList[]> {
   await tx.rows(lockForScreening);
   const versions = await tx.rows(idsInForce);
   const current = new Set(versions.map(({ id }) => id));
   for (const id of kept.keys()) if (!current.has(id)) kept.delete(id);
-  const lists: ListInForce[] = [];
+  const lists: IndexedList[] = [];
   for (const { id, list } of versions)
     lists.push({ versionId: id, list, index: await indexOf(tx, id) });
   return lists;
+}
+
+/** A version that is not in force, indexed for one count and not kept. */
+export async function proposedListOf(
+  db: Queryable,
+  { id, list }: { readonly id: string; readonly list: string },
+): Promise<IndexedList> {
+  return { versionId: id, list, index: await readIndex(db, id) };
 }
 
 /** Waits for all running screenings, and blocks new ones until this transaction ends. */

@@ -8,11 +8,12 @@ import {
   endKnownHit,
   type FoundHit,
   insertFoundHit,
+  keyOf,
   type KnownHitRow,
   lockHitsOf,
   reopenFoundHit,
 } from './hit-store.ts';
-import { type ListInForce, listsInForce } from './lists-in-memory.ts';
+import { type IndexedList, listsInForce } from './lists-in-memory.ts';
 
 export interface AccountSubjects {
   readonly accountId: string;
@@ -61,8 +62,9 @@ export async function screenAccounts(
   return changed;
 }
 
-async function findHits(
-  lists: readonly ListInForce[],
+/** All pairs that look alike, by the key of their hit. */
+export async function findHits(
+  lists: readonly IndexedList[],
   accounts: readonly AccountSubjects[],
 ): Promise<Map<string, FoundHit>> {
   const found = new Map<string, FoundHit>();
@@ -105,10 +107,16 @@ async function openWhereNew(
   hit: FoundHit,
   { known, at }: { readonly known: KnownHitRow | undefined; readonly at: Date },
 ): Promise<boolean> {
-  if (known === undefined) {
-    await insertFoundHit(tx, newId(), hit, at);
-    return true;
-  }
+  if (!isNewHit(hit, known)) return false;
+  await (known === undefined
+    ? insertFoundHit(tx, newId(), hit, at)
+    : reopenFoundHit(tx, known.id, hit, at));
+  return true;
+}
+
+/** Whether an officer has to look: unknown, ended, or of a subject or entry that changed. */
+export function isNewHit(hit: FoundHit, known: KnownHitRow | undefined): boolean {
+  if (known === undefined || known.state === 'ended') return true;
   const seen = {
     subject: known.subject_fingerprint.toString('hex'),
     entry: known.entry_fingerprint.toString('hex'),
@@ -117,11 +125,5 @@ async function openWhereNew(
     subject: hit.subjectFingerprint.toString('hex'),
     entry: hit.entryFingerprint.toString('hex'),
   };
-  if (known.state !== 'ended' && judgementHolds(seen, now)) return false;
-  await reopenFoundHit(tx, known.id, hit, at);
-  return true;
-}
-
-function keyOf(hit: Pick<KnownHitRow, 'account_id' | 'subject_id' | 'list' | 'entry_ref'>): string {
-  return JSON.stringify([hit.account_id, hit.subject_id, hit.list, hit.entry_ref]);
+  return !judgementHolds(seen, now);
 }

@@ -59,6 +59,7 @@ let editions = 0;
 async function listInForce(...entries: readonly Listed[]): Promise<void> {
   editions++;
   await bringIntoForce(
+    world,
     [maker, second],
     'own',
     openSanctionsCsv([

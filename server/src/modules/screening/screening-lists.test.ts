@@ -16,7 +16,13 @@ import {
   ofacSdnCsv,
   openSanctionsCsv,
 } from '../../integrations/screening-lists/test-files/written-lists.ts';
-import { bringIntoForce, listFile, preview, propose } from './test-files/desk-lists.ts';
+import {
+  bringIntoForce,
+  countTouchedBy,
+  listFile,
+  preview,
+  propose,
+} from './test-files/desk-lists.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 
@@ -75,6 +81,7 @@ describe('a screening list', () => {
     const { id } = read;
     expect((await maker.ok(proposeScreeningList, { params: { id } })).state).toBe('proposed');
     const before = await jobs();
+    await countTouchedBy(world, id);
     expect(await checker.ok(approveScreeningList, { params: { id }, body: {} })).toMatchObject({
       state: 'in_force',
       approved_by: 'Cora Compliance',
@@ -101,6 +108,7 @@ describe('a screening list', () => {
   it("[KYC-8] shows the next version's changes: removed, changed, new; then the previous version's entries are deleted", async () => {
     const listed = manyListed(20);
     const first = await bringIntoForce(
+      world,
       [maker, checker],
       'opensanctions_peps',
       openSanctionsCsv(listed),
@@ -124,6 +132,7 @@ describe('a screening list', () => {
     });
     expect(await entriesOf(first.id)).toBe(20);
     await maker.ok(proposeScreeningList, { params: { id: later.id } });
+    await countTouchedBy(world, later.id);
     await checker.ok(approveScreeningList, { params: { id: later.id }, body: {} });
     expect(await entriesOf(first.id)).toBe(0);
     expect(await checker.ok(getScreeningList, { params: { id: first.id } })).toMatchObject({
@@ -204,13 +213,14 @@ describe('a screening list', () => {
 
   it('[KYC-8] with far fewer entries than the one in force is activated only by an officer who has seen the warning', async () => {
     const pair = [maker, checker] as const;
-    await bringIntoForce(pair, 'opensanctions_sanctions', openSanctionsCsv(manyListed(50)));
+    await bringIntoForce(world, pair, 'opensanctions_sanctions', openSanctionsCsv(manyListed(50)));
     const { id, warnings } = await propose(
       maker,
       'opensanctions_sanctions',
       openSanctionsCsv(manyListed(44), { changed: '2026-02-01T00:00:00' }),
     );
     expect(warnings).toEqual(['far_fewer', 'older_edition']);
+    await countTouchedBy(world, id);
     const unseen = await approve(checker, id);
     expect({ status: unseen.status, fields: Object.keys(unseen.body.errors ?? {}) }).toEqual({
       status: 422,
@@ -266,6 +276,7 @@ describe('a screening list', () => {
   it('[KYC-8][DESK-4] is never approved by the officer who read or proposed it, enforced by the database', async () => {
     const read = await preview(checker, 'own', listFile(openSanctionsCsv(manyListed(4, 500))));
     await second.ok(proposeScreeningList, { params: { id: read.id } });
+    await countTouchedBy(world, read.id);
     for (const officer of [checker, second]) {
       const answer = await approve(officer, read.id, true);
       expect({ status: answer.status, errors: answer.body.errors }).toEqual({
@@ -288,6 +299,7 @@ describe('a screening list', () => {
 
   it('[KYC-8] is activated once by two concurrent approvals', async () => {
     const { id } = await propose(maker, 'own', openSanctionsCsv(manyListed(7, 600)));
+    await countTouchedBy(world, id);
     const before = await jobs();
     const answers = await Promise.all([approve(checker, id, true), approve(second, id, true)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -302,6 +314,7 @@ describe('a screening list', () => {
   it('[KYC-8] proposed by a dismissed officer cannot be approved', async () => {
     const leaver = await world.officer('Lars Leaver', 'reviewer');
     const { id } = await propose(leaver, 'own', openSanctionsCsv(manyListed(8, 700)));
+    await countTouchedBy(world, id);
     await query('update officers set disabled_at = now() where id = $1', [leaver.officerId]);
     expect((await approve(checker, id, true)).status).toBe(409);
     await checker.ok(withdrawScreeningList, {

@@ -1,6 +1,11 @@
 import { refuse } from '@bb1/domain/refusal';
 import type { ScreeningList, ScreeningListVersion } from '@bb1/domain/screening/desk-endpoints';
-import { listAge, listWarnings, SCREENING_LIST_NAMES } from '@bb1/domain/screening/screening-lists';
+import {
+  listAge,
+  listWarnings,
+  SCREENING_LIST_NAMES,
+  takesTwoApprovals,
+} from '@bb1/domain/screening/screening-lists';
 import type { Queryable } from '../../platform/db/database.ts';
 import { type Differences, differencesOf, listedDifferences } from './entry-store.ts';
 import {
@@ -9,6 +14,7 @@ import {
   type ListVersionRow,
   versionsInForce,
 } from './list-store.ts';
+import { findListCount, type ListCountRow, listTouchedPeople } from './touched-store.ts';
 
 /** All screening lists, and the age of their versions in force by the product clock. */
 export async function showListsInForce(db: Queryable, now: Date) {
@@ -30,9 +36,11 @@ export async function showList(
 ): Promise<ScreeningList> {
   const row = await findListVersion(db, id);
   if (row === null) throw refuse('not_found', 'not_found');
+  const count = await findListCount(db, id);
   const shown = {
     ...toVersionDto(row),
-    mine: row.read_by === officerId || row.proposed_by === officerId,
+    touched: count && (await touchedOf(db, id, count)),
+    mine: [row.read_by, row.proposed_by, count?.first_approved_by].includes(officerId),
   };
   const counted = countedDifferences(row);
   if (counted !== null || row.state === 'withdrawn')
@@ -60,6 +68,20 @@ export async function showList(
     warnings: listWarnings({ ...row, ...differences }, inForce),
     // In a first version everything is new, so a comparison would show nothing.
     examples: inForce === null ? [] : await listedDifferences(db, id, inForce.id),
+  };
+}
+
+async function touchedOf(
+  db: Queryable,
+  id: string,
+  count: ListCountRow,
+): Promise<ScreeningList['touched']> {
+  return {
+    counted_at: count.counted_at.toISOString(),
+    accounts: count.accounts,
+    takes_two: takesTwoApprovals(count.accounts),
+    first_approved_by: count.first_approved_by_name,
+    people: await listTouchedPeople(db, id),
   };
 }
 

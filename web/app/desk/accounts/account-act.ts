@@ -1,11 +1,14 @@
 import { proposeAccountBlock } from '@bb1/domain/accounts/block-endpoints';
-import { enterDataRequest, liftRestriction } from '@bb1/domain/accounts/data-request-endpoints';
+import {
+  enterDataRequest,
+  proposeRestrictionLifting,
+} from '@bb1/domain/accounts/data-request-endpoints';
 import {
   approveFactorReset,
   declineFactorReset,
   endAccountSessions,
-  liftLegalHold,
   proposeFactorReset,
+  proposeLegalHoldLifting,
   setLegalHold,
 } from '@bb1/domain/accounts/desk-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
@@ -51,7 +54,7 @@ export async function actOnAccount(
       await api(setLegalHold, account);
       break;
     case 'lift':
-      await api(liftLegalHold, account);
+      await api(proposeLegalHoldLifting, account);
       break;
     case 'block':
     case 'lifting':
@@ -67,7 +70,7 @@ export async function actOnAccount(
       });
       break;
     case 'lift_restriction':
-      await api(liftRestriction, account);
+      await api(proposeRestrictionLifting, account);
       break;
     case 'propose':
       await api(proposeFactorReset, {

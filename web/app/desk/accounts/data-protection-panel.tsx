@@ -13,6 +13,7 @@ import { Fold } from '../parts/fold.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
 
@@ -37,7 +38,8 @@ export function DataProtectionPanel({
         </Alert>
       )}
       {mayWork && <EnterRequest answer={answer} />}
-      {mayWork && account.restricted_at !== null && (
+      <WaitingApproval id={account.restriction_approval_id} />
+      {mayWork && account.restricted_at !== null && account.restriction_approval_id === null && (
         <ActForm
           act="lift_restriction"
           answer={answer}

@@ -5,10 +5,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { Panel } from '../parts/panel.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
 
-/** Whether the account is exempt from erasure, why, and the form to set and lift that. */
+/** Whether the account is exempt from erasure, why, and the forms to set that or propose its end. */
 export function LegalHoldPanel({
   account,
   answer,
@@ -44,7 +45,8 @@ export function LegalHoldPanel({
           delicate
         />
       )}
-      {mayHold && hold !== null && (
+      <WaitingApproval id={account.hold_approval_id} />
+      {mayHold && hold !== null && account.hold_approval_id === null && (
         <ActForm
           act="lift"
           answer={answer}

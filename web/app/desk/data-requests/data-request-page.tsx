@@ -1,8 +1,5 @@
-import {
-  exportForDataRequest,
-  getDataRequest,
-  settleDataRequest,
-} from '@bb1/domain/accounts/data-request-endpoints';
+import { takesTwoOfficers } from '@bb1/domain/accounts/data-request';
+import { getDataRequest, settleDataRequest } from '@bb1/domain/accounts/data-request-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
@@ -18,13 +15,13 @@ import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { ExportLink } from '../parts/export-link.tsx';
 import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
@@ -40,18 +37,18 @@ export function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return deskSubmission(args, async (api, form) => {
-    await api(settleDataRequest, {
+    const { approval_id: waiting } = await api(settleDataRequest, {
       params: { id: args.params.id },
       body: form.body(['answer'], { more: { state: form.text('intent') } }),
     });
-    return { done: 'done' as const };
+    return { done: waiting === null ? ('done' as const) : ('proposed' as const) };
   });
 }
 
 type Shown = Reply<typeof getDataRequest>;
 
 function isDone(answer: unknown) {
-  return isActDone(answer, ['done']);
+  return isActDone(answer, ['done', 'proposed']);
 }
 
 /** One request: its content, the obstacles, and the answer. */
@@ -71,7 +68,7 @@ export default function DataRequestPage({ loaderData, actionData }: Route.Compon
       <ActOutcome
         answer={actionData}
         round={round}
-        done={isDone(actionData) ? all.page.settledDone.done : undefined}
+        done={isDone(actionData) ? all.page.settledDone[actionData.done] : undefined}
       />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <RequestFacts request={request} />
@@ -95,7 +92,26 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
       name: texts.asked,
       value: request.asked === null ? texts.forgotten : lines(request.asked),
     },
-    { key: 'entered', name: texts.entered, value: byAt(request.entered_by, request.entered_at) },
+    {
+      key: 'entered',
+      name: texts.entered,
+      value:
+        request.entered_by === null
+          ? texts.byPerson({ time: formatMoment(locale, request.entered_at) })
+          : byAt(request.entered_by, request.entered_at),
+    },
+    ...(takesTwoOfficers(request.kind)
+      ? [
+          {
+            key: 'confirmed',
+            name: texts.confirmed,
+            value:
+              request.confirmed_at === null
+                ? texts.notConfirmed
+                : formatMoment(locale, request.confirmed_at),
+          },
+        ]
+      : []),
     ...(request.settled_by === null || request.settled_at === null
       ? []
       : [
@@ -106,6 +122,9 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
           },
         ]),
     ...factIfKnown('answer', texts.answer, request.answer, lines),
+    ...factIfKnown('download', texts.downloadUntil, request.download_until, (time) =>
+      formatMoment(locale, time),
+    ),
   ];
   return (
     <Panel title={texts.facts}>
@@ -123,7 +142,7 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
 }
 
 function Answering({
-  shown: { data_request: request, closing, own },
+  shown: { data_request: request, closing, own, approval_id: waiting },
   answer,
 }: {
   readonly shown: Shown;
@@ -135,18 +154,14 @@ function Answering({
   const mayWork = useRight('data_requests.work');
   if (own) return <Alert kind="info">{texts.own}</Alert>;
   if (!mayWork) return <Alert kind="info">{texts.mayNot}</Alert>;
+  if (waiting !== null) return <WaitingApproval id={waiting} />;
+  const isOfTwo = takesTwoOfficers(request.kind);
+  const waitsForPerson = isOfTwo && request.confirmed_at === null;
   const obstacles = request.kind === 'erasure' && closing !== null ? closing.obstacles : [];
   return (
     <Panel title={texts.settle}>
       <p className="text-small">{texts.hints[request.kind]}</p>
-      {request.kind === 'access' && (
-        <div className="grid justify-items-start gap-2">
-          <ExportLink endpoint={exportForDataRequest} params={{ id: request.id }}>
-            {texts.export}
-          </ExportLink>
-          <p className="text-fine text-muted">{texts.exportHint}</p>
-        </div>
-      )}
+      {waitsForPerson && <Alert kind="info">{texts.waitsForPerson}</Alert>}
       {obstacles.length > 0 && (
         <Alert kind="warning">
           {texts.obstacles({ list: obstacles.map((one) => all.obstacles[one]).join(', ') })}
@@ -165,10 +180,12 @@ function Answering({
           ))}
         </ul>
       )}
-      {obstacles.length === 0 && <AnswerForm intent="done" answer={answer} />}
+      {obstacles.length === 0 && !waitsForPerson && (
+        <AnswerForm intent="done" answer={answer} submit={isOfTwo ? texts.propose : texts.done} />
+      )}
       <Fold title={texts.refuse} open={answerTo('refused', answer) !== null}>
         <p className="pb-3 text-small text-muted">{texts.refuseHint}</p>
-        <AnswerForm intent="refused" answer={answer} />
+        <AnswerForm intent="refused" answer={answer} submit={texts.refuse} />
       </Fold>
     </Panel>
   );
@@ -177,9 +194,11 @@ function Answering({
 function AnswerForm({
   intent,
   answer,
+  submit,
 }: {
   readonly intent: 'done' | 'refused';
   readonly answer: unknown;
+  readonly submit: string;
 }) {
   const texts = useTexts(deskDataRequestTexts).page;
   const own = answerTo(intent, answer);
@@ -189,7 +208,7 @@ function AnswerForm({
       <TextAreaField name="answer" label={texts.answer} hint={texts.answerHint} maxLength={2000} />
       <ProofFields answer={own} />
       <SubmitButton look={intent === 'done' ? 'primary' : 'danger'} className="justify-self-start">
-        {intent === 'done' ? texts.done : texts.refuse}
+        {submit}
       </SubmitButton>
     </PageForm>
   );

@@ -1,4 +1,8 @@
-import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from '@bb1/domain/accounts/data-request';
+import {
+  DATA_REQUEST_KINDS,
+  DATA_REQUEST_STATES,
+  takesTwoOfficers,
+} from '@bb1/domain/accounts/data-request';
 import { type DataRequest, listDataRequests } from '@bb1/domain/accounts/data-request-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -103,7 +107,18 @@ function useColumns(today: string): DeskColumn<DataRequest>[] {
       ),
     },
     { key: 'kind', title: list.kind, cell: (row) => texts.kinds[row.kind] },
-    { key: 'state', title: list.state, cell: (row) => <RequestBadge state={row.state} /> },
+    {
+      key: 'state',
+      title: list.state,
+      cell: (row) => (
+        <span className="flex gap-2">
+          <RequestBadge state={row.state} />
+          {row.state === 'open' && takesTwoOfficers(row.kind) && row.confirmed_at === null && (
+            <Badge kind="neutral">{list.unconfirmed}</Badge>
+          )}
+        </span>
+      ),
+    },
     {
       key: 'received',
       title: list.received,
@@ -119,6 +134,6 @@ function useColumns(today: string): DeskColumn<DataRequest>[] {
         </span>
       ),
     },
-    { key: 'entered', title: list.entered, cell: (row) => row.entered_by },
+    { key: 'entered', title: list.entered, cell: (row) => row.entered_by ?? list.byPerson },
   ];
 }

@@ -18,7 +18,7 @@ const VERSION_ACTS = {
 type VersionAct = keyof typeof VERSION_ACTS;
 
 export interface VersionActDone {
-  readonly done: (typeof VERSION_ACTS)[VersionAct];
+  readonly done: (typeof VERSION_ACTS)[VersionAct] | 'first_approved';
 }
 
 export function isVersionActDone(answer: unknown): answer is VersionActDone {
@@ -37,11 +37,17 @@ export async function actOnVersion(
       await api(proposeScreeningList, { params });
       return { done: 'proposed' };
     case 'approve':
-      await api(approveScreeningList, {
-        params,
-        body: form.body([], { ticks: ['warnings_seen'] }),
-      });
-      return { done: 'in_force' };
+      return {
+        done:
+          (
+            await api(approveScreeningList, {
+              params,
+              body: form.body([], { ticks: ['warnings_seen'] }),
+            })
+          ).state === 'in_force'
+            ? 'in_force'
+            : 'first_approved',
+      };
     case 'withdraw':
       await api(withdrawScreeningList, { params, body: form.body(['reason']) });
       return { done: 'withdrawn' };

@@ -15,6 +15,7 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/screening-list-page.ts';
 import { actOnVersion, isVersionActDone } from './screening-list-act.ts';
+import { TouchedPeople } from './touched-people.tsx';
 import { useListName } from './use-list-name.ts';
 import { VersionDifferences } from './version-differences.tsx';
 import { VersionFacts } from './version-facts.tsx';
@@ -66,6 +67,7 @@ export default function ScreeningListPage({
       )}
       <Counts version={version} />
       {version.warnings.length > 0 && <Warnings version={version} />}
+      <TouchedPeople version={version} />
       {!handledByOthers && <VersionNextStep version={version} answer={answer} />}
       <VersionFacts version={version} />
       <VersionDifferences version={version} />

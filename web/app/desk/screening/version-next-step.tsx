@@ -51,6 +51,7 @@ function Approval({ version, answer }: StepProps) {
   const mayApprove = useRight('screening.approve_list');
   if (version.mine) return <Alert kind="info">{texts.mine}</Alert>;
   if (!mayApprove) return <Alert kind="info">{texts.mayNotApprove}</Alert>;
+  if (version.touched === null) return null;
   const refusal = answerTo('approve', answer);
   return (
     <PageForm answer={refusal} className="grid justify-items-start gap-3">

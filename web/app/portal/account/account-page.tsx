@@ -68,7 +68,7 @@ export default function AccountPage({
   );
 }
 
-/** Data export and account closure, which are open to everyone. */
+/** Data export, data requests and account closure, which are open to everyone. */
 function DataCard() {
   const texts = useTexts(accountTexts).data;
   return (
@@ -83,6 +83,16 @@ function DataCard() {
           }
         >
           {texts.exportText}
+        </SettingRow>
+        <SettingRow
+          title={texts.requests}
+          action={
+            <ButtonLink to="/account/data_requests" look="secondary">
+              {texts.requestsAction}
+            </ButtonLink>
+          }
+        >
+          {texts.requestsText}
         </SettingRow>
         <SettingRow
           title={texts.close}

@@ -26,6 +26,7 @@ import affiliatePortalTexts from '@bb1/texts/pages/affiliate-portal';
 import { BannersCard } from './banners-card.tsx';
 import { CommissionCard } from './commission-card.tsx';
 import { ReferralsCard } from './referrals-card.tsx';
+import { useSumText } from './use-sum-text.ts';
 import { parseMoney, tokens } from '@bb1/domain/money';
 import { PageForm } from '../../session/page-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -113,7 +114,7 @@ export default function AffiliateDashboardPage({ loaderData, actionData }: Route
               />
             </div>
             <div className="grid min-w-0 gap-6 lg:col-start-1">
-              <ReferralsCard referrals={affiliate.referrals} token={terms.token} />
+              <ReferralsCard referrals={affiliate.referrals} months={affiliate.months} />
               <BannersCard
                 link={affiliate.link}
                 origin={origin}
@@ -145,6 +146,7 @@ function AffiliateFigures({
 }) {
   const texts = useTexts(affiliatePortalTexts).dashboard.figures;
   const locale = useLocale();
+  const sumText = useSumText();
   const { pending, earned, invested } = affiliate.commission;
   const all = [pending, earned, invested].reduce(
     (sum, one) => sum + parseMoney('TOKEN', one).units,
@@ -153,7 +155,7 @@ function AffiliateFigures({
   const figures = [
     [texts.people, String(affiliate.referred_people)],
     [texts.investors, String(affiliate.referred_investors)],
-    [texts.sum, formatEur(locale, affiliate.sum_of_investment)],
+    [texts.sum, sumText(affiliate.sum_of_investment)],
     [texts.commission, formatQuantity(locale, tokens(all), token)],
   ] as const;
   return (
@@ -161,7 +163,15 @@ function AffiliateFigures({
       {figures.map(([name, value]) => (
         <div key={name} className="grid content-start gap-1 bg-surface p-5">
           <dt className="text-fine text-muted">{name}</dt>
-          <dd className="figures text-title font-semibold wrap-anywhere">{value}</dd>
+          <dd
+            className={
+              value === texts.sumFromFive
+                ? 'text-small text-muted'
+                : 'figures text-title font-semibold wrap-anywhere'
+            }
+          >
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

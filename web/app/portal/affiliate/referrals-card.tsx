@@ -4,11 +4,14 @@ import { useTexts } from '../../language/use-texts.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, EmptyState } from '../../ui/card.tsx';
-import { formatDay, formatEur, formatQuantity } from '../../ui/format.ts';
+import { formatMonth } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import affiliatePortalTexts from '@bb1/texts/pages/affiliate-portal';
 
+import { useSumText } from './use-sum-text.ts';
+
 type Referral = Affiliate['referrals'][number];
+type Month = Affiliate['months'][number];
 
 const LOOKS: Readonly<Record<Referral['state'], AlertKind | 'neutral'>> = {
   registered: 'neutral',
@@ -23,13 +26,14 @@ const LOOKS: Readonly<Record<Referral['state'], AlertKind | 'neutral'>> = {
 /** People who came through the link, as numbers. */
 export function ReferralsCard({
   referrals,
-  token,
+  months,
 }: {
   readonly referrals: readonly Referral[];
-  readonly token: string;
+  readonly months: readonly Month[];
 }) {
   const texts = useTexts(affiliatePortalTexts).dashboard.referrals;
-  const columns = useColumns(token);
+  const columns = useColumns();
+  const monthColumns = useMonthColumns();
   return (
     <Card title={texts.title}>
       {referrals.length === 0 ? (
@@ -46,6 +50,14 @@ export function ReferralsCard({
             rowKey={({ key }) => key}
             columns={columns}
           />
+          {months.length > 0 && (
+            <Table
+              caption={texts.months.title}
+              rows={months}
+              rowKey={({ month }) => month}
+              columns={monthColumns}
+            />
+          )}
           <p className="text-fine text-muted">{texts.anonymous}</p>
         </>
       )}
@@ -53,11 +65,9 @@ export function ReferralsCard({
   );
 }
 
-function useColumns(token: string): Column<Referral & { readonly key: string }>[] {
+function useColumns(): Column<Referral & { readonly key: string }>[] {
   const texts = useTexts(affiliatePortalTexts).dashboard.referrals;
   const locale = useLocale();
-  const day = (date: string | null) =>
-    date === null ? '–' : formatDay(locale, `${date}T12:00:00Z`);
   return [
     {
       key: 'number',
@@ -65,24 +75,36 @@ function useColumns(token: string): Column<Referral & { readonly key: string }>[
       cell: ({ number }) => <span className="font-medium">#{number}</span>,
       heads: true,
     },
-    { key: 'signed_up', title: texts.signedUp, cell: (row) => day(row.signed_up_on) },
-    { key: 'invested', title: texts.invested, cell: (row) => day(row.invested_on) },
     {
-      key: 'amount',
-      title: texts.amount,
-      cell: ({ amount }) => (amount === null ? '–' : formatEur(locale, amount)),
-      align: 'end',
+      key: 'signed_up',
+      title: texts.signedUp,
+      cell: (row) => formatMonth(locale, row.signed_up_in),
     },
     {
-      key: 'tokens',
-      title: texts.tokens,
-      cell: ({ tokens }) => (tokens === null ? '–' : formatQuantity(locale, tokens, token)),
-      align: 'end',
+      key: 'invested',
+      title: texts.invested,
+      cell: (row) => (row.invested_in === null ? '–' : formatMonth(locale, row.invested_in)),
     },
     {
       key: 'state',
       title: texts.state,
       cell: ({ state }) => <Badge kind={LOOKS[state]}>{texts.states[state]}</Badge>,
     },
+  ];
+}
+
+function useMonthColumns(): Column<Month>[] {
+  const texts = useTexts(affiliatePortalTexts).dashboard.referrals.months;
+  const locale = useLocale();
+  const sumText = useSumText();
+  return [
+    {
+      key: 'month',
+      title: texts.month,
+      cell: ({ month }) => <span className="font-medium">{formatMonth(locale, month)}</span>,
+      heads: true,
+    },
+    { key: 'investors', title: texts.investors, cell: (row) => row.investors, align: 'end' },
+    { key: 'sum', title: texts.sum, cell: (row) => sumText(row.sum), align: 'end' },
   ];
 }

@@ -1,4 +1,3 @@
-import type { Mail } from '../../../platform/mail/define-mail.ts';
 import { accountBlockedMail } from '../mails/account-blocked.ts';
 import { accountBlockLiftedMail } from '../mails/account-block-lifted.ts';
 import { z } from 'zod';
@@ -9,7 +8,7 @@ import {
   moneyCode,
   takesOneOfficer,
 } from '@bb1/domain/accounts/account-block';
-import { mustFind, refuse } from '@bb1/domain/refusal';
+import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { Answers } from '../../../module.ts';
 import {
@@ -20,10 +19,11 @@ import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defineEvent, publish } from '../../../platform/jobs/jobs.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
 import { propose, refuseOwnCase } from '../../approvals/propose.ts';
 import { findOpenApproval } from '../../approvals/store.ts';
-import { type AccountRow, lockAccountIfAny } from '../store.ts';
+import { accountSubject } from '../account-subject.ts';
+import { mailOwner } from '../mail-owner.ts';
+import { type AccountRow, lockOpenAccount } from '../store.ts';
 import {
   insertAccountBlock,
   isAccountBlocked,
@@ -43,8 +43,6 @@ export const ACCOUNT_BLOCK = defineApproval(
 );
 
 type Content = z.infer<typeof ACCOUNT_BLOCK.content>;
-
-export const accountSubject = (accountId: string) => `account:${accountId}`;
 
 /**
  * Published in the transaction of a block in force. Each module ends its own pending business with
@@ -125,7 +123,11 @@ async function enforce(tx: Tx, account: AccountRow, block: NewAccountBlock): Pro
   });
   if (kind === 'block') return startBlock(tx, { account, blockId: id, at });
   await saveBlocked(tx, account.id, null);
-  await mailOwner(tx, { account, mail: accountBlockLiftedMail, at });
+  await mailOwner(tx, account, {
+    mail: accountBlockLiftedMail,
+    values: { name: account.full_name },
+    at,
+  });
 }
 
 /**
@@ -138,27 +140,9 @@ async function startBlock(
 ): Promise<void> {
   await saveBlocked(tx, account.id, at);
   await publish(tx, ACCOUNT_BLOCKED, { accountId: account.id, blockId });
-  await mailOwner(tx, { account, mail: accountBlockedMail, at });
-}
-
-async function mailOwner(
-  tx: Tx,
-  { account, mail, at }: { account: AccountRow; mail: Mail<{ name: string }>; at: Date },
-): Promise<void> {
-  // An unconfirmed address may be a stranger's.
-  if (account.email_confirmed_at === null) return;
-  await queueMail(tx, {
-    mail,
-    to: account.email,
-    locale: account.locale,
-    at,
-    about: account.id,
+  await mailOwner(tx, account, {
+    mail: accountBlockedMail,
     values: { name: account.full_name },
+    at,
   });
-}
-
-async function lockOpenAccount(tx: Tx, accountId: string): Promise<AccountRow> {
-  const account = mustFind(await lockAccountIfAny(tx, accountId));
-  if (account.closed_at !== null) throw refuse('conflict', 'account_closed');
-  return account;
 }

@@ -11,15 +11,19 @@ export interface DataRequestRow {
   asked: string | null;
   received_on: string;
   due_on: string;
-  entered_by_name: string;
+  /** Null if the person made it in the portal. */
+  entered_by_name: string | null;
   entered_at: Date;
+  confirmed_at: Date | null;
+  proposed_answer: string | null;
+  download_until: Date | null;
   answer: string | null;
   settled_by_name: string | null;
   settled_at: Date | null;
 }
 
-const REQUEST = `select r.id, r.account_id, a.full_name, r.kind, r.state, r.asked, r.received_on, r.due_on, e.name as entered_by_name, r.entered_at, r.answer, s.name as settled_by_name, r.settled_at
-  from data_requests r join officer_names e on e.id = r.entered_by left join officer_names s on s.id = r.settled_by left join accounts a on a.id = r.account_id`;
+const REQUEST = `select r.id, r.account_id, a.full_name, r.kind, r.state, r.asked, r.received_on, r.due_on, e.name as entered_by_name, r.entered_at, r.confirmed_at, r.proposed_answer, r.download_until, r.answer, s.name as settled_by_name, r.settled_at
+  from data_requests r left join officer_names e on e.id = r.entered_by left join officer_names s on s.id = r.settled_by left join accounts a on a.id = r.account_id`;
 const WANTED = 'where ($1::text is null or r.state = $1) and ($2::text is null or r.kind = $2)';
 const findById = sql<DataRequestRow>('data_requests.find', `${REQUEST} where r.id = $1`);
 const lockById = sql<DataRequestRow>(
@@ -36,11 +40,27 @@ const countAll = sql<{ total: number }>(
 );
 const insertRow = sql(
   'data_requests.insert',
-  'insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+  'insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at, confirmed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+);
+const listOfAccount = sql<DataRequestRow>(
+  'data_requests.of_account',
+  `${REQUEST} where r.account_id = $1 order by r.entered_at desc, r.id`,
+);
+const listUnconfirmed = sql<{ id: string }>(
+  'data_requests.unconfirmed',
+  "select id from data_requests where account_id = $1 and state = 'open' and confirmed_at is null",
+);
+const confirmRow = sql(
+  'data_requests.confirm',
+  "update data_requests set confirmed_at = $2 where id = $1 and state = 'open' and confirmed_at is null",
+);
+const proposeAnswer = sql(
+  'data_requests.propose_answer',
+  "update data_requests set proposed_answer = $2 where id = $1 and state = 'open'",
 );
 const settleRow = sql(
   'data_requests.settle',
-  "update data_requests set state = $2, answer = $3, settled_by = $4, settled_at = $5 where id = $1 and state = 'open'",
+  "update data_requests set state = $2, answer = $3, proposed_by = $4, settled_by = $5, settled_at = $6, download_until = $7, proposed_answer = null where id = $1 and state = 'open'",
 );
 const setRestricted = sql(
   'accounts.set_restricted',
@@ -64,8 +84,10 @@ export async function insertDataRequest(
     asked: string;
     receivedOn: string;
     dueOn: string;
-    officerId: string;
+    /** Null if the person makes the request. */
+    officerId: string | null;
     at: Date;
+    confirmedAt: Date | null;
   },
 ): Promise<void> {
   await tx.run(insertRow, [
@@ -77,6 +99,7 @@ export async function insertDataRequest(
     request.dueOn,
     request.officerId,
     request.at,
+    request.confirmedAt,
   ]);
 }
 
@@ -104,14 +127,48 @@ export async function dataRequestsPage(
   };
 }
 
+/** The newest first. */
+export function listDataRequestsOf(db: Queryable, accountId: string): Promise<DataRequestRow[]> {
+  return db.rows(listOfAccount, [accountId]);
+}
+
+/** Open requests that officers recorded and the person has not confirmed. */
+export function listUnconfirmedRequests(db: Queryable, accountId: string) {
+  return db.rows(listUnconfirmed, [accountId]);
+}
+
+/** False if it was confirmed or answered meanwhile. */
+export async function saveConfirmed(tx: Tx, id: string, at: Date): Promise<boolean> {
+  return (await tx.run(confirmRow, [id, at])) === 1;
+}
+
+export async function saveProposedAnswer(tx: Tx, id: string, answer: string): Promise<void> {
+  await tx.run(proposeAnswer, [id, answer]);
+}
+
+interface GivenAnswer {
+  readonly state: Exclude<DataRequestState, 'open'>;
+  readonly answer: string;
+  /** Null where one officer is enough. */
+  readonly proposedBy: string | null;
+  readonly officerId: string;
+  readonly at: Date;
+  readonly downloadUntil: Date | null;
+}
+
 /** False if it was answered meanwhile. */
-export async function saveAnswer(
-  tx: Tx,
-  id: string,
-  given: { state: Exclude<DataRequestState, 'open'>; answer: string; officerId: string; at: Date },
-): Promise<boolean> {
+export async function saveAnswer(tx: Tx, id: string, given: GivenAnswer): Promise<boolean> {
+  const { state, answer, proposedBy, officerId, at } = given;
   return (
-    (await tx.run(settleRow, [id, given.state, given.answer, given.officerId, given.at])) === 1
+    (await tx.run(settleRow, [
+      id,
+      state,
+      answer,
+      proposedBy,
+      officerId,
+      at,
+      given.downloadUntil,
+    ])) === 1
   );
 }
 

@@ -1,16 +1,16 @@
 import {
   type DataRequest,
   enterDataRequest as enterEndpoint,
-  exportForDataRequest as exportEndpoint,
   getDataRequest,
-  liftRestriction as liftEndpoint,
   listDataRequests,
+  proposeRestrictionLifting as liftEndpoint,
   settleDataRequest as settleEndpoint,
 } from '@bb1/domain/accounts/data-request-endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
+import type { Answers } from '../../../module.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { isSelfReview } from '../self-review.ts';
 import { closingOf } from '../privacy/close-account.ts';
@@ -23,15 +23,16 @@ import {
   findRestrictedAt,
   listNextErasures,
 } from './data-request-store.ts';
-import {
-  enterDataRequest,
-  exportForDataRequest,
-  liftRestriction,
-  settleDataRequest,
-} from './settle-data-request.ts';
+import { proposeRestrictionLifting } from './lift-restriction.ts';
+import { enterDataRequest } from './make-data-request.ts';
+import { openAnswerOf, settleDataRequest } from './settle-data-request.ts';
 
 /** The data protection desk. */
-export function dataRequestsDeskRoutes(serve: Serve, context: Context, parts: Parts): void {
+export function dataRequestsDeskRoutes(
+  serve: Serve,
+  context: Context & Pick<Answers, 'isOwnAccount'>,
+  parts: Parts,
+): void {
   const { db, clock } = context;
 
   serve(listDataRequests)(async (call) => {
@@ -55,12 +56,19 @@ export function dataRequestsDeskRoutes(serve: Serve, context: Context, parts: Pa
     const row = mustFind(await findDataRequest(db, call.params.id));
     const account = row.account_id === null ? null : await findAccount(db, row.account_id);
     if (account === null || account.closed_at !== null)
-      return { data_request: shown(row), closing: null, restricted_at: null, own: false };
+      return {
+        data_request: shown(row),
+        closing: null,
+        restricted_at: null,
+        approval_id: null,
+        own: false,
+      };
     const restrictedAt = await findRestrictedAt(db, account.id);
     return {
       data_request: shown(row),
       closing: await closingOf({ context, parts }, account.id),
       restricted_at: restrictedAt?.toISOString() ?? null,
+      approval_id: await openAnswerOf(db, row),
       own: await isSelfReview(db, call.officer.officerId, account.id),
     };
   });
@@ -75,25 +83,19 @@ export function dataRequestsDeskRoutes(serve: Serve, context: Context, parts: Pa
       }),
     ),
   );
-  serve(settleEndpoint)(async (call) =>
-    shown(
-      await settleDataRequest(context, parts, call.officer.officerId, {
-        id: call.params.id,
-        state: call.body.state,
-        answer: call.body.answer,
-      }),
-    ),
-  );
-  serve(exportEndpoint)((call) =>
-    exportForDataRequest(context, parts, call.officer.officerId, call.params.id),
-  );
-  serve(liftEndpoint)(async (call) => {
-    await liftRestriction(context, call.officer.officerId, {
+  serve(settleEndpoint)(async (call) => ({
+    approval_id: await settleDataRequest(context, parts, call.officer.officerId, {
+      id: call.params.id,
+      state: call.body.state,
+      answer: call.body.answer,
+    }),
+  }));
+  serve(liftEndpoint)(async (call) => ({
+    approval_id: await proposeRestrictionLifting(context, call.officer.officerId, {
       accountId: call.params.id,
       reason: call.body.reason,
-    });
-    return {};
-  });
+    }),
+  }));
 }
 
 function shown(row: DataRequestRow): DataRequest {
@@ -110,6 +112,8 @@ function shown(row: DataRequestRow): DataRequest {
     answer,
     entered_by: row.entered_by_name,
     entered_at: row.entered_at.toISOString(),
+    confirmed_at: row.confirmed_at?.toISOString() ?? null,
+    download_until: row.download_until?.toISOString() ?? null,
     settled_by: row.settled_by_name,
     settled_at: row.settled_at?.toISOString() ?? null,
   };

@@ -1,177 +1,221 @@
-import type { Mail } from '../../../platform/mail/define-mail.ts';
-import { restrictionLiftedMail } from '../mails/restriction-lifted.ts';
-import { dataRequestAnsweredMail } from '../mails/data-request-answered.ts';
-import { dataRequestReceivedMail } from '../mails/data-request-received.ts';
-import { type DataRequestKind, dataRequestDueOn } from '@bb1/domain/accounts/data-request';
+import { createHash } from 'node:crypto';
+import {
+  type DataRequestKind,
+  type DataRequestOfTwo,
+  requestCameBy,
+  takesTwoOfficers,
+} from '@bb1/domain/accounts/data-request';
+import { fact, type FrozenFact } from '@bb1/domain/approvals/approval-fact';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
-import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
+import { mustFind, refuse } from '@bb1/domain/refusal';
+import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { type Actor, record } from '../../../platform/audit/audit.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import type { Download } from '../../../platform/http/download.ts';
-import { newId } from '../../../platform/ids.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
+import type { Answers } from '../../../module.ts';
+import { defineApproval } from '../../../platform/approvals/define-approval.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { propose } from '../../approvals/propose.ts';
+import { findOpenApproval } from '../../approvals/store.ts';
 import { endSubscription } from '../../waitlist/end-subscription.ts';
 import { lockSubscriptionByEmail } from '../../waitlist/newsletter-store.ts';
+import { mailOwner } from '../mail-owner.ts';
+import { dataRequestAnsweredMail } from '../mails/data-request-answered.ts';
+import { dataRequestReleasedMail } from '../mails/data-request-released.ts';
+import { refuseClosing, refuseElsewhere } from '../privacy/close-account.ts';
+import { keptOf, type Parts, personOf } from '../privacy/forget-person.ts';
 import { refuseSelfReview } from '../self-review.ts';
-import { closeWithin, refuseElsewhere } from '../privacy/close-account.ts';
-import { exportData } from '../privacy/export-data.ts';
-import type { Parts } from '../privacy/forget-person.ts';
-import { type AccountRow, findAccount, lockAccountIfAny } from '../store.ts';
+import { type AccountRow, lockOpenAccount } from '../store.ts';
 import {
   type DataRequestRow,
   findDataRequest,
-  insertDataRequest,
   lockDataRequest,
   saveAnswer,
-  saveRestricted,
+  saveProposedAnswer,
 } from './data-request-store.ts';
 
-type Working = Pick<Context, 'db' | 'clock' | 'offering'>;
+const answerContent = z.object({
+  data_request: z.uuid(),
+  account_id: z.uuid(),
+  /** SHA-256 of the answer to the person, whose words can be erased with their data. */
+  answer_hash: z.string(),
+});
+export type AnswerContent = z.infer<typeof answerContent>;
 
-/** Records a data request, and sends the person the deadline for the answer. */
-export async function enterDataRequest(
-  { db, clock }: Working,
-  officerId: string,
-  form: { accountId: string; kind: DataRequestKind; receivedOn: string; asked: string },
-): Promise<DataRequestRow> {
-  const { accountId, kind, receivedOn, asked } = form;
-  const at = clock.now();
-  if (receivedOn > berlinDay(at)) throw refuseField('received_on', 'must_be_valid');
-  const id = newId();
-  const dueOn = dataRequestDueOn(receivedOn);
-  await db.transaction('enter_data_request', async (tx) => {
-    const account = await lockOpen(tx, officerId, accountId);
-    await insertDataRequest(tx, { id, accountId, kind, asked, receivedOn, dueOn, officerId, at });
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: officerId },
-      act: 'account.data_requested',
-      subject: `account:${accountId}`,
-      after: { data_request: id, kind, due_on: dueOn },
-    });
-    await mailOwner(tx, account, {
-      mail: dataRequestReceivedMail,
-      values: (name) => ({ name, request: kind, dueOn }),
-      at,
-    });
-  });
-  return mustFind(await findDataRequest(db, id));
+/** The answers that two officers give, by the kind of request. */
+export const ANSWERS_OF_TWO = {
+  access: defineApproval('data_export', answerContent),
+  erasure: defineApproval('data_erasure', answerContent),
+  restriction: defineApproval('data_restriction', answerContent),
+} as const satisfies Record<DataRequestOfTwo, unknown>;
+
+/** The article of the GDPR, readable in both languages. */
+const GROUNDS: Readonly<Record<DataRequestOfTwo, string>> = {
+  access: 'Art. 15 GDPR/DSGVO',
+  erasure: 'Art. 17 GDPR/DSGVO',
+  restriction: 'Art. 18 GDPR/DSGVO',
+};
+
+const requestSubject = (id: string) => `data_request:${id}`;
+
+export function hashOfAnswer(answer: string): string {
+  return createHash('sha256').update(answer).digest('hex');
+}
+
+type Settling = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>;
+
+interface Given {
+  readonly id: string;
+  readonly state: 'done' | 'refused';
+  readonly answer: string;
 }
 
 /**
- * Answers a request and carries out the answer. An erasure closes the account, which law and open
- * business may forbid, and deletes what need not be kept. A restriction sets the mark. Both, like
- * an objection, end the newsletter. The person gets the answer by mail.
+ * One officer's answer: sent at once, or proposed to a second officer if it releases, erases or
+ * restricts what is stored. Returns the id of what waits.
  */
 export async function settleDataRequest(
-  context: Working,
+  house: Settling,
   parts: Parts,
   officerId: string,
-  given: { id: string; state: 'done' | 'refused'; answer: string },
-): Promise<DataRequestRow> {
-  const { db, clock } = context;
-  const seen = mustFind(await findDataRequest(db, given.id));
+  given: Given,
+): Promise<string | null> {
+  const seen = mustFind(await findDataRequest(house.db, given.id));
   const accountId = seen.account_id;
-  if (accountId === null || seen.state !== 'open') throw refuse('conflict', 'invalid_status');
-  const officer: Actor = { kind: 'officer', id: officerId };
-  const at = clock.now();
-  const erases = given.state === 'done' && seen.kind === 'erasure';
-  if (erases) await refuseElsewhere({ context, parts }, accountId);
-  await db.transaction('settle_data_request', async (tx) => {
-    const account = await lockOpen(tx, officerId, accountId);
-    if (
-      (await lockDataRequest(tx, given.id))?.state !== 'open' ||
-      !(await saveAnswer(tx, given.id, { ...given, officerId, at }))
-    )
-      throw refuse('conflict', 'invalid_status');
-    await record(tx, {
-      at,
-      actor: officer,
-      act: `account.data_request_${given.state}`,
-      subject: `account:${accountId}`,
-      after: { data_request: given.id, kind: seen.kind },
+  if (accountId === null) throw refuse('conflict', 'invalid_status');
+  const isOfTwo = given.state === 'done' && takesTwoOfficers(seen.kind);
+  if (isOfTwo && seen.kind === 'erasure' && seen.state === 'open')
+    await refuseElsewhere({ context: house, parts }, accountId);
+  return house.db.transaction('settle_data_request', async (tx) => {
+    const account = await lockOpenAccount(tx, accountId);
+    await refuseSelfReview(tx, officerId, accountId);
+    const request = mustFind(await lockDataRequest(tx, given.id));
+    if (request.state !== 'open') throw refuse('conflict', 'invalid_status');
+    if ((await openAnswerOf(tx, request)) !== null) throw refuse('conflict', 'already_proposed');
+    if (isOfTwo) return proposeAnswer(house, tx, { account, parts, request, officerId, ...given });
+    await answerRequest(tx, account, {
+      ...given,
+      request,
+      proposedBy: null,
+      officerId,
+      at: house.clock.now(),
     });
-    if (given.state === 'done') await submitTransfer(tx, account, { kind: seen.kind, at });
-    // Before the answer, which would be deleted with the account's mails.
-    if (erases) await closeWithin({ context, parts }, tx, { accountId, actor: officer });
-    await mailOwner(tx, account, {
-      mail: dataRequestAnsweredMail,
-      values: (name) => ({ name, request: seen.kind, state: given.state, answer: given.answer }),
-      at,
-    });
+    if (given.state === 'done' && request.kind === 'objection')
+      await endNewsletter(tx, account, house.clock.now());
+    return null;
   });
-  return mustFind(await findDataRequest(db, given.id));
 }
 
-async function submitTransfer(
+/** The id of the answer that waits for a second officer. */
+export async function openAnswerOf(
+  db: Queryable,
+  { id, kind }: { readonly id: string; readonly kind: DataRequestKind },
+): Promise<string | null> {
+  if (!takesTwoOfficers(kind)) return null;
+  return (await findOpenApproval(db, ANSWERS_OF_TWO[kind].name, requestSubject(id)))?.id ?? null;
+}
+
+async function proposeAnswer(
+  house: Settling,
+  tx: Tx,
+  proposal: Given & {
+    readonly account: AccountRow;
+    readonly parts: Parts;
+    readonly request: DataRequestRow;
+    readonly officerId: string;
+  },
+): Promise<string> {
+  const { account, parts, request, officerId, answer } = proposal;
+  const { kind, confirmed_at: confirmedAt } = request;
+  if (!takesTwoOfficers(kind)) throw new Error(`${kind} takes one officer`);
+  // Nobody exports or erases what the person did not ask for themselves (Art. 12(6) GDPR).
+  if (confirmedAt === null) throw refuse('conflict', 'data_request_unconfirmed');
+  if (kind === 'erasure') await refuseClosing(tx, parts, account);
+  await saveProposedAnswer(tx, request.id, answer);
+  const at = house.clock.now();
+  return propose(house, tx, ANSWERS_OF_TWO[kind], {
+    subject: requestSubject(request.id),
+    content: {
+      data_request: request.id,
+      account_id: account.id,
+      answer_hash: hashOfAnswer(answer),
+    },
+    facts: [
+      fact('person', 'person', account.id, `/desk/accounts/${account.id}`),
+      fact('answer', 'request_answer', request.id),
+      fact('answer_by', 'day', request.due_on),
+      ...(kind === 'erasure' ? await keptFacts(tx, { parts, account, at }) : []),
+    ],
+    evidence: [
+      [
+        fact('request', 'day', request.received_on, `/desk/data-requests/${request.id}`),
+        fact('request_came_by', 'code', requestCameBy(request.entered_by_name)),
+        fact('person_confirmed_on', 'day', berlinDay(confirmedAt)),
+        fact('asked', 'request_asked', request.id),
+      ],
+    ],
+    reason: GROUNDS[kind],
+    officerId,
+    at,
+    accountIds: [account.id],
+  });
+}
+
+/** What the law makes us keep of an erased person, and until when. */
+async function keptFacts(
+  tx: Tx,
+  { parts, account, at }: { parts: Parts; account: AccountRow; at: Date },
+): Promise<FrozenFact[]> {
+  const kept = await keptOf(tx, parts, personOf(account), at);
+  return kept.map(({ record: what, until }) =>
+    fact(what === 'bookkeeping' ? 'books_kept_until' : 'identification_kept_until', 'day', until),
+  );
+}
+
+/** The answer in force, by mail to the person. */
+export async function answerRequest(
   tx: Tx,
   account: AccountRow,
-  { kind, at }: { kind: DataRequestKind; at: Date },
+  given: {
+    readonly request: DataRequestRow;
+    readonly state: 'done' | 'refused';
+    readonly answer: string;
+    readonly proposedBy: string | null;
+    readonly officerId: string;
+    readonly at: Date;
+    readonly downloadUntil?: Date;
+    /** Before the mail, which would be deleted with the account's mails. */
+    readonly before?: () => Promise<void>;
+  },
 ): Promise<void> {
-  if (kind === 'restriction') await saveRestricted(tx, account.id, at);
-  if (kind !== 'restriction' && kind !== 'objection') return;
+  const { request, state, answer, officerId, at, downloadUntil: until = null } = given;
+  if (!(await saveAnswer(tx, request.id, { ...given, downloadUntil: until })))
+    throw refuse('conflict', 'invalid_status');
+  await record(tx, {
+    at,
+    actor: { kind: 'officer', id: officerId },
+    act: `account.data_request_${state}`,
+    subject: `account:${account.id}`,
+    after: { data_request: request.id, kind: request.kind },
+  });
+  await given.before?.();
+  const name = account.full_name;
+  await (until === null
+    ? mailOwner(tx, account, {
+        mail: dataRequestAnsweredMail,
+        values: { name, request: request.kind, state, answer },
+        at,
+      })
+    : mailOwner(tx, account, {
+        mail: dataRequestReleasedMail,
+        values: { name, answer, until: until.toISOString() },
+        at,
+      }));
+}
+
+/** Restriction and objection end what the person need not receive (Art. 18(2), 21(3) GDPR). */
+export async function endNewsletter(tx: Tx, account: AccountRow, at: Date): Promise<void> {
   const subscription =
     account.email_confirmed_at === null ? null : await lockSubscriptionByEmail(tx, account.email);
   if (subscription !== null)
     await endSubscription(tx, subscription, { at, act: 'newsletter.ended' });
-}
-
-/** All stored data, for an officer to hand to a person who may have no access to their account. */
-export async function exportForDataRequest(
-  context: Working,
-  parts: Parts,
-  officerId: string,
-  id: string,
-): Promise<Download> {
-  const request = mustFind(await findDataRequest(context.db, id));
-  if (request.account_id === null || request.kind !== 'access' || request.state !== 'open')
-    throw refuse('conflict', 'invalid_status');
-  await refuseSelfReview(context.db, officerId, request.account_id);
-  return exportData(context, parts, request.account_id, { kind: 'officer', id: officerId });
-}
-
-/** Allows the data to be used again, and notifies the person. */
-export async function liftRestriction(
-  { db, clock }: Working,
-  officerId: string,
-  { accountId, reason }: { accountId: string; reason: string },
-): Promise<void> {
-  await db.transaction('lift_restriction', async (tx) => {
-    const account = await lockOpen(tx, officerId, accountId);
-    if (!(await saveRestricted(tx, accountId, null))) throw refuse('conflict', 'invalid_status');
-    const at = clock.now();
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: officerId },
-      act: 'account.restriction_lifted',
-      subject: `account:${accountId}`,
-      reason,
-    });
-    await mailOwner(tx, account, { mail: restrictionLiftedMail, values: (name) => ({ name }), at });
-  });
-}
-
-async function lockOpen(tx: Tx, officerId: string, accountId: string): Promise<AccountRow> {
-  const account = mustFind(await lockAccountIfAny(tx, accountId));
-  if (account.closed_at !== null) throw refuse('conflict', 'account_closed');
-  await refuseSelfReview(tx, officerId, accountId);
-  return mustFind(await findAccount(tx, accountId));
-}
-
-async function mailOwner<V extends object>(
-  tx: Tx,
-  account: AccountRow,
-  { mail, values, at }: { mail: Mail<V>; values: (name: string) => NoInfer<V>; at: Date },
-): Promise<void> {
-  // An unconfirmed address may be a stranger's.
-  if (account.email_confirmed_at === null) return;
-  await queueMail(tx, {
-    mail,
-    to: account.email,
-    locale: account.locale,
-    at,
-    about: account.id,
-    values: values(account.full_name),
-  });
 }

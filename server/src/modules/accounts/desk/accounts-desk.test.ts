@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   endAccountSessions,
   getDeskAccount,
-  liftLegalHold,
   listAccounts,
+  proposeLegalHoldLifting,
   setLegalHold,
 } from '@bb1/domain/accounts/desk-endpoints';
 import * as accountsDeskCalls from '@bb1/domain/accounts/desk-endpoints';
@@ -11,6 +11,7 @@ import { endpointsOf } from '@bb1/domain/all-endpoints';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { may, ROLES } from '@bb1/domain/officers/rights';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
+import { approveAs } from '../../../../../testing/approvals.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 import { giveTotp } from '../../../platform/mfa/totp-factor.ts';
 
@@ -19,10 +20,12 @@ type Officer = Awaited<ReturnType<World['officer']>>;
 let world: World;
 let support: Officer;
 let compliance: Officer;
+let colleague: Officer;
 beforeAll(async () => {
   world = await openWorld();
   support = await world.officer('Sven Support', 'support');
   compliance = await world.officer('Cora Compliance', 'compliance');
+  colleague = await world.officer('Otto Other', 'compliance');
 });
 afterAll(() => world.close());
 
@@ -244,7 +247,7 @@ describe('signing a person out everywhere', () => {
 });
 
 describe('the legal hold', () => {
-  it('[SAFE-5][DESK-5] is set and lifted by compliance with a reason, shown, logged, and is on an account at most once', async () => {
+  it('[SAFE-5][SAFE-12][DESK-5] is set by one officer of compliance and lifted by two, with reasons, shown, logged, and is on an account at most once', async () => {
     const person = await world.investor('Hanna Haltung');
     const params = { id: person.accountId };
     await compliance.ok(setLegalHold, { params, body: { reason: 'claim of 11 March' } });
@@ -261,10 +264,15 @@ describe('the legal hold', () => {
         onHold,
       ]),
     ).toEqual([[person.accountId, true]]);
-    await compliance.ok(liftLegalHold, { params, body: { reason: 'claim settled' } });
-    expect(
-      (await compliance.call(liftLegalHold, { params, body: { reason: 'again' } })).status,
-    ).toBe(409);
+    const lifting = { params, body: { reason: 'claim settled' } };
+    const { approval_id: id } = await compliance.ok(proposeLegalHoldLifting, lifting);
+    expect((await compliance.call(proposeLegalHoldLifting, lifting)).status).toBe(409);
+    expect(await support.ok(getDeskAccount, { params })).toMatchObject({
+      legal_hold: { reason: 'claim of 11 March' },
+      hold_approval_id: id,
+    });
+    await approveAs(colleague, id);
+    expect((await compliance.call(proposeLegalHoldLifting, lifting)).status).toBe(409);
     expect((await support.ok(getDeskAccount, { params })).legal_hold).toBeNull();
     const held = (await actsOn(person.accountId)).filter(({ act }) =>
       act.startsWith('account.legal_hold'),
@@ -285,10 +293,16 @@ describe('the legal hold', () => {
     await expect(query('delete from accounts where id = $1', [person.accountId])).rejects.toThrow(
       'legal hold',
     );
-    await compliance.ok(liftLegalHold, {
+    await expect(
+      query('update legal_holds set lifted_at = now(), lifted_by = set_by where account_id = $1', [
+        person.accountId,
+      ]),
+    ).rejects.toThrow('lifted by two officers');
+    const { approval_id: id } = await compliance.ok(proposeLegalHoldLifting, {
       params: { id: person.accountId },
       body: { reason: 'order lifted' },
     });
+    await approveAs(colleague, id);
     await query('delete from accounts where id = $1', [person.accountId]);
     expect(
       await query('select from legal_holds where account_id = $1', [person.accountId]),
@@ -333,7 +347,7 @@ describe('rights', () => {
     ]);
     const params = { id: person.accountId };
     expect((await compliance.ok(getDeskAccount, { params })).own).toBe(true);
-    for (const endpoint of [endAccountSessions, setLegalHold, liftLegalHold])
+    for (const endpoint of [endAccountSessions, setLegalHold, proposeLegalHoldLifting])
       expect([
         endpoint.name,
         (await compliance.call(endpoint, { params, body: { reason: 'mine' } })).status,

@@ -3,9 +3,9 @@ import {
   declineFactorReset as declineEndpoint,
   endAccountSessions as endSessionsEndpoint,
   getDeskAccount,
-  liftLegalHold as liftHoldEndpoint,
   listAccounts,
   proposeFactorReset as proposeEndpoint,
+  proposeLegalHoldLifting as liftHoldEndpoint,
   setLegalHold as setHoldEndpoint,
 } from '@bb1/domain/accounts/desk-endpoints';
 import { proposeAccountBlock as proposeBlockEndpoint } from '@bb1/domain/accounts/block-endpoints';
@@ -16,7 +16,7 @@ import { proposeAccountBlock } from '../blocks/block-account.ts';
 import { approveFactorReset, declineFactorReset } from '../factor-resets/decide-factor-reset.ts';
 import { listAccountRows } from './desk-store.ts';
 import { endAccountSessions } from './end-account-sessions.ts';
-import { liftLegalHold, setLegalHold } from '../privacy/legal-hold.ts';
+import { proposeLegalHoldLifting, setLegalHold } from '../privacy/legal-hold.ts';
 import { proposeFactorReset } from '../factor-resets/propose-factor-reset.ts';
 import { searchWords } from './search-words.ts';
 import { showAccount, toResetDto, shownRow } from './show-account.ts';
@@ -54,13 +54,12 @@ export function accountsDeskRoutes(
     });
     return {};
   });
-  serve(liftHoldEndpoint)(async (call) => {
-    await liftLegalHold(house, call.officer.officerId, {
+  serve(liftHoldEndpoint)(async (call) => ({
+    approval_id: await proposeLegalHoldLifting(house, call.officer.officerId, {
       accountId: call.params.id,
       reason: call.body.reason,
-    });
-    return {};
-  });
+    }),
+  }));
   serve(proposeBlockEndpoint)(async (call) => ({
     approval_id: await proposeAccountBlock(house, call.officer.officerId, {
       accountId: call.params.id,

@@ -5,6 +5,7 @@ import type {
   DeskAccount,
   FactorReset,
 } from '@bb1/domain/accounts/desk-endpoints';
+import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
@@ -17,8 +18,11 @@ import {
   listAccountBlocks,
   moneyIsIn,
 } from '../blocks/account-block-store.ts';
-import { ACCOUNT_BLOCK, accountSubject } from '../blocks/block-account.ts';
+import { accountSubject } from '../account-subject.ts';
+import { ACCOUNT_BLOCK } from '../blocks/block-account.ts';
+import { RESTRICTION_LIFTING } from '../data-requests/lift-restriction.ts';
 import { type FactorResetRow, listFactorResets } from '../factor-resets/factor-reset-store.ts';
+import { LEGAL_HOLD_LIFTING } from '../privacy/legal-hold.ts';
 import { findLegalHold, type LegalHoldRow } from '../privacy/legal-hold-store.ts';
 import { isSelfReview } from '../self-review.ts';
 
@@ -48,13 +52,18 @@ export async function showAccount(
     const resets = await listFactorResets(tx, accountId);
     const sessions = await listSessionsOf(tx, { kind: 'investor', subjectId: accountId });
     const blocks = await listAccountBlocks(tx, accountId);
-    const openBlock = await findOpenApproval(tx, ACCOUNT_BLOCK.name, accountSubject(accountId));
+    const waiting = async ({ name }: { readonly name: ApprovalKindName }) =>
+      (await findOpenApproval(tx, name, accountSubject(accountId)))?.id ?? null;
     return toAccountDto(account, {
       hold,
       resets,
       sessions,
       blocks,
-      openBlock,
+      waiting: {
+        block_approval_id: await waiting(ACCOUNT_BLOCK),
+        hold_approval_id: await waiting(LEGAL_HOLD_LIFTING),
+        restriction_approval_id: await waiting(RESTRICTION_LIFTING),
+      },
       moneyIsIn: await moneyIsIn(tx, accountId),
       own: await isSelfReview(tx, officerId, accountId),
     });
@@ -67,14 +76,17 @@ interface AroundAccount {
   /** Most recent use first. */
   readonly sessions: readonly LiveSession[];
   readonly blocks: readonly AccountBlockRow[];
-  readonly openBlock: { readonly id: string } | null;
+  readonly waiting: Pick<
+    DeskAccount,
+    'block_approval_id' | 'hold_approval_id' | 'restriction_approval_id'
+  >;
   readonly moneyIsIn: boolean;
   readonly own: boolean;
 }
 
 function toAccountDto(
   row: DeskAccountRow,
-  { hold, resets, sessions, blocks, openBlock, moneyIsIn: isIn, own }: AroundAccount,
+  { hold, resets, sessions, blocks, waiting, moneyIsIn: isIn, own }: AroundAccount,
 ): DeskAccount {
   return {
     id: row.id,
@@ -102,7 +114,7 @@ function toAccountDto(
     restricted_at: row.restricted_at?.toISOString() ?? null,
     money_is_in: isIn,
     blocks: blocks.map(toBlockDto),
-    block_approval_id: openBlock?.id ?? null,
+    ...waiting,
     factor_resets: resets.map(toResetDto),
     own,
   };

@@ -6,6 +6,7 @@ import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { voidEmailVerifications } from '../../../platform/sessions/email-verification.ts';
 import { noteAccountOf } from '../../waitlist/invitation.ts';
+import { revokeConfirmations } from '../data-requests/confirm-data-request.ts';
 import { saveAccountEmail } from '../passwords/credential-store.ts';
 import { deleteEmailChange, findEmailChange } from './email-change-store.ts';
 import { CONFIRM_NEW_EMAIL, RECOGNISE_BROWSER, RESET_PASSWORD } from '../links.ts';
@@ -56,6 +57,7 @@ async function confirmEmailChange(
   // Links in the old mailbox stop working.
   for (const purpose of [RESET_PASSWORD, RECOGNISE_BROWSER])
     await context.mailTokens.revoke(tx, { purpose, subjectId: account.id, now: at });
+  await revokeConfirmations(context, tx, { accountId: account.id, now: at });
   await voidEmailVerifications(tx, { kind: 'investor', subjectId: account.id });
   await noteAccountOf(tx, { email: emailChange.new_email, accountId: account.id, at });
   await record(tx, {

@@ -7,6 +7,8 @@ import { type FactorChange, notifyMfaChange } from '../../../platform/mfa/notify
 import { removeTotp as removeTotpFactor } from '../../../platform/mfa/totp-factor.ts';
 import { voidStepUps } from '../../../platform/sessions/void-step-ups.ts';
 import { factorOwner, factorPerson, type FactorContext } from './factor-account.ts';
+import { hoursAfter } from '../links.ts';
+import { recoveryCodeUsedSince } from './recovery-use-store.ts';
 import { type AccountRow, lockAccount } from '../store.ts';
 
 export function removeTotp(context: FactorContext, accountId: string): Promise<void> {
@@ -34,6 +36,12 @@ export function removePasskey(
   });
 }
 
+/**
+ * A recovery code opens an account whose factors are lost; it does not end their protection. The
+ * owner is notified of its use and has these hours to react before the last factor can go.
+ */
+const LAST_FACTOR_WAIT_HOURS = 24;
+
 /** The last factor takes the recovery codes and the step-ups along. */
 async function factorWasRemoved(
   context: FactorContext,
@@ -42,9 +50,12 @@ async function factorWasRemoved(
   change: FactorChange,
 ): Promise<void> {
   const owner = factorOwner(account.id);
+  const at = context.clock.now();
   if (!hasFactor(await factorsOf(tx, owner))) {
+    if (await recoveryCodeUsedSince(tx, account.id, hoursAfter(at, -LAST_FACTOR_WAIT_HOURS)))
+      throw refuse('conflict', 'last_factor_waits', { hours: LAST_FACTOR_WAIT_HOURS });
     await removeFactors(tx, owner);
     await voidStepUps(tx, { kind: 'investor', subjectId: account.id, by: 'second_factor' });
   }
-  await notifyMfaChange(tx, factorPerson(account), { ...change, at: context.clock.now() });
+  await notifyMfaChange(tx, factorPerson(account), { ...change, at });
 }

@@ -130,6 +130,26 @@ describe('an authenticator app', () => {
     expect(await acts(investor.accountId)).toContain('account.factor_removed');
   });
 
+  it('[AUTH-4] is not removed as the last one within a day of a recovery code, also not after new codes; the owner learns of it before', async () => {
+    const { investor, recoveryCodes } = await withApp(world, 'Rita Raub');
+    await outdateStepUps(world, investor.accountId);
+    await investor.ok(stepUp, {
+      body: { password: PASSWORD, recovery_code: recoveryCodes[0]?.replaceAll('-', '') ?? '' },
+    });
+    await investor.ok(newRecoveryCodes);
+    expect(await investor.call(removeTotp)).toMatchObject({
+      status: 409,
+      body: { code: 'last_factor_waits' },
+    });
+    expect((await investor.ok(listFactors)).totp).not.toBeNull();
+    await world.runJobs();
+    expect(world.mailbox.mails({ to: investor.email }).map(({ subject }) => subject)).toContain(
+      'A recovery code was used',
+    );
+    await world.moveClock(new Date(world.now().getTime() + 25 * 3_600_000));
+    await investor.ok(removeTotp);
+  });
+
   it('[AUTH-4] voids earlier step-ups by password alone', async () => {
     const investor = await world.investor('Paula Passwort');
     const thief = world.visitor();

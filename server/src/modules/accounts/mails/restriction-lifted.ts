@@ -2,7 +2,7 @@ import accountsMails from '@bb1/texts/mails/accounts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Notifies a person that the restriction of their data ends (Art. 18(3) GDPR). */
+/** Notifies a person that the restriction of their data has ended. */
 export const restrictionLiftedMail = defineMail({
   name: 'restriction-lifted',
   values: { name: value('Erika Beispiel') },

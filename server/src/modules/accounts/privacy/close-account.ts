@@ -4,11 +4,11 @@ import type { ClosingObstacle, getClosing } from '@bb1/domain/accounts/privacy-e
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { type Actor, record } from '../../../platform/audit/audit.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import type { Person } from '../../../platform/personal-data/personal-data-part.ts';
 import { forgetPerson, keptOf, obstaclesOf, type Parts, personOf } from './forget-person.ts';
-import { findAccount, lockAccount } from '../store.ts';
+import { type AccountRow, findAccount, lockAccount } from '../store.ts';
 import { closeRow, insertKept } from './closing-store.ts';
 
 export interface Closing {
@@ -64,7 +64,7 @@ export async function closeWithin(
 ): Promise<void> {
   const account = await lockAccount(tx, accountId);
   const person = personOf(account);
-  refuseBecauseOf(await obstaclesOf(tx, parts, person));
+  await refuseClosing(tx, parts, account);
   const at = context.clock.now();
   const kept = await keptOf(tx, parts, person, at);
   const records = new Set(kept.map((one) => one.record));
@@ -92,6 +92,15 @@ export async function closeWithin(
     at,
     about: accountId,
   });
+}
+
+/** Reasons against closing by our own tables. */
+export async function refuseClosing(
+  db: Queryable,
+  parts: Parts,
+  account: AccountRow,
+): Promise<void> {
+  refuseBecauseOf(await obstaclesOf(db, parts, personOf(account)));
 }
 
 async function obstaclesElsewhere(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { register, updateUser } from '@bb1/domain/accounts/endpoints';
@@ -89,7 +90,11 @@ describe('the export of personal data', () => {
     ])
       expect(text).not.toContain(foreign);
     for (const own of ['Words of Eins Erste', one.email]) expect(text).toContain(own);
-    expect(files.size).toBe(4);
+    expect(files.size).toBe(5);
+    const statement = files.get('statement.txt')?.toString('utf8') ?? '';
+    expect(statement).toContain(`for Eins Erste (${one.email})`);
+    for (const [name, bytes] of [...files].filter(([file]) => file !== 'statement.txt'))
+      expect(statement).toContain(`${createHash('sha256').update(bytes).digest('hex')}  ${name}`);
   });
 
   it("[AUTH-8][SAFE-5][AUTH-3] of an account with an unconfirmed address contains nothing of the address's owner", async () => {
@@ -137,7 +142,7 @@ describe('the export of personal data', () => {
     await verifyOneself(dora, 'Dora Doppelt');
     const parts = world.product.house.personalData;
     const whole = await buffer(
-      (await exportData(world.product.context, parts, dora.accountId)).body,
+      (await exportData(world.product.context, parts, dora.accountId, { requestOf: null })).body,
     );
     expect(whole.subarray(0, 2).toString()).toBe('PK');
     let letOn: () => void = () => undefined;
@@ -150,13 +155,15 @@ describe('the export of personal data', () => {
         Promise.resolve([{ name: 'slow', open: () => closed.then(() => Buffer.from('slow')) }]),
       forget: () => Promise.resolve(false),
     };
-    const { body } = await exportData(world.product.context, [slow, ...parts], dora.accountId);
+    const { body } = await exportData(world.product.context, [slow, ...parts], dora.accountId, {
+      requestOf: null,
+    });
     await dora.ok(closeAccount);
     letOn();
     const broken = await buffer(body).catch((error: unknown) => String(error));
     expect(broken).toContain('was deleted while it was exported');
-    await expect(exportData(world.product.context, parts, dora.accountId)).rejects.toThrow(
-      'not_signed_in',
-    );
+    await expect(
+      exportData(world.product.context, parts, dora.accountId, { requestOf: null }),
+    ).rejects.toThrow('not_signed_in');
   });
 });

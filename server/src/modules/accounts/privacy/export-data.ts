@@ -1,14 +1,19 @@
 import exportTexts from '@bb1/texts/documents/data-export';
+import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../../context.ts';
-import { type Actor, record } from '../../../platform/audit/audit.ts';
+import { record } from '../../../platform/audit/audit.ts';
 import { Download } from '../../../platform/http/download.ts';
 import type { ExportedFile } from '../../../platform/personal-data/personal-data-part.ts';
 import { exportReadme } from './export-readme.ts';
+import { exportStatement, type FileHash } from './export-statement.ts';
 import { type Parts, personOf } from './forget-person.ts';
 import { lockAccountShared } from '../store.ts';
+
+/** The name of the last file of the archive. */
+const STATEMENT = 'statement.txt';
 
 /** The version of data.json, raised when a key changes its name or meaning. */
 const FORMAT = 'personal-data/1';
@@ -19,33 +24,42 @@ interface OpenFile {
 }
 
 /**
- * All of the person's data as a ZIP (Art. 15 and 20 GDPR). The tables are read in one transaction;
- * documents are opened one by one while the archive is sent. A document deleted meanwhile aborts
- * the archive: an incomplete copy must not look complete.
+ * All of the person's data as a ZIP (Art. 15 and 20 GDPR), with a statement for whom, when and why
+ * it was made, and the SHA-256 of each file: a copy that turns up elsewhere says where it came
+ * from. The tables are read in one transaction; documents are opened one by one while the archive
+ * is sent. A document deleted meanwhile aborts the archive: an incomplete copy must not look
+ * complete.
  */
 export async function exportData(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
   parts: Parts,
   accountId: string,
-  actor: Actor = { kind: 'investor', id: accountId },
+  /** The day of the request that two officers approved; null if the person takes the copy alone. */
+  { requestOf }: { readonly requestOf: string | null },
 ): Promise<Download> {
   const at = context.clock.now();
-  const { locale, data, files } = await context.db.transaction('export_data', async (tx) => {
-    const account = await lockAccountShared(tx, accountId);
-    const person = personOf(account);
+  const { account, data, files } = await context.db.transaction('export_data', async (tx) => {
+    const locked = await lockAccountShared(tx, accountId);
+    const person = personOf(locked);
     const sections: Record<string, unknown> = {};
     const found: ExportedFile[] = [];
     for (const part of parts) {
       Object.assign(sections, await part.export(tx, person));
       found.push(...((await part.files?.(tx, person)) ?? []));
     }
-    await record(tx, { at, actor, act: 'account.data_exported', subject: `account:${accountId}` });
+    await record(tx, {
+      at,
+      actor: { kind: 'investor', id: accountId },
+      act: 'account.data_exported',
+      subject: `account:${accountId}`,
+    });
     return {
-      locale: account.locale,
+      account: locked,
       data: { format: FORMAT, made_at: at, ...sections },
       files: found,
     };
   });
+  const { locale } = account;
   const name = `${context.offering.token.code.toLowerCase()}-${exportTexts[locale].folder}-${berlinDay(at)}`;
   return new Download(
     `${name}.zip`,
@@ -62,7 +76,18 @@ export async function exportData(
         },
       ],
       files.map((file) => ({ name: file.name, open: () => file.open(context.db) })),
-      at,
+      {
+        at,
+        stated: (hashes) =>
+          exportStatement(locale, {
+            issuer: context.offering.issuer.name,
+            person: account.full_name,
+            email: account.email,
+            at,
+            requestOf,
+            hashes,
+          }),
+      },
     ),
   );
 }
@@ -70,12 +95,18 @@ export async function exportData(
 function archive(
   texts: readonly { name: string; text: string }[],
   files: readonly OpenFile[],
-  mtime: Date,
+  { at: mtime, stated }: { at: Date; stated: (hashes: readonly FileHash[]) => string },
 ): Readable {
+  const hashes: FileHash[] = [];
+  const hashed = (name: string, bytes: Buffer): Buffer => {
+    hashes.push({ name, hash: createHash('sha256').update(bytes).digest('hex') });
+    return bytes;
+  };
   const zip = new ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());
   zip.on('error', (error: Error) => output.destroy(error));
-  for (const { name, text } of texts) zip.addBuffer(Buffer.from(text, 'utf8'), name, { mtime });
+  for (const { name, text } of texts)
+    zip.addBuffer(hashed(name, Buffer.from(text, 'utf8')), name, { mtime });
   // Pictures and PDFs are compressed already.
   for (const file of files)
     zip.addReadStreamLazy(
@@ -83,10 +114,14 @@ function archive(
       { mtime, compress: false },
       (give) =>
         void opened(file).then(
-          (bytes) => give(null, Readable.from([bytes])),
+          (bytes) => give(null, Readable.from([hashed(file.name, bytes)])),
           (error: unknown) => give(error, Readable.from([])),
         ),
     );
+  // The last entry: by now every other file has been read.
+  zip.addReadStreamLazy(STATEMENT, { mtime }, (give) =>
+    give(null, Readable.from([Buffer.from(stated(hashes), 'utf8')])),
+  );
   zip.end();
   return output;
 }

@@ -126,8 +126,8 @@ describe('the records of a closed account', () => {
       pool().query('delete from accounts where id = $1', [hilde.accountId]),
     ).rejects.toThrow();
     await pool().query(
-      'update legal_holds set lifted_at = $2, lifted_by = $3 where account_id = $1',
-      [hilde.accountId, world.now(), officers.approver.officerId],
+      'update legal_holds set lifted_at = $2, lifted_by = $3, lifting_proposed_by = $4 where account_id = $1',
+      [hilde.accountId, world.now(), officers.approver.officerId, officers.reviewer.officerId],
     );
     for (const name of SWEEPS) await world.product.jobs[name]?.({});
     expect(await accountOf(hilde.accountId)).toBeUndefined();

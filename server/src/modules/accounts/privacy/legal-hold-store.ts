@@ -1,6 +1,7 @@
 import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
 
 export interface LegalHoldRow {
+  id: string;
   reason: string;
   set_by_name: string;
   set_at: Date;
@@ -8,7 +9,7 @@ export interface LegalHoldRow {
 
 const findHold = sql<LegalHoldRow>(
   'legal_holds.find',
-  'select h.reason, o.name as set_by_name, h.set_at from legal_holds h join officer_names o on o.id = h.set_by where h.account_id = $1 and h.lifted_at is null',
+  'select h.id::text as id, h.reason, o.name as set_by_name, h.set_at from legal_holds h join officer_names o on o.id = h.set_by where h.account_id = $1 and h.lifted_at is null',
 );
 const insertHold = sql(
   'legal_holds.insert',
@@ -16,7 +17,7 @@ const insertHold = sql(
 );
 const liftHold = sql(
   'legal_holds.lift',
-  'update legal_holds set lifted_by = $2, lifted_at = $3 where account_id = $1 and lifted_at is null',
+  'update legal_holds set lifting_proposed_by = $2, lifted_by = $3, lifted_at = $4 where id = $1 and lifted_at is null',
 );
 
 /** The account's current hold, if any. */
@@ -31,10 +32,11 @@ export async function insertLegalHold(
   await tx.run(insertHold, [hold.accountId, hold.reason, hold.officerId, hold.at]);
 }
 
-/** False if there was none. */
-export async function liftLegalHoldRow(
+/** False if it was lifted meanwhile. */
+export async function saveLegalHoldLifted(
   tx: Tx,
-  lifting: { accountId: string; officerId: string; at: Date },
+  lifting: { id: string; proposedBy: string; liftedBy: string; at: Date },
 ): Promise<boolean> {
-  return (await tx.run(liftHold, [lifting.accountId, lifting.officerId, lifting.at])) === 1;
+  const { id, proposedBy, liftedBy, at } = lifting;
+  return (await tx.run(liftHold, [id, proposedBy, liftedBy, at])) === 1;
 }

@@ -1,10 +1,26 @@
-import { refuse } from '@bb1/domain/refusal';
+import { fact } from '@bb1/domain/approvals/approval-fact';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { mustFind, refuse } from '@bb1/domain/refusal';
+import { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import type { Answers } from '../../../module.ts';
+import {
+  type ApprovedDecision,
+  defineApproval,
+} from '../../../platform/approvals/define-approval.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { findLegalHold, insertLegalHold, liftLegalHoldRow } from './legal-hold-store.ts';
+import { propose } from '../../approvals/propose.ts';
+import { accountSubject } from '../account-subject.ts';
+import { findLegalHold, insertLegalHold, saveLegalHoldLifted } from './legal-hold-store.ts';
 import { refuseSelfReview } from '../self-review.ts';
 import { lockAccountIfAny } from '../store.ts';
+
+export const LEGAL_HOLD_LIFTING = defineApproval(
+  'legal_hold_lifting',
+  z.object({ account_id: z.uuid(), hold_id: z.string() }),
+);
+type Content = z.infer<typeof LEGAL_HOLD_LIFTING.content>;
 
 type Holding = Pick<Context, 'db' | 'clock'>;
 interface Hold {
@@ -14,7 +30,7 @@ interface Hold {
 
 /**
  * Prevents the erasure of a person's data, whatever the calendar says (Art. 17(3)(e) GDPR: legal
- * claims).
+ * claims). One officer is enough: it protects, and a court's demand may not wait.
  */
 export async function setLegalHold(
   context: Holding,
@@ -30,7 +46,7 @@ export async function setLegalHold(
       at,
       actor: { kind: 'officer', id: officerId },
       act: 'account.legal_hold_set',
-      subject: `account:${accountId}`,
+      subject: accountSubject(accountId),
       reason,
       before: { on_hold: false },
       after: { on_hold: true },
@@ -38,29 +54,55 @@ export async function setLegalHold(
   });
 }
 
-export async function liftLegalHold(
-  context: Holding,
+/** A second officer decides whether the hold ends: without it the calendar erases at once. */
+export function proposeLegalHoldLifting(
+  house: Holding & Pick<Answers, 'isOwnAccount'>,
   officerId: string,
   { accountId, reason }: Hold,
-): Promise<void> {
-  await context.db.transaction('lift_legal_hold', async (tx) => {
+): Promise<string> {
+  return house.db.transaction('propose_legal_hold_lifting', async (tx) => {
     await lockForHold(tx, officerId, accountId);
-    const at = context.clock.now();
-    if (!(await liftLegalHoldRow(tx, { accountId, officerId, at })))
-      throw refuse('conflict', 'invalid_status');
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: officerId },
-      act: 'account.legal_hold_lifted',
-      subject: `account:${accountId}`,
+    const hold = await findLegalHold(tx, accountId);
+    if (hold === null) throw refuse('conflict', 'invalid_status');
+    return propose(house, tx, LEGAL_HOLD_LIFTING, {
+      subject: accountSubject(accountId),
+      content: { account_id: accountId, hold_id: hold.id },
+      facts: [
+        fact('person', 'person', accountId, `/desk/accounts/${accountId}`),
+        fact('held_since', 'day', berlinDay(hold.set_at)),
+        fact('made_by', 'text', hold.set_by_name),
+        fact('hold_reason', 'text', hold.reason),
+      ],
+      evidence: [],
       reason,
-      before: { on_hold: true },
-      after: { on_hold: false },
+      officerId,
+      at: house.clock.now(),
+      accountIds: [accountId],
     });
   });
 }
 
+export async function liftLegalHold(
+  _house: unknown,
+  tx: Tx,
+  { content, reason, proposedBy, approvedBy, at }: ApprovedDecision<Content>,
+): Promise<void> {
+  const { account_id: accountId, hold_id: id } = content;
+  mustFind(await lockAccountIfAny(tx, accountId));
+  if (!(await saveLegalHoldLifted(tx, { id, proposedBy, liftedBy: approvedBy, at })))
+    throw refuse('conflict', 'facts_changed');
+  await record(tx, {
+    at,
+    actor: { kind: 'officer', id: approvedBy },
+    act: 'account.legal_hold_lifted',
+    subject: accountSubject(accountId),
+    reason,
+    before: { on_hold: true },
+    after: { on_hold: false },
+  });
+}
+
 async function lockForHold(tx: Tx, officerId: string, accountId: string): Promise<void> {
-  if ((await lockAccountIfAny(tx, accountId)) === null) throw refuse('not_found', 'not_found');
+  mustFind(await lockAccountIfAny(tx, accountId));
   await refuseSelfReview(tx, officerId, accountId);
 }

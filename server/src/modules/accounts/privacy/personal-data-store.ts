@@ -33,12 +33,12 @@ export const findResets = sql(
 // person. Link ids and sealed codes are of no use to the person.
 export const findRequests = sql(
   'data_requests.of_person',
-  'select kind, received_on, due_on, asked, state, answer, settled_at from data_requests where account_id = $1 order by received_on, id',
+  'select kind, received_on, due_on, asked, confirmed_at, state, answer, settled_at, download_until from data_requests where account_id = $1 order by received_on, id',
 );
 
 export const forgetWords = sql(
   'data_requests.forget_words',
-  'update data_requests set asked = null, answer = null where account_id = $1',
+  'update data_requests set asked = null, answer = null, proposed_answer = null where account_id = $1',
 );
 
 export const findBlocks = sql(

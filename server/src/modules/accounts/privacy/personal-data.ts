@@ -37,6 +37,9 @@ const EXPORTED = [
   'account.factor_reset_approved',
   'account.factor_reset_declined',
   'account.factor_reset_withdrawn',
+  'account.data_requested',
+  'account.data_request_done',
+  'account.data_request_refused',
   'kyc.viewed',
   'kyc.document_viewed',
   'kyc.in_progress',
@@ -116,8 +119,8 @@ export const accountsPersonalData = (letters: readonly string[]): PersonalDataPa
     },
     data_requests: {
       export: 'data_requests',
-      shown: 'kind state asked received_on due_on answer settled_at',
-      keptBack: 'id account_id entered_by entered_at settled_by',
+      shown: 'kind state asked received_on due_on confirmed_at answer settled_at download_until',
+      keptBack: 'id account_id entered_by entered_at proposed_answer proposed_by settled_by',
     },
     mail_outbox: {
       export: 'mails',

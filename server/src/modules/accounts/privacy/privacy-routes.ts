@@ -14,7 +14,9 @@ import type { Parts } from './forget-person.ts';
  * later ones.
  */
 export function privacyRoutes(serve: Serve, context: Context, parts: Parts): void {
-  serve(exportDataEndpoint)((call) => exportData(context, parts, call.investor.accountId));
+  serve(exportDataEndpoint)((call) =>
+    exportData(context, parts, call.investor.accountId, { requestOf: null }),
+  );
 
   serve(getClosing)((call) => closingOf({ context, parts }, call.investor.accountId));
 

@@ -62,6 +62,7 @@ it('[KYC-8][PAY-6] the money of a person with an open screening hit does not lea
   });
 
   await bringIntoForce(
+    world,
     compliance,
     'own',
     openSanctionsCsv([{ ref: 'inv-1', names: ['Lena Langeweile'] }]),

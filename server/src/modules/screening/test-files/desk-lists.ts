@@ -6,7 +6,14 @@ import {
   proposeScreeningList,
   type ScreeningList,
 } from '@bb1/domain/screening/desk-endpoints';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { SCREENING_LIST_PROPOSED } from '../list-changes.ts';
 import type { ScreeningListName } from '@bb1/domain/screening/screening-lists';
+
+/** The product whose jobs count. */
+interface World {
+  readonly product: { readonly jobs: Jobs };
+}
 
 /** An officer who calls the interface. */
 interface Caller {
@@ -44,12 +51,19 @@ export async function propose(
   return officer.ok(proposeScreeningList, { params: { id } });
 }
 
+/** Counts whom a proposed version would touch, as its job does. */
+export async function countTouchedBy({ product }: World, versionId: string): Promise<void> {
+  await product.jobs[SCREENING_LIST_PROPOSED.name]?.({ versionId });
+}
+
 /** One officer proposes the list, another activates it. */
 export async function bringIntoForce(
+  world: World,
   [maker, checker]: readonly [Caller, Caller],
   list: ScreeningListName,
   text: string,
 ): Promise<ScreeningList> {
   const { id } = await propose(maker, list, text);
+  await countTouchedBy(world, id);
   return checker.ok(approveScreeningList, { params: { id }, body: { warnings_seen: true } });
 }

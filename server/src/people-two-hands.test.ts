@@ -1,0 +1,237 @@
+import { beforeEach, afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  enterDataRequest,
+  proposeRestrictionLifting,
+  settleDataRequest,
+} from '@bb1/domain/accounts/data-request-endpoints';
+import type { DataRequestOfTwo } from '@bb1/domain/accounts/data-request';
+import { proposeLegalHoldLifting, setLegalHold } from '@bb1/domain/accounts/desk-endpoints';
+import { exportData } from '@bb1/domain/accounts/privacy-endpoints';
+import {
+  confirmDataRequest,
+  exportForDataRequest,
+  makeDataRequest,
+} from '@bb1/domain/accounts/own-data-request-endpoints';
+import { approveProposal } from '@bb1/domain/approvals/endpoints';
+import {
+  approveScreeningList,
+  previewScreeningList,
+  proposeScreeningList,
+} from '@bb1/domain/screening/desk-endpoints';
+import { type Role, ROLES } from '@bb1/domain/officers/rights';
+import type { ApiAnswer } from '../../testing/api-client.ts';
+import { tryToApprove } from '../../testing/approvals.ts';
+import { declareOwn } from '../../testing/cast.ts';
+import { type Investor, openWorld, type World } from '../../testing/world.ts';
+import {
+  manyListed,
+  openSanctionsCsv,
+} from './integrations/screening-lists/test-files/written-lists.ts';
+import { countTouchedBy, listFile, preview } from './modules/screening/test-files/desk-lists.ts';
+
+type Officer = Awaited<ReturnType<World['officer']>>;
+
+let world: World;
+const officers = new Map<string, Officer>();
+let count = 0;
+beforeAll(async () => {
+  world = await openWorld({ ledger: true });
+  for (const role of ROLES)
+    for (const hand of ['first', 'second'])
+      officers.set(`${hand} ${role}`, await world.officer(`${hand} ${role}`, role));
+}, 120_000);
+beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+afterAll(() => world.close());
+
+const query = (text: string, values: readonly unknown[] = []) =>
+  world.product.db.pool.query(text, [...values]);
+const first = (role: Role) => officers.get(`first ${role}`) ?? expect.unreachable(role);
+const second = (role: Role) => officers.get(`second ${role}`) ?? expect.unreachable(role);
+const nextPerson = () => world.investor(`Person ${String.fromCodePoint(65 + (count++ % 26))}`);
+const said = ({ status, body }: ApiAnswer) =>
+  status < 300 ? 'done' : `${status} ${String(body.code)}`;
+
+/** What one officer does about a person; it waits for a second one, or is in force. */
+interface Act {
+  /** What must be there before, such as a hold to lift. */
+  readonly prepare: (person: Investor) => Promise<string>;
+  readonly tried: (officer: Officer, person: Investor, prepared: string) => Promise<ApiAnswer>;
+}
+
+const made = async (person: Investor, kind: DataRequestOfTwo) =>
+  (await person.ok(makeDataRequest, { body: { kind, asked: 'a test' } })).id;
+const answering = (kind: DataRequestOfTwo): Act => ({
+  prepare: (person) => made(person, kind),
+  tried: (officer, _person, id) =>
+    officer.call(settleDataRequest, { params: { id }, body: { state: 'done', answer: 'Done.' } }),
+});
+const reasoned = ({ accountId }: Investor) => ({
+  params: { id: accountId },
+  body: { reason: 'a test' },
+});
+
+const ACTS = {
+  lift: {
+    prepare: async (person) => {
+      await first('compliance').ok(setLegalHold, reasoned(person));
+      return '';
+    },
+    tried: (officer, person) => officer.call(proposeLegalHoldLifting, reasoned(person)),
+  },
+  erase: answering('erasure'),
+  restrict: answering('restriction'),
+  export: answering('access'),
+  unrestrict: {
+    prepare: async ({ accountId }) => {
+      await query('update accounts set restricted_at = now() where id = $1', [accountId]);
+      return '';
+    },
+    tried: (officer, person) => officer.call(proposeRestrictionLifting, reasoned(person)),
+  },
+} as const satisfies Record<string, Act>;
+type ActName = keyof typeof ACTS;
+const ACT_NAMES = Object.keys(ACTS) as ActName[];
+
+/** Who may propose, and who may approve. Everybody else is refused for the reason of `refused`. */
+const HANDS: Readonly<Record<ActName, { readonly propose: Role[]; readonly approve: Role[] }>> = {
+  lift: { propose: ['compliance'], approve: ['compliance'] },
+  erase: { propose: ['compliance'], approve: ['compliance'] },
+  restrict: { propose: ['compliance'], approve: ['compliance'] },
+  export: { propose: ['compliance'], approve: ['compliance'] },
+  unrestrict: { propose: ['compliance'], approve: ['compliance'] },
+};
+/** An auditor sees every proposal; to other roles without the right it does not exist. */
+const refusedApprover = (role: Role) => (role === 'auditor' ? '403 not_allowed' : '404 not_found');
+
+describe.each(ACT_NAMES)('to %s', (name) => {
+  const { prepare, tried }: Act = ACTS[name];
+  const { propose, approve } = HANDS[name];
+  const proposedBy = async (officer: Officer, person: Investor, prepared: string) =>
+    ((await tried(officer, person, prepared)).body as { approval_id: string }).approval_id;
+
+  it('[SAFE-12] is possible for each pair of roles as the table says, and refused with its reason', async () => {
+    const person = await nextPerson();
+    const prepared = await prepare(person);
+    const proposers: Record<string, string> = {};
+    for (const role of ROLES.filter((one) => !propose.includes(one)))
+      proposers[role] = said(await tried(first(role), person, prepared));
+    expect(proposers).toEqual(
+      Object.fromEntries(Object.keys(proposers).map((role) => [role, '403 not_allowed'])),
+    );
+    for (const proposer of propose) {
+      const subject = await nextPerson();
+      const id = await proposedBy(first(proposer), subject, await prepare(subject));
+      const approvers: Record<string, string> = {};
+      for (const role of ROLES.toSorted(
+        (one, other) => Number(approve.includes(one)) - Number(approve.includes(other)),
+      ))
+        approvers[role] = said(await tryToApprove(second(role), id));
+      expect(approvers).toEqual(
+        Object.fromEntries(
+          ROLES.map((role) => [role, approve.includes(role) ? 'done' : refusedApprover(role)]),
+        ),
+      );
+    }
+  });
+
+  it('[SAFE-12] is refused to the same officer, to an officer whose own account it is, and for content not seen', async () => {
+    const person = await nextPerson();
+    const id = await proposedBy(first('compliance'), person, await prepare(person));
+    const own = await world.officer('Olga Own', 'compliance');
+    await declareOwn(own, person);
+    expect({
+      'the same officer': said(await tryToApprove(first('compliance'), id)),
+      'own account': said(await tryToApprove(own, id)),
+      unseen: said(
+        await second('compliance').call(approveProposal, {
+          params: { id },
+          body: { content_hash: '0'.repeat(64) },
+        }),
+      ),
+    }).toEqual({
+      'the same officer': '403 maker_is_checker',
+      'own account': '403 own_account',
+      unseen: '409 invalid_status',
+    });
+    const theirs = await nextPerson();
+    const prepared = await prepare(theirs);
+    await declareOwn(own, theirs);
+    expect(said(await tried(own, theirs, prepared))).toBe('403 maker_is_checker');
+  });
+});
+
+describe('to screen people by a new list', () => {
+  it('[SAFE-12][KYC-14] takes one officer of review or compliance, and another of compliance', async () => {
+    const sent = (role: Role, at: number) => ({
+      body: { list: 'own' },
+      files: [listFile(openSanctionsCsv(manyListed(3, at * 10 + ROLES.indexOf(role))))],
+    });
+    const proposed = async (officer: Officer, list: ReturnType<typeof sent>) => {
+      const { id } = await preview(officer, 'own', ...list.files);
+      await officer.ok(proposeScreeningList, { params: { id } });
+      return id;
+    };
+    const approved = async (officer: Officer, id: string) =>
+      said(
+        await officer.call(approveScreeningList, { params: { id }, body: { warnings_seen: true } }),
+      );
+    const proposers: readonly Role[] = ['reviewer', 'compliance'];
+    for (const role of ROLES.filter((one) => !proposers.includes(one)))
+      expect([role, said(await first(role).call(previewScreeningList, sent(role, 1)))]).toEqual([
+        role,
+        '403 not_allowed',
+      ]);
+    for (const proposer of proposers) {
+      const id = await proposed(first(proposer), sent(proposer, 100));
+      expect(await approved(second('compliance'), id)).toBe('409 screening_list_uncounted');
+      await countTouchedBy(world, id);
+      expect(await approved(first(proposer), id)).toBe(
+        proposer === 'compliance' ? '403 maker_is_checker' : '403 not_allowed',
+      );
+      for (const role of ROLES.filter((one) => one !== 'compliance'))
+        expect([role, await approved(second(role), id)]).toEqual([role, '403 not_allowed']);
+      expect(await approved(second('compliance'), id)).toBe('done');
+    }
+  });
+});
+
+describe('one officer alone', () => {
+  it('[SAFE-12] of compliance sets a legal hold, which protects the person’s data; other roles cannot', async () => {
+    const outcome: Record<string, string> = {};
+    for (const role of ROLES)
+      outcome[role] = said(await first(role).call(setLegalHold, reasoned(await nextPerson())));
+    expect(outcome).toEqual(
+      Object.fromEntries(
+        ROLES.map((role) => [role, role === 'compliance' ? 'done' : '403 not_allowed']),
+      ),
+    );
+  });
+
+  it.each(ROLES)('[SAFE-12] downloads no person’s data (%s)', async (role) => {
+    const person = await nextPerson();
+    const params = { id: await made(person, 'access') };
+    expect([
+      said(await first(role).call(exportForDataRequest, { params })),
+      said(await first(role).call(exportData)),
+    ]).toEqual(['401 not_signed_in', '401 not_signed_in']);
+  });
+
+  it.each(['access', 'erasure', 'restriction'] as const)(
+    '[SAFE-12] and a colleague cannot invent a request: %s that the person did not confirm is not proposed',
+    async (kind) => {
+      const person = await nextPerson();
+      const { id } = await first('compliance').ok(enterDataRequest, {
+        params: { id: person.accountId },
+        body: { kind, received_on: world.now().toISOString().slice(0, 10), asked: 'invented' },
+      });
+      const settled = { params: { id }, body: { state: 'done', answer: 'Done.' } } as const;
+      for (const officer of [first('compliance'), second('compliance')])
+        expect(said(await officer.call(settleDataRequest, settled))).toBe(
+          '409 data_request_unconfirmed',
+        );
+      expect(
+        said(await first('compliance').call(confirmDataRequest, { body: { token: `${id}.x` } })),
+      ).toBe('422 link_invalid');
+    },
+  );
+});

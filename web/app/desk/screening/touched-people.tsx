@@ -1,0 +1,88 @@
+import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
+import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+type Touched = NonNullable<ScreeningList['touched']>;
+type Person = Touched['people'][number];
+
+/** Whom a proposed version would touch: what its approver has to see. */
+export function TouchedPeople({ version }: { readonly version: ScreeningList }) {
+  const texts = useTexts(deskScreeningTexts).version.touched;
+  if (version.state !== 'proposed') return null;
+  return (
+    <Panel title={texts.title}>
+      {version.touched === null ? (
+        <Alert kind="info">{texts.counting}</Alert>
+      ) : (
+        <Count touched={version.touched} />
+      )}
+    </Panel>
+  );
+}
+
+function Count({ touched }: { readonly touched: Touched }) {
+  const texts = useTexts(deskScreeningTexts).version.touched;
+  const locale = useLocale();
+  const columns = useColumns();
+  const {
+    accounts,
+    people,
+    counted_at: at,
+    takes_two: takesTwo,
+    first_approved_by: first,
+  } = touched;
+  return (
+    <>
+      {accounts === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <Alert kind="warning" title={texts.count({ count: accounts })}>
+          {takesTwo && <p>{texts.takesTwo}</p>}
+          {first !== null && <p>{texts.first({ name: first })}</p>}
+        </Alert>
+      )}
+      {people.length > 0 && (
+        <DeskTable
+          caption={texts.title}
+          columns={columns}
+          rows={people}
+          rowKey={(person) => person.account_id}
+        />
+      )}
+      <p className="text-fine text-muted">
+        {texts.countedAt({ time: formatMoment(locale, at) })}{' '}
+        {people.length < accounts && texts.firstPeople({ count: people.length })}
+      </p>
+    </>
+  );
+}
+
+function useColumns(): DeskColumn<Person>[] {
+  const texts = useTexts(deskScreeningTexts).version.touched;
+  const mayView = useRight('kyc.view');
+  return [
+    {
+      key: 'person',
+      title: texts.person,
+      cell: (person) =>
+        mayView ? (
+          <RecordLink to={`/desk/kyc/${person.account_id}`}>{person.full_name}</RecordLink>
+        ) : (
+          person.full_name
+        ),
+    },
+    {
+      key: 'entries',
+      title: texts.entries,
+      wraps: true,
+      cell: ({ entries }) => entries.map(({ ref, name }) => `${name} (${ref})`).join(', '),
+    },
+  ];
+}
