@@ -1,7 +1,7 @@
 import { type Keypair, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
 import type { Journal } from './journal.ts';
 import type { Keys } from './keys.ts';
-import { judge, type Judgement, type Policy, type Uses } from './policy.ts';
+import { judge, type JudgedBy, type Judgement, type Policy, type Uses } from './policy.ts';
 import {
   METERS,
   SignatureRefused,
@@ -48,7 +48,12 @@ export function openSigner(by: {
     const { purpose } = request;
     try {
       const signedBefore = (hash: string) => signed.get(hash) ?? null;
-      const judgement = judge(request, { policy, accounts: keys.accounts, now: at, signedBefore });
+      const judgement = judged(request, {
+        policy,
+        accounts: keys.accounts,
+        now: at,
+        signedBefore,
+      });
       const { transaction, uses } = judgement;
       const use = { at, uses };
       usage.refuseAbove(policy.limits, numberOf(transaction), use);
@@ -95,6 +100,16 @@ export function openSigner(by: {
     }),
     close: () => journal.close(),
   };
+}
+
+/** An operation that the library cannot build, such as a payment of nothing, is one that is not signed. */
+function judged(request: SignatureRequest, by: JudgedBy): Judgement {
+  try {
+    return judge(request, by);
+  } catch (error) {
+    if (error instanceof SignatureRefused) throw error;
+    throw new SignatureRefused('an operation has values that none can have', { cause: error });
+  }
 }
 
 function signatures(
