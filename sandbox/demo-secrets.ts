@@ -20,6 +20,8 @@ export interface Secrets {
   readonly appSecret: string;
   readonly documentKeys: string;
   readonly auditSigningKey: string;
+  /** Opens the key file of the signer, and the server's login there. */
+  readonly signer: { readonly passphrase: string; readonly login: string };
   /** Of the running server's login. */
   readonly databasePassword: string;
   readonly officers: readonly DemoOfficer[];
@@ -82,6 +84,10 @@ function newSecrets(): Secrets {
   return {
     appSecret: randomBytes(32).toString('base64'),
     databasePassword: randomBytes(16).toString('hex'),
+    signer: {
+      passphrase: randomBytes(24).toString('base64'),
+      login: randomBytes(32).toString('base64'),
+    },
     auditSigningKey: `audit-1:${randomBytes(32).toString('base64')}`,
     documentKeys: `key-1:${randomBytes(32).toString('base64')}`,
     officers: [

@@ -27,6 +27,7 @@ import {
   stopLeftOverServer,
   waitUntilServing,
 } from './server-process.ts';
+import { startSigner } from './signer-process.ts';
 import { SWEEPS } from './sweeps.ts';
 import { videoEnvironment } from './video-identification/video-environment.ts';
 
@@ -64,6 +65,7 @@ async function startAll(): Promise<void> {
   refuseUnknownOffering();
   await refuseSecondStart();
   await stopLeftOverServer(join(DATA_DIR, 'server.pid'));
+  await stopLeftOverServer(join(DATA_DIR, 'signer.pid'));
   await refuseTakenPort();
   say('Building the web and the documents (about ten seconds the first time) …');
   // Pages for `dev` are not built: Vite serves each on request.
@@ -100,7 +102,12 @@ async function startAll(): Promise<void> {
   const video = await videoEnvironment({ portalUrl: PORTAL_URL });
   running.unshift(() => video.close());
 
+  const signer = await startSigner({ dataDir: DATA_DIR, secrets, offering });
+  running.unshift(() => signer.stop());
+  signer.process.on('exit', (code, signal) => endUnlessStopping('signer', signal ?? code));
+
   const environment = {
+    ...signer.environment,
     ...botCheck.environment,
     ...video.environment,
     ...world.environment,
@@ -301,15 +308,15 @@ function serverEnvironment(
     AUDIT_SIGNING_KEY: secrets.auditSigningKey,
     MAIL_FROM: at.mailFrom,
     STELLAR_ISSUER: secrets.stellar.issuer.publicKey,
-    STELLAR_DISTRIBUTION_SECRET: secrets.stellar.distribution.secret,
-    STELLAR_SPONSOR_SECRET: secrets.stellar.sponsor.secret,
-    STELLAR_AUTHORISER_SECRET: secrets.stellar.authoriser.secret,
-    STELLAR_DEPOSIT_SECRET: secrets.stellar.deposit.secret,
-    STELLAR_PAYOUT_SECRET: secrets.stellar.payout.secret,
-    STELLAR_AUDIT_SECRET: secrets.stellar.audit.secret,
+    STELLAR_DISTRIBUTION: secrets.stellar.distribution.publicKey,
+    STELLAR_SPONSOR: secrets.stellar.sponsor.publicKey,
+    STELLAR_AUTHORISER: secrets.stellar.authoriser.publicKey,
+    STELLAR_DEPOSIT: secrets.stellar.deposit.publicKey,
+    STELLAR_PAYOUT: secrets.stellar.payout.publicKey,
+    STELLAR_AUDIT: secrets.stellar.audit.publicKey,
     STELLAR_WEB_AUTH_SECRET: secrets.stellar.webAuth.secret,
     STELLAR_URI_SECRET: secrets.stellar.uri.secret,
-    STELLAR_CHANNEL_SECRETS: secrets.stellar.channels.map((channel) => channel.secret).join(','),
+    STELLAR_CHANNELS: secrets.stellar.channels.map((channel) => channel.publicKey).join(','),
     STELLAR_COLD_SIGNERS: secrets.stellar.coldSigners.map((key) => key.publicKey).join(','),
     SANDBOX_URL: at.panelUrl,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
@@ -349,12 +356,14 @@ function startServer(environment: Record<string, string>): ChildProcess {
   const server = spawnServer(['serve'], environment, 'inherit');
   writeFileSync(join(DATA_DIR, 'server.pid'), String(server.pid));
   running.unshift(() => stopChild(server));
-  server.on('exit', (code, signal) => {
-    if (stopping) return;
-    console.error(`The server ended (${signal ?? code}).`);
-    void stopAll(1);
-  });
+  server.on('exit', (code, signal) => endUnlessStopping('server', signal ?? code));
   return server;
+}
+
+function endUnlessStopping(which: 'server' | 'signer', how: string | number | null): void {
+  if (stopping) return;
+  console.error(`The ${which} ended (${how}).`);
+  void stopAll(1);
 }
 
 async function stopAll(code: number): Promise<void> {

@@ -49,6 +49,7 @@ const COMPOSERS = new Set([
   'server/src/deposits-of.ts',
   'server/src/integrations-of.ts',
   'server/src/stellar-options-of.ts',
+  'server/src/cold-signer/sign-file.ts',
 ]);
 const IMPORT = /(?<![\w$.])(?:from\s*|import\s*\(?\s*)(['"])[^'"\n]*\1/g;
 
@@ -137,6 +138,19 @@ export function platformKnowsNoModule(sources: readonly Source[]): Breach[] {
     ({ from, target }) =>
       from.startsWith('server/src/platform/') &&
       startsWithAny(target, ['server/src/modules/', 'server/src/integrations/']),
+  );
+}
+
+/** What has the keys has as little other code as possible. */
+export function signerStandsAlone(sources: readonly Source[]): Breach[] {
+  return forbid(
+    'server/src/signer imports nothing of the product',
+    sources,
+    ({ from, target }) =>
+      from.startsWith('server/src/signer/') &&
+      !isTest(from) &&
+      startsWithAny(target, ['server/', 'domain/', 'texts/', 'web/']) &&
+      target?.startsWith('server/src/signer/') !== true,
   );
 }
 

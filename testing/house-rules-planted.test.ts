@@ -10,6 +10,7 @@ import {
   platformKnowsNoModule,
   productNeverImportsStandIns,
   productNeverImportsTestTools,
+  signerStandsAlone,
   webNeverImportsServer,
 } from './house-rules-imports.ts';
 import type { Breach } from './house-rules-imports.ts';
@@ -149,6 +150,13 @@ describe('rules about imports find a planted violation and accept good code', ()
       'server/src/platform/db/pool.ts',
       '../../integrations/mail/mail.ts',
       './query.ts',
+    ],
+    [
+      'the signer and the product',
+      signerStandsAlone,
+      'server/src/signer/policy.ts',
+      '../platform/db/pool.ts',
+      './protocol.ts',
     ],
     [
       'integrations and modules',

@@ -14,6 +14,9 @@ const VERIFIER_OF_ONE_FILE = 'server/src/platform/audit/verify-log.ts';
 
 const READERS_OF_THE_ENVIRONMENT = [
   'server/src/config.ts',
+  // Other programs, which must not load what the server's configuration names.
+  'server/src/signer/settings.ts',
+  'server/src/cold-signer/settings.ts',
   'sandbox/',
   'scripts/',
   'testing/',
@@ -40,7 +43,7 @@ const UNFINISHED = /\b(?:TODO|FIXME)\b/;
 const SILENCED_CHECK = /@ts-(?:ignore|nocheck)\b/;
 
 export function environmentIsReadInOnePlace(sources: readonly Source[]): Breach[] {
-  const rule = 'process.env is read only by server/src/config.ts and by tools';
+  const rule = 'process.env is read only by the settings of server and signers, and by tools';
   const elsewhere = sources.filter(
     ({ path }) =>
       isScript(path) && !READERS_OF_THE_ENVIRONMENT.some((reader) => path.startsWith(reader)),

@@ -11,6 +11,7 @@ import {
   platformKnowsNoModule,
   productNeverImportsStandIns,
   productNeverImportsTestTools,
+  signerStandsAlone,
   webNeverImportsServer,
 } from './house-rules-imports.ts';
 import type { Breach } from './house-rules-imports.ts';
@@ -53,6 +54,8 @@ describe('import directions', () => {
   it('web never imports server', () => expect(listed(webNeverImportsServer(sources))).toEqual([]));
   it('the platform imports neither modules nor integrations', () =>
     expect(listed(platformKnowsNoModule(sources))).toEqual([]));
+  it('[TOK-4] the signer imports nothing of the product', () =>
+    expect(listed(signerStandsAlone(sources))).toEqual([]));
   it('integrations import no module', () =>
     expect(listed(integrationsKnowNoModule(sources))).toEqual([]));
   it('a module imports only itself and the modules before it', () =>

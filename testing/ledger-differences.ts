@@ -21,4 +21,5 @@ export const NO_DIFFERENCES = {
   distribution_lumens: '0.0000000',
   sponsor_lumens: '0.0000000',
   payout_lumens: '0.0000000',
+  issuer_acts: '0.0000000',
 } as const;

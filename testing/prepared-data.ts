@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
  * Recreated at each start: the offering's dates, and what names the processes and addresses of this
  * start.
  */
-const OF_ONE_START = ['offering.json', 'environment.json', 'server.pid', 'start.pid'];
+const OF_ONE_START = ['offering.json', 'environment.json', 'server.pid', 'signer.pid', 'start.pid'];
 
 /**
  * Copies the data of a stopped product, so that another one begins with its officers and its ledger

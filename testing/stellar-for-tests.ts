@@ -5,7 +5,17 @@ import { stellarPayer, type StellarPayer } from '../sandbox/stellar/stellar-paye
 import { startStellarStandIn, type StellarStandIn } from '../sandbox/stellar/stellar-stand-in.ts';
 import { setUpAsset } from '../server/src/integrations/stellar/asset-setup.ts';
 import type { WalletOptions } from '../server/src/integrations/stellar/open-stellar.ts';
+import type { Policy } from '../server/src/signer/policy.ts';
 import { fundByFriendbot } from '../server/src/integrations/stellar/friendbot.ts';
+import {
+  accountSettings,
+  addressesOf,
+  type HotKeys,
+  newHotKeys,
+  policyOf,
+  signerInProcess,
+  startSigner,
+} from './signer-for-tests.ts';
 
 export type { StellarPayer };
 
@@ -17,6 +27,8 @@ export interface Ledger {
   readonly network: StellarStandIn | null;
   /** Key of the deposit account. */
   readonly deposit: Keypair;
+  /** The keys that the signer has, for tests in which a thief has them. */
+  readonly hot: HotKeys;
   /** The issuer's cold keys, which must sign together. */
   readonly coldSigners: readonly Keypair[];
   /** Opens a wallet with test lumens. */
@@ -41,9 +53,14 @@ export function unreachableLedger(): Ledger {
   const keys = ledgerKeys();
   return {
     horizonUrl: 'http://127.0.0.1:9',
-    environment: environment('http://127.0.0.1:9', keys),
+    environment: {
+      ...environment('http://127.0.0.1:9', keys),
+      SIGNER_ADDRESS: '127.0.0.1:9',
+      SIGNER_LOGIN: 'a login for which nothing answers anywhere',
+    },
     network: null,
-    deposit: keys.deposit,
+    deposit: keys.hot.deposit,
+    hot: keys.hot,
     coldSigners: keys.coldSigners,
     payer: () => Promise.reject(new Error('there is no ledger')),
     close: () => Promise.resolve(),
@@ -63,25 +80,36 @@ const prepared = new Map<string, Promise<Prepared>>();
 export async function startLedger(
   offering: Offering,
   networkPassphrase: string = Networks.TESTNET,
+  limits: Partial<Policy['limits']> = {},
 ): Promise<Ledger> {
   const name = `${networkPassphrase} ${offering.token.code} ${issueVolume(offering)}`;
   const preparing = prepared.get(name) ?? prepare(offering, networkPassphrase);
   prepared.set(name, preparing);
   const { keys, past } = await preparing;
   const network = await startNetwork(networkPassphrase, past);
+  const policy = policyFor(offering, networkPassphrase, keys);
+  const signer = await startSigner(keys.hot, {
+    ...policy,
+    limits: { ...policy.limits, ...limits },
+  });
   // The server uses the time of the last ledger; the set-up's may be minutes ago.
   network.closeLedger();
   return {
     horizonUrl: network.url,
     environment: {
       ...environment(network.url, keys),
+      ...signer.environment,
       STELLAR_NETWORK_PASSPHRASE: networkPassphrase,
     },
     network,
-    deposit: keys.deposit,
+    deposit: keys.hot.deposit,
+    hot: keys.hot,
     coldSigners: keys.coldSigners,
     payer: () => stellarPayer({ horizonUrl: network.url, networkPassphrase }),
-    close: () => network.close(),
+    async close() {
+      await signer.close();
+      await network.close();
+    },
   };
 }
 
@@ -100,18 +128,14 @@ async function prepare(offering: Offering, networkPassphrase: string): Promise<P
   const network = await startNetwork(networkPassphrase, []);
   const keys = ledgerKeys();
   await fundByFriendbot({ horizonUrl: network.url, publicKey: keys.funder.publicKey() });
+  const signer = signerInProcess(keys.hot, policyFor(offering, networkPassphrase, keys));
   await setUpAsset({
     horizonUrl: network.url,
     networkPassphrase,
     assetCode: offering.token.code,
     issuedUnits: issueVolume(offering),
-    distributionSecret: keys.distribution.secret(),
-    sponsorSecret: keys.sponsor.secret(),
-    authoriserSecret: keys.authoriser.secret(),
-    depositSecret: keys.deposit.secret(),
-    payoutSecret: keys.payout.secret(),
-    auditSecret: keys.audit.secret(),
-    channelSecrets: keys.channels.map((channel) => channel.secret()),
+    accounts: addressesOf(keys.hot),
+    signer,
     issuer: keys.issuer.publicKey(),
     issuerSecret: keys.issuer.secret(),
     funderSecret: keys.funder.secret(),
@@ -120,6 +144,7 @@ async function prepare(offering: Offering, networkPassphrase: string): Promise<P
     log: () => undefined,
   });
   const { past } = network.node;
+  signer.close();
   await network.close();
   return { keys, past };
 }
@@ -127,28 +152,21 @@ async function prepare(offering: Offering, networkPassphrase: string): Promise<P
 type LedgerKeys = ReturnType<typeof ledgerKeys>;
 
 function ledgerKeys() {
-  const [issuer, distribution, sponsor, authoriser, deposit, payout, audit, funder] = [
-    Keypair.random(),
-    Keypair.random(),
-    Keypair.random(),
-    Keypair.random(),
-    Keypair.random(),
-    Keypair.random(),
-    Keypair.random(),
-    Keypair.random(),
-  ];
   return {
-    issuer,
-    distribution,
-    sponsor,
-    authoriser,
-    deposit,
-    payout,
-    audit,
-    funder,
+    issuer: Keypair.random(),
+    funder: Keypair.random(),
     coldSigners: [Keypair.random(), Keypair.random()],
-    channels: Array.from({ length: CHANNELS }, () => Keypair.random()),
+    hot: newHotKeys(CHANNELS),
   };
+}
+
+function policyFor(offering: Offering, networkPassphrase: string, { issuer }: LedgerKeys) {
+  return policyOf({
+    networkPassphrase,
+    assetCode: offering.token.code,
+    issuer: issuer.publicKey(),
+    issuedUnits: issueVolume(offering),
+  });
 }
 
 function environment(horizonUrl: string, keys: LedgerKeys): Record<string, string> {
@@ -156,15 +174,9 @@ function environment(horizonUrl: string, keys: LedgerKeys): Record<string, strin
     HORIZON_URL: horizonUrl,
     STELLAR_NETWORK_PASSPHRASE: Networks.TESTNET,
     STELLAR_ISSUER: keys.issuer.publicKey(),
-    STELLAR_DISTRIBUTION_SECRET: keys.distribution.secret(),
-    STELLAR_SPONSOR_SECRET: keys.sponsor.secret(),
-    STELLAR_AUTHORISER_SECRET: keys.authoriser.secret(),
-    STELLAR_DEPOSIT_SECRET: keys.deposit.secret(),
-    STELLAR_PAYOUT_SECRET: keys.payout.secret(),
-    STELLAR_AUDIT_SECRET: keys.audit.secret(),
+    ...accountSettings(keys.hot),
     STELLAR_WEB_AUTH_SECRET: Keypair.random().secret(),
     STELLAR_URI_SECRET: Keypair.random().secret(),
-    STELLAR_CHANNEL_SECRETS: keys.channels.map((channel) => channel.secret()).join(','),
     STELLAR_COLD_SIGNERS: keys.coldSigners.map((key) => key.publicKey()).join(','),
   };
 }

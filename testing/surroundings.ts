@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Offering } from '../domain/src/offering/offering.ts';
 import { startTimeStampStandIn } from '../sandbox/time-stamps/time-stamp-stand-in.ts';
 import { demoOffering } from '../sandbox/demo-offering.ts';
+import type { Policy } from '../server/src/signer/policy.ts';
 import { startMailbox, type Mailbox } from '../sandbox/mailbox/mailbox.ts';
 import { type BitcoinForTests, startBitcoin } from './bitcoin-for-tests.ts';
 import { type EthereumForTests, startEthereum } from './ethereum-for-tests.ts';
@@ -16,6 +17,8 @@ export interface SurroundingsOptions {
   readonly ledger?: boolean;
   /** The ledger's network; defaults to the test network. */
   readonly networkPassphrase?: string;
+  /** Of 24 hours; whatever is not named is plenty. */
+  readonly signerLimits?: Partial<Policy['limits']>;
   /** Starts the markets, at the product's time; otherwise there is no price. */
   readonly prices?: boolean;
   /** Starts a time stamp authority at the product's time; otherwise there is none. */
@@ -68,7 +71,7 @@ export async function openSurroundings(
   const [mailbox, ledger, prices, timeStamps, bitcoin, ethereum] = await Promise.all([
     startMailbox({ port: 0, file: null }),
     options.ledger === true
-      ? startLedger(offering, options.networkPassphrase)
+      ? startLedger(offering, options.networkPassphrase, options.signerLimits)
       : unreachableLedger(),
     options.prices === true ? startMarket(productNow) : null,
     options.timeStamps === true

@@ -21,10 +21,10 @@ export interface TokenHolder {
  * A ledger's bond token and the powers of its issuer's hot key, for tests that need more than the
  * product does.
  */
-export function tokenOf({ environment, horizonUrl }: Ledger) {
+export function tokenOf({ environment, horizonUrl, hot }: Ledger) {
   const issuer = environment['STELLAR_ISSUER'] ?? '';
   const asset = new Asset('BB1', issuer);
-  const authoriser = Keypair.fromSecret(environment['STELLAR_AUTHORISER_SECRET'] ?? '');
+  const { authoriser } = hot;
   const networkPassphrase = environment['STELLAR_NETWORK_PASSPHRASE'] ?? '';
   const horizon = new Horizon.Server(horizonUrl, { allowHttp: true });
 
@@ -49,7 +49,7 @@ export function tokenOf({ environment, horizonUrl }: Ledger) {
 
   return {
     asset,
-    distribution: Keypair.fromSecret(environment['STELLAR_DISTRIBUTION_SECRET'] ?? ''),
+    distribution: hot.distribution,
     holder,
     /** Grants or revokes the issuer's authorisation of a trustline. */
     authorisation: (trustor: string, authorized: boolean) =>

@@ -16,7 +16,7 @@ import { insertWallet } from '../server/src/modules/wallets/store.ts';
 /** The surroundings of a person with a wallet: a whole world of the tests, or less. */
 export interface Ground {
   readonly product: Pick<Product, 'db' | 'integrations'>;
-  readonly ledger: Pick<Ledger, 'horizonUrl' | 'environment'>;
+  readonly ledger: Pick<Ledger, 'horizonUrl' | 'environment' | 'hot'>;
   now(): Date;
 }
 
@@ -67,9 +67,7 @@ export class WalletOwner {
   /** What the issuer's authoriser does to the trustline. */
   async authorise(authorized: boolean): Promise<this> {
     const { claims } = this.#ground.product.integrations.stellar;
-    const authoriser = Keypair.fromSecret(
-      this.#ground.ledger.environment['STELLAR_AUTHORISER_SECRET'] ?? '',
-    );
+    const { authoriser } = this.#ground.ledger.hot;
     await this.send(
       [
         Operation.setTrustLineFlags({

@@ -449,7 +449,7 @@ describe("the server's memory", () => {
   it('[CLM-3] contains the server’s own secret keys, and no secret key or words of anybody who has claimed', async () => {
     const heap = await heapOfServer();
     // The search works: it finds a key that the server has to have.
-    const { STELLAR_SPONSOR_SECRET: own } = JSON.parse(
+    const { STELLAR_URI_SECRET: own } = JSON.parse(
       await readFile(join(product().dataFolder, 'environment.json'), 'utf8'),
     ) as Record<string, string>;
     expect(heap.text).toContain(own);

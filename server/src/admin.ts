@@ -1,7 +1,7 @@
 import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
 import { ROLES, type Role } from '@bb1/domain/officers/rights';
 import { readFile, writeFile } from 'node:fs/promises';
-import { readConfig, readSigningConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { createOfficer } from './modules/officers/create-officer.ts';
 import { stopMoney } from './modules/officers/payment-halt.ts';
 import { describeComparisons } from './modules/reconciliation/describe-comparisons.ts';
@@ -28,7 +28,8 @@ const USAGE = `admin commands:
                                  the paying account from STELLAR_FUNDER_SECRET, addresses of the cold signers from STELLAR_COLD_SIGNERS
   stellar-setup --unsigned FILE  the same without the cold key: does what needs none, and writes into FILE the transaction to be signed elsewhere
   stellar-setup --signed FILE    takes that transaction back with the issuer's signatures, and hands it in
-  stellar-sign FILE SIGNED       on a machine without network: shows what each transaction of a file does, signs it with STELLAR_COLD_SECRET, writes it to SIGNED`;
+  stellar-sign FILE SIGNED       on a machine without network: shows what each transaction of a file does, signs it with STELLAR_COLD_SECRET, writes it to SIGNED;
+                                 \`npm run cold-signer\` makes one file of it, which needs Node alone`;
 
 /**
  * Runs one admin command. Returns the exit code: 0 success, 1 something is wrong, 2 usage error.
@@ -60,8 +61,10 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
       return withDatabase((db) => previewListByHand(db, rest));
     case 'stellar-setup':
       return setUpLedger(rest);
-    case 'stellar-sign':
-      return signByHand(rest);
+    case 'stellar-sign': {
+      const { signFile } = await import('./cold-signer/sign-file.ts');
+      return signFile(rest);
+    }
     default:
       console.log(USAGE);
       return command === undefined || command === 'help' ? 0 : 2;
@@ -282,26 +285,4 @@ async function writeUnsigned(file: string, envelopeXdr: string | null): Promise<
   console.log(
     `to be signed within seven days: ${file}; until it is back, use the paying account for nothing else`,
   );
-}
-
-async function signByHand([from, to]: readonly string[]): Promise<number> {
-  const { networkPassphrase, secret } = readSigningConfig();
-  if (from === undefined || to === undefined || secret === undefined) {
-    console.log(
-      `${USAGE}\n\nstellar-sign needs two files, STELLAR_NETWORK_PASSPHRASE and STELLAR_COLD_SECRET`,
-    );
-    return 2;
-  }
-  // A redemption has several transactions, one on each line. Other tools may wrap a single one over
-  // several lines.
-  const words = (await readFile(from, 'utf8')).split(/\s+/u).filter((word) => word !== '');
-  const envelopes = words.every((word) => word.startsWith('AAAA')) ? words : [words.join('')];
-  const { offlineSigner } = await import('./compose-commands.ts');
-  const signed = envelopes.map((envelope) =>
-    offlineSigner(envelope, { networkPassphrase, secret }),
-  );
-  for (const { lines } of signed) for (const line of lines) console.log(line);
-  await writeFile(to, signed.map(({ envelopeXdr }) => `${envelopeXdr}\n`).join(''), { flag: 'wx' });
-  console.log(`signed: ${to}`);
-  return 0;
 }

@@ -91,6 +91,8 @@ const OMITTED: Readonly<Record<string, string>> = {
   own_account_balances: 'the accounts of the issuer on the ledger',
   foreign_movements:
     'movements of the accounts of the issuer on the ledger that no transfer explains',
+  foreign_issuer_acts: 'operations of the issuer on the ledger that no act explains',
+  issuer_acts_read: 'up to which ledger the operations of the issuer were read',
   bank_opening_balances: 'the account of the issuer',
   bank_gaps: 'the account of the issuer',
   bank_imports:

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { rootLedger } from './integrations/stellar/root-ledger.ts';
+import { signerClient } from './integrations/stellar/signer-client.ts';
 import { timeStampAuthority } from './integrations/time-stamps/time-stamp-authority.ts';
 import type { RootLedger, TimeStamps } from './platform/audit/anchor-ports.ts';
 import { readCertificates } from './platform/audit/verify-log.ts';
+import { signerOptionsOf } from './stellar-options-of.ts';
 
 /** Where the audit log's heads are anchored outside of the database. */
 export function auditAnchorsOf(config: Config): {
@@ -15,7 +17,8 @@ export function auditAnchorsOf(config: Config): {
     rootLedger: rootLedger({
       horizonUrl: config.HORIZON_URL,
       networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
-      secret: config.STELLAR_AUDIT_SECRET,
+      account: config.STELLAR_AUDIT,
+      signer: signerClient(signerOptionsOf(config)),
     }),
   };
 }

@@ -3,9 +3,9 @@ import { readScreeningList } from './integrations/screening-lists/read-screening
 import type { ReadScreeningList } from './integrations/screening-lists/screening-lists-port.ts';
 import { type AssetSetupOptions, setUpAsset } from './integrations/stellar/asset-setup.ts';
 import { finishColdSetup, prepareColdSetup } from './integrations/stellar/asset-setup-offline.ts';
-import { signOffline } from './integrations/stellar/sign-offline.ts';
+import { signerClient } from './integrations/stellar/signer-client.ts';
 import { readOffering } from './read-offering.ts';
-import { stellarOptionsOf } from './stellar-options-of.ts';
+import { signerOptionsOf, stellarOptionsOf } from './stellar-options-of.ts';
 
 /** Sets up the asset on the ledger by hand; the running server never has the cold key. */
 export interface LedgerSetup {
@@ -27,6 +27,7 @@ export async function openLedgerSetup(
   const offering = await readOffering(config);
   const options: Omit<AssetSetupOptions, 'issuerSecret'> = {
     ...stellarOptionsOf(config, offering),
+    signer: signerClient(signerOptionsOf(config)),
     ...by,
     coldSigners: config.STELLAR_COLD_SIGNERS,
     homeDomain: new URL(config.PUBLIC_URL).hostname,
@@ -39,9 +40,6 @@ export async function openLedgerSetup(
     finish: (signedEnvelopeXdr) => finishColdSetup(options, signedEnvelopeXdr),
   };
 }
-
-/** How a cold key's holder signs, without any network. */
-export const offlineSigner = signOffline;
 
 /** Reads screening lists for operators' commands just as the running server does. */
 export const listReader: ReadScreeningList = readScreeningList;

@@ -7,6 +7,7 @@ import { databaseFigures } from './database-figures.ts';
 import { API, jobsOf, openHouse, SWEEPS } from './house.ts';
 import { integrationsOf } from './integrations-of.ts';
 import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
+import { checkSigner } from './integrations/stellar/check-signer.ts';
 import { LedgerUnreachable } from './integrations/stellar/stellar.ts';
 import type { House } from './module.ts';
 import { enterConfiguration } from './modules/configuration/enter-configuration.ts';
@@ -34,7 +35,8 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { readAcceptedTexts } from './read-accepted-texts.ts';
 import { readOffering } from './read-offering.ts';
-import { stellarOptionsOf } from './stellar-options-of.ts';
+import { SignerUnreachable } from './signer/protocol.ts';
+import { signerOptionsOf, stellarOptionsOf } from './stellar-options-of.ts';
 import { ACCEPTED_WEAK_SETTING } from './weak-settings.ts';
 
 export interface Product {
@@ -197,6 +199,12 @@ async function makeSure(house: House): ReturnType<typeof enterConfiguration> {
 }
 
 async function checkLedger({ config, offering, publicUrl, stellar, log }: House): Promise<void> {
+  try {
+    await checkSigner(signerOptionsOf(config), stellarOptionsOf(config, offering));
+  } catch (error) {
+    if (!(error instanceof SignerUnreachable)) throw error;
+    log.error({ err: error }, 'the signer cannot be reached; all transactions wait until it can');
+  }
   try {
     await checkAssetSetup({
       ...stellarOptionsOf(config, offering),

@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 
 const key = () => randomBytes(32).toString('base64');
 const secret = `S${'A'.repeat(55)}`;
+const address = `G${'A'.repeat(55)}`;
 const required = {
   MODE: 'production',
   PUBLIC_URL: 'https://portal.example',
@@ -16,17 +17,19 @@ const required = {
   MAIL_FROM: 'Issuer <office@issuer.example>',
   HORIZON_URL: 'https://horizon.example',
   STELLAR_NETWORK_PASSPHRASE: 'Public Global Stellar Network ; September 2015',
-  STELLAR_ISSUER: `G${'A'.repeat(55)}`,
-  STELLAR_DISTRIBUTION_SECRET: secret,
-  STELLAR_SPONSOR_SECRET: secret,
-  STELLAR_AUTHORISER_SECRET: secret,
-  STELLAR_DEPOSIT_SECRET: secret,
-  STELLAR_PAYOUT_SECRET: secret,
-  STELLAR_AUDIT_SECRET: secret,
+  STELLAR_ISSUER: address,
+  STELLAR_DISTRIBUTION: address,
+  STELLAR_SPONSOR: address,
+  STELLAR_AUTHORISER: address,
+  STELLAR_DEPOSIT: address,
+  STELLAR_PAYOUT: address,
+  STELLAR_AUDIT: address,
+  SIGNER_ADDRESS: '/run/signer/socket',
+  SIGNER_LOGIN: key(),
   AUDIT_SIGNING_KEY: `one:${key()}`,
   STELLAR_WEB_AUTH_SECRET: secret,
   STELLAR_URI_SECRET: secret,
-  STELLAR_CHANNEL_SECRETS: secret,
+  STELLAR_CHANNELS: address,
 };
 const REQUIRED = Object.keys(required);
 const production = {
@@ -52,6 +55,22 @@ describe('the configuration of production', () => {
       expect(() => readConfig({ ...production, [name]: value }), name).toThrow(name);
   });
 
+  it.each([
+    'STELLAR_DISTRIBUTION_SECRET',
+    'STELLAR_SPONSOR_SECRET',
+    'STELLAR_AUTHORISER_SECRET',
+    'STELLAR_DEPOSIT_SECRET',
+    'STELLAR_PAYOUT_SECRET',
+    'STELLAR_AUDIT_SECRET',
+    'STELLAR_CHANNEL_SECRETS',
+    'SIGNER_PASSPHRASE',
+  ])('[TOK-4] starts no server that could read %s, a key of the signer', (name) => {
+    expect(() => readConfig({ ...production, [name]: secret })).toThrow(
+      `${name}: belongs to the signer`,
+    );
+    expect(() => readConfig({ ...production, MODE: 'sandbox', [name]: secret })).toThrow(name);
+  });
+
   it('[TAX-2] makes specimen tax certificates by default, and official ones in production only', () => {
     expect(readConfig(production).TAX_CERTIFICATES).toBe('specimen');
     expect(readConfig({ ...production, TAX_CERTIFICATES: 'official' }).TAX_CERTIFICATES).toBe(
@@ -66,7 +85,7 @@ describe('the configuration of production', () => {
     for (const [name, value] of [
       ['APP_SECRET', 'c2hvcnQ='],
       ['DOCUMENT_KEYS', 'one:c2hvcnQ='],
-      ['STELLAR_SPONSOR_SECRET', 'S123'],
+      ['STELLAR_SPONSOR', 'G123'],
     ] as const)
       expect(() => readConfig({ ...production, [name]: value }), name).toThrow(
         /configuration is not complete/,

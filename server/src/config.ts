@@ -61,21 +61,25 @@ const schema = z
     HORIZON_URL: z.url(),
     STELLAR_NETWORK_PASSPHRASE: z.string().min(1),
     STELLAR_ISSUER: publicKey,
-    STELLAR_DISTRIBUTION_SECRET: secretKey,
-    STELLAR_SPONSOR_SECRET: secretKey,
-    STELLAR_AUTHORISER_SECRET: secretKey,
-    STELLAR_DEPOSIT_SECRET: secretKey,
+    /** Addresses of the product's accounts; the signer has their keys. */
+    STELLAR_DISTRIBUTION: publicKey,
+    STELLAR_SPONSOR: publicKey,
+    STELLAR_AUTHORISER: publicKey,
+    STELLAR_DEPOSIT: publicKey,
     /** Pays coupons and the repayment, in lumens. */
-    STELLAR_PAYOUT_SECRET: secretKey,
+    STELLAR_PAYOUT: publicKey,
     /** Writes the audit log's roots on the ledger. */
-    STELLAR_AUDIT_SECRET: secretKey,
+    STELLAR_AUDIT: publicKey,
+    /** The signer's address and the login for it. */
+    SIGNER_ADDRESS: z.string().min(1),
+    SIGNER_LOGIN: z.string().min(32),
     /**
      * Keys without an account: one signs web authentication challenges, the other signs links that
      * open wallets.
      */
     STELLAR_WEB_AUTH_SECRET: secretKey,
     STELLAR_URI_SECRET: secretKey,
-    STELLAR_CHANNEL_SECRETS: z.string().transform(partsOfList).pipe(z.array(secretKey).min(1)),
+    STELLAR_CHANNELS: z.string().transform(partsOfList).pipe(z.array(publicKey).min(1)),
     /** A claim that takes longer is shown to officers as stuck. */
     CLAIM_STUCK_MINUTES: z.coerce.number().int().min(1).max(10_000).default(15),
     /** Price sources: two that are independent of each other. */
@@ -227,6 +231,14 @@ const schema = z
         forbid('ACCEPTED_WEAK_SETTINGS', `${name} is not weak`);
   });
 
+const KEYS_OF_THE_SIGNER = [
+  ...['DISTRIBUTION', 'SPONSOR', 'AUTHORISER', 'DEPOSIT', 'PAYOUT', 'AUDIT'].map(
+    (role) => `STELLAR_${role}_SECRET`,
+  ),
+  'STELLAR_CHANNEL_SECRETS',
+  'SIGNER_PASSPHRASE',
+];
+
 type Settings = z.infer<typeof schema>;
 
 /** How the bot check works. */
@@ -259,6 +271,7 @@ export function serveInProduction(environment: NodeJS.ProcessEnv = process.env):
 
 /** The only reader of the environment. Throws an Error that lists everything missing or wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  refuseKeysOfTheSigner(environment);
   const result = schema.safeParse(environment);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -271,28 +284,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return { ...config, auditKeys, documentKeys, botCheck: botCheckOf(config) };
 }
 
-/**
- * What signing needs on a machine without network and database. Throws an Error that says what is
- * wrong.
- */
-export function readSigningConfig(environment: NodeJS.ProcessEnv = process.env): {
-  readonly networkPassphrase: string;
-  readonly secret: string | undefined;
-} {
-  const read = z
-    .object({
-      STELLAR_NETWORK_PASSPHRASE: z.string().min(1),
-      STELLAR_COLD_SECRET: secretKey.optional(),
-    })
-    .safeParse(environment);
-  if (!read.success)
+/** A key that this process can read is a key that a thief of this process has. */
+function refuseKeysOfTheSigner(environment: NodeJS.ProcessEnv): void {
+  const found = KEYS_OF_THE_SIGNER.filter((name) => (environment[name] ?? '') !== '');
+  if (found.length > 0)
     throw new Error(
-      `The configuration is not complete:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+      `The configuration is not complete:\n${found.map((name) => `  ${name}: belongs to the signer and must not be set here`).join('\n')}`,
     );
-  return {
-    networkPassphrase: read.data.STELLAR_NETWORK_PASSPHRASE,
-    secret: read.data.STELLAR_COLD_SECRET,
-  };
 }
 
 function botCheckOf(

@@ -38,6 +38,11 @@ const compared = sql<{ what: string; differing: number; age: number; agreed_age:
      extract(epoch from $1::timestamptz - min(agreed_at))::float as agreed_age
    from comparisons group by what`,
 );
+// Lumens as the last comparison found them.
+const lumens = sql<{ what: string; lumens: number }>(
+  'figures.own_lumens',
+  "select what, found::float as lumens from comparisons where what like '%\\_lumens' and found is not null",
+);
 const audit = sql<{ age: number; faults: number }>(
   'figures.audit',
   'select extract(epoch from $1::timestamptz - verified_at)::float as age, fault_count as faults from audit_verifications order by id desc limit 1',
@@ -99,6 +104,7 @@ const stateFigures = (db: Database, clock: Clock, isStamped: boolean): Figures =
     portal_comparison_age_seconds: 'Time since a figure of the books was last compared',
     portal_comparison_agreed_age_seconds:
       'Time since a figure of the books was last found to agree',
+    portal_own_lumens: 'Lumens of the accounts that sponsor, pay and distribute, as last compared',
     portal_audit_verified_age_seconds: "Time since the audit log's hash chain was last verified",
     portal_audit_faults: 'Faults that the last verification found',
     portal_audit_anchor_age_seconds:
@@ -118,6 +124,7 @@ const stateFigures = (db: Database, clock: Clock, isStamped: boolean): Figures =
       chain,
       stop,
       comparison,
+      ownLumens,
       verified,
       open,
       anchor,
@@ -130,6 +137,7 @@ const stateFigures = (db: Database, clock: Clock, isStamped: boolean): Figures =
       db.rows(chains, now),
       db.rows(stops),
       db.rows(compared, now),
+      db.rows(lumens),
       db.maybe(audit, now),
       db.one(unsealed),
       db.maybe(anchors, now),
@@ -170,6 +178,10 @@ const stateFigures = (db: Database, clock: Clock, isStamped: boolean): Figures =
       portal_comparison_agreed_age_seconds: comparison.flatMap(({ what, agreed_age: value }) =>
         value === null ? [] : [{ labels: { what }, value }],
       ),
+      portal_own_lumens: ownLumens.map(({ what, lumens: value }) => ({
+        labels: { account: what.replace('_lumens', '') },
+        value,
+      })),
       portal_audit_verified_age_seconds: verified === null ? [] : [{ value: verified.age }],
       portal_audit_faults: verified === null ? [] : [{ value: verified.faults }],
       portal_audit_anchor_age_seconds: [

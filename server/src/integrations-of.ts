@@ -25,7 +25,8 @@ import { clientSigningKeys } from './integrations/stellar/client-signing-key.ts'
 import { horizonHolders } from './integrations/stellar/horizon-holders.ts';
 import { horizonOwnAccounts } from './integrations/stellar/horizon-own-accounts.ts';
 import { openStellar } from './integrations/stellar/open-stellar.ts';
-import { ownAccounts, stellarSetting } from './integrations/stellar/server-keys.ts';
+import { signerClient } from './integrations/stellar/signer-client.ts';
+import { ownAccounts, stellarSetting } from './integrations/stellar/server-accounts.ts';
 import { builtInVideo } from './integrations/video-identification/built-in.ts';
 import { iceServers } from './integrations/video-identification/ice-servers.ts';
 import { outsideVideo } from './integrations/video-identification/outside.ts';
@@ -33,7 +34,7 @@ import type { VideoIdentificationOptions } from './integrations/video-identifica
 import { systemClock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { useProof } from './platform/http/proof-replay-store.ts';
-import { stellarOptionsOf } from './stellar-options-of.ts';
+import { signerOptionsOf, stellarOptionsOf } from './stellar-options-of.ts';
 
 // Parsing a hostile bank file may take some thirty times its size.
 const BANK_FILE_LIMITS = {
@@ -60,6 +61,7 @@ export function integrationsOf(
   const stellarOptions = stellarOptionsOf(config, offering);
   const stellar = openStellar({
     ...stellarOptions,
+    signer: signerClient(signerOptionsOf(config)),
     webAuthSecret: config.STELLAR_WEB_AUTH_SECRET,
     uriSecret: config.STELLAR_URI_SECRET,
     homeDomain: publicUrl.hostname,

@@ -10,8 +10,9 @@ if (Number(process.versions.node.split('.')[0]) < 24)
 /**
  * One program with several commands: `serve` answers requests and works off jobs, `serve --no-jobs`
  * only answers, `serve --no-web` serves only the interface, `work` only works, `migrate` brings the
- * database up to date, `admin` is for operators. Each loads no more than it needs: the whole
- * product takes seconds to load, most commands a moment.
+ * database up to date, `signer` is the process that has the keys of the ledger, `admin` is for
+ * operators. Each loads no more than it needs: the whole product takes seconds to load, most
+ * commands a moment.
  */
 switch (command) {
   case 'serve': {
@@ -36,12 +37,18 @@ switch (command) {
     });
     break;
   }
+  case 'signer': {
+    const { runSigner } = await import('./signer/run-signer.ts');
+    const code = await runSigner(rest);
+    if (code !== null) process.exitCode = code;
+    break;
+  }
   case 'admin': {
     const { runAdminCommand } = await import('./admin.ts');
     process.exitCode = await runAdminCommand(rest);
     break;
   }
   default:
-    console.error(`unknown command ${command}; there are serve, work, migrate and admin`);
+    console.error(`unknown command ${command}; there are serve, work, migrate, signer and admin`);
     process.exitCode = 2;
 }

@@ -1,7 +1,8 @@
 import type { Offering } from '@bb1/domain/offering/offering';
 import { issueVolume } from '@bb1/domain/tokens/issue-volume';
 import type { Config } from './config.ts';
-import type { StellarOptions } from './integrations/stellar/server-keys.ts';
+import type { SignerOptions } from './integrations/stellar/signer-client.ts';
+import type { StellarOptions } from './integrations/stellar/server-accounts.ts';
 
 export function stellarOptionsOf(config: Config, offering: Offering): StellarOptions {
   return {
@@ -10,12 +11,18 @@ export function stellarOptionsOf(config: Config, offering: Offering): StellarOpt
     assetCode: offering.token.code,
     issuedUnits: issueVolume(offering),
     issuer: config.STELLAR_ISSUER,
-    distributionSecret: config.STELLAR_DISTRIBUTION_SECRET,
-    sponsorSecret: config.STELLAR_SPONSOR_SECRET,
-    authoriserSecret: config.STELLAR_AUTHORISER_SECRET,
-    depositSecret: config.STELLAR_DEPOSIT_SECRET,
-    payoutSecret: config.STELLAR_PAYOUT_SECRET,
-    auditSecret: config.STELLAR_AUDIT_SECRET,
-    channelSecrets: config.STELLAR_CHANNEL_SECRETS,
+    accounts: {
+      distribution: config.STELLAR_DISTRIBUTION,
+      sponsor: config.STELLAR_SPONSOR,
+      authoriser: config.STELLAR_AUTHORISER,
+      deposit: config.STELLAR_DEPOSIT,
+      payout: config.STELLAR_PAYOUT,
+      audit: config.STELLAR_AUDIT,
+      channels: config.STELLAR_CHANNELS,
+    },
   };
+}
+
+export function signerOptionsOf(config: Config): SignerOptions {
+  return { address: config.SIGNER_ADDRESS, login: config.SIGNER_LOGIN };
 }

@@ -69,9 +69,9 @@ async function measure({
   readonly count: number;
   readonly say: BenchPlace['say'];
 }): Promise<Figure[]> {
-  const { network, environment, horizonUrl } = ledger;
+  const { network, horizonUrl } = ledger;
   if (network === null) throw new Error('there is no ledger');
-  await giveWallets(product, makeHolders(count, network, environment));
+  await giveWallets(product, makeHolders(count, network, ledger));
   const { holders, stellar } = product.integrations;
   const { claims } = stellar;
   const sequence = network.node.ledger.last.sequence;
@@ -184,13 +184,12 @@ async function insertLines({ db }: Product, { holdings }: HolderList): Promise<v
 function makeHolders(
   count: number,
   network: StellarStandIn,
-  environment: Readonly<Record<string, string>>,
+  { environment, hot }: Pick<Surroundings['ledger'], 'environment' | 'hot'>,
 ): string[] {
-  const secret = (name: string) => Keypair.fromSecret(environment[name] ?? '');
   const [root, authoriser, distribution] = [
     rootKeyOf(Networks.TESTNET),
-    secret('STELLAR_AUTHORISER_SECRET'),
-    secret('STELLAR_DISTRIBUTION_SECRET'),
+    hot.authoriser,
+    hot.distribution,
   ];
   const issuer = environment['STELLAR_ISSUER'] ?? '';
   const asset = new Asset('BB1', issuer);

@@ -8,6 +8,7 @@ import { demoOffering } from '../../sandbox/demo-offering.ts';
 import type { StellarNode } from '../../sandbox/stellar/stellar-node.ts';
 import { fundByFriendbot } from '../../server/src/integrations/stellar/friendbot.ts';
 import { openStellar } from '../../server/src/integrations/stellar/open-stellar.ts';
+import { signerClient } from '../../server/src/integrations/stellar/signer-client.ts';
 import {
   LedgerUnreachable,
   type StellarNetwork,
@@ -19,6 +20,7 @@ import { type Database, openDatabase } from '../../server/src/platform/db/databa
 import { post, posting } from '../../server/src/platform/journal/journal.ts';
 import { inProcessNetwork } from '../in-process-network.ts';
 import { type CrashPoints, crashPoints } from '../money-model/crash-points.ts';
+import { addressesOf } from '../signer-for-tests.ts';
 import { startLedger, walletOptions } from '../stellar-for-tests.ts';
 
 /** A database and a ledger of its own, in which claims run one after the other. */
@@ -61,7 +63,6 @@ export async function openClaimPlace(databaseUrl: string): Promise<ClaimPlace> {
     faults: crashes,
     onError: () => undefined,
   });
-  const secret = (name: string) => environment[name] ?? '';
   const clock = { now: () => new Date(node.now * 1000), movable: false };
   const network = inProcessNetwork(node);
   const posts = { count: 0 };
@@ -69,16 +70,14 @@ export async function openClaimPlace(databaseUrl: string): Promise<ClaimPlace> {
   const opened = openStellar({
     horizonUrl: ledger.horizonUrl,
     networkPassphrase: node.options.networkPassphrase,
-    issuer: secret('STELLAR_ISSUER'),
+    issuer: environment['STELLAR_ISSUER'] ?? '',
     assetCode: offering.token.code,
     issuedUnits: issueVolume(offering),
-    distributionSecret: secret('STELLAR_DISTRIBUTION_SECRET'),
-    sponsorSecret: secret('STELLAR_SPONSOR_SECRET'),
-    authoriserSecret: secret('STELLAR_AUTHORISER_SECRET'),
-    depositSecret: secret('STELLAR_DEPOSIT_SECRET'),
-    payoutSecret: secret('STELLAR_PAYOUT_SECRET'),
-    auditSecret: secret('STELLAR_AUDIT_SECRET'),
-    channelSecrets: secret('STELLAR_CHANNEL_SECRETS').split(','),
+    accounts: addressesOf(ledger.hot),
+    signer: signerClient({
+      address: environment['SIGNER_ADDRESS'] ?? '',
+      login: environment['SIGNER_LOGIN'] ?? '',
+    }),
     ...walletOptions,
   });
   const context: BuildContext = {
@@ -102,7 +101,7 @@ export async function openClaimPlace(databaseUrl: string): Promise<ClaimPlace> {
     posts,
     silence,
     asset,
-    authoriser: Keypair.fromSecret(secret('STELLAR_AUTHORISER_SECRET')),
+    authoriser: ledger.hot.authoriser,
     onLedger(operations, signers) {
       const entry = node.ledger.state.account(funder.publicKey());
       if (entry === null) throw new Error('the funder is never merged');

@@ -6,7 +6,7 @@ import { PAYMENT_METHODS } from '../orders/endpoints.ts';
 
 /**
  * What the books are compared with: an account at the bank; deposits on each chain; tokens issued, in the distribution account and
- * in wallets of others; lumens of our accounts.
+ * in wallets of others; lumens of our accounts; acts of the issuer that the product did not make.
  */
 export const COMPARED_PLACES = [
   'bank',
@@ -20,6 +20,7 @@ export const COMPARED_PLACES = [
   'distribution_lumens',
   'sponsor_lumens',
   'payout_lumens',
+  'issuer_acts',
 ] as const;
 export type ComparedPlace = (typeof COMPARED_PLACES)[number];
 

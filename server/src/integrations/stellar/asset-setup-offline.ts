@@ -5,6 +5,7 @@ import {
   lookAround,
   openSetup,
   setUpAsset,
+  signedByPayer,
 } from './asset-setup.ts';
 import { readColdSignatures, readEnvelope } from './cold-signatures.ts';
 import { planAssetSetup, type SetupStep, type SetupRequest } from './plan-asset-setup.ts';
@@ -40,7 +41,7 @@ export async function finishColdSetup(
   options: OfflineOptions,
   signedEnvelopeXdr: string,
 ): Promise<void> {
-  const { network, request } = openSetup(options);
+  const { network, request, payer } = openSetup(options);
   const found = await lookAround(network, request.setting);
   const waiting = planAssetSetup(request, found).filter((step) => step.needsIssuer);
   if (waiting.length === 0 || found.issuer === null)
@@ -58,9 +59,10 @@ export async function finishColdSetup(
   const transaction = readEnvelope(built.envelopeXdr, request.setting.networkPassphrase);
   if (transaction === null) throw new Error('what was built cannot be read');
   for (const { signer, signature } of signatures) transaction.addSignature(signer, signature);
-  const keys = new Map([request.funder, ...step.signers].map((key) => [key.publicKey(), key]));
-  transaction.sign(...keys.values());
-  await submitUntilDecided(network, { ...built, envelopeXdr: transaction.toXdr() });
+  await submitUntilDecided(network, {
+    ...built,
+    envelopeXdr: await signedByPayer(payer, step, transaction),
+  });
   for (const { title } of waiting) options.log(`done: ${title}`);
 }
 
@@ -69,7 +71,7 @@ function together(steps: readonly SetupStep[]): SetupStep {
   return {
     title: steps.map(({ title }) => title).join('; '),
     operations: steps.flatMap(({ operations }) => operations),
-    signers: steps.flatMap(({ signers }) => signers),
+    needsSigner: steps.some(({ needsSigner }) => needsSigner),
     needsIssuer: true,
   };
 }

@@ -11,6 +11,12 @@ import {
 } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseOffering } from '@bb1/domain/offering/offering';
+import {
+  addressesOf,
+  newHotKeys,
+  policyOf,
+  signerInProcess,
+} from '../../../../testing/signer-for-tests.ts';
 import { type Ledger, startLedger } from '../../../../testing/stellar-for-tests.ts';
 import { setUpAsset } from './asset-setup.ts';
 import { finishColdSetup, prepareColdSetup } from './asset-setup-offline.ts';
@@ -34,19 +40,17 @@ beforeAll(async () => {
   );
   network = horizonNetwork({ horizonUrl: ledger.horizonUrl, networkPassphrase: Networks.TESTNET });
 });
-afterAll(() => ledger.close());
+const opened: { close(): void }[] = [];
+afterAll(() => {
+  for (const signer of opened) signer.close();
+  return ledger.close();
+});
 
 const keys = () => ({
+  ...newHotKeys(20),
   issuer: Keypair.random(),
-  distribution: Keypair.random(),
-  sponsor: Keypair.random(),
-  authoriser: Keypair.random(),
-  deposit: Keypair.random(),
-  payout: Keypair.random(),
-  audit: Keypair.random(),
   funder: Keypair.random(),
   cold: [Keypair.random(), Keypair.random()],
-  channels: Array.from({ length: 20 }, () => Keypair.random()),
 });
 let own: ReturnType<typeof keys>;
 beforeEach(async () => {
@@ -57,23 +61,31 @@ beforeEach(async () => {
 });
 
 const ISSUED = 50_000_000_000_000n;
-const common = () => ({
+const asked = () => ({
   horizonUrl: ledger.horizonUrl,
   networkPassphrase: Networks.TESTNET,
   issuer: own.issuer.publicKey(),
   assetCode: 'BB1',
   issuedUnits: ISSUED,
-  distributionSecret: own.distribution.secret(),
-  sponsorSecret: own.sponsor.secret(),
-  authoriserSecret: own.authoriser.secret(),
-  depositSecret: own.deposit.secret(),
-  payoutSecret: own.payout.secret(),
-  auditSecret: own.audit.secret(),
-  channelSecrets: own.channels.map((channel) => channel.secret()),
+  accounts: addressesOf(own),
   homeDomain: 'portal.example',
 });
-const check = (changes: Partial<Parameters<typeof checkAssetSetup>[0]> = {}) =>
-  checkAssetSetup({ ...common(), coldSigners: own.cold.map((key) => key.publicKey()), ...changes });
+const common = () => {
+  const signer = signerInProcess(own, policyOf(asked()));
+  opened.push(signer);
+  return { ...asked(), signer };
+};
+type Accounts = ReturnType<typeof addressesOf>;
+const check = (
+  changes: Partial<Parameters<typeof checkAssetSetup>[0]> = {},
+  accounts: Partial<Accounts> = {},
+) =>
+  checkAssetSetup({
+    ...asked(),
+    coldSigners: own.cold.map((key) => key.publicKey()),
+    ...changes,
+    accounts: { ...addressesOf(own), ...accounts },
+  });
 
 async function setUp(
   changes: { dryRun?: boolean; coldSigners?: string[]; log?: (line: string) => void } = {},
@@ -489,25 +501,25 @@ describe('the check at every start', () => {
   it('[TOK-2] names every account that does not exist', async () => {
     await setUp();
     const names = {
-      distributionSecret: 'distribution',
-      sponsorSecret: 'sponsor',
-      depositSecret: 'deposit account',
-      payoutSecret: 'payout account',
+      distribution: 'distribution',
+      sponsor: 'sponsor',
+      deposit: 'deposit account',
+      payout: 'payout account',
     } as const;
     for (const [option, role] of Object.entries(names)) {
       const stranger = Keypair.random();
-      await expect(check({ [option]: stranger.secret() })).rejects.toThrow(
+      await expect(check({}, { [option]: stranger.publicKey() })).rejects.toThrow(
         `${role} ${stranger.publicKey()} does not exist`,
       );
     }
     const stranger = Keypair.random();
-    await expect(check({ channelSecrets: [stranger.secret()] })).rejects.toThrow(
+    await expect(check({}, { channels: [stranger.publicKey()] })).rejects.toThrow(
       `channel ${stranger.publicKey()} does not exist`,
     );
     await expect(check({ issuer: stranger.publicKey() })).rejects.toThrow(
       `issuer ${stranger.publicKey()} does not exist`,
     );
-    await expect(check({ payoutSecret: own.deposit.secret() })).rejects.toThrow(
+    await expect(check({}, { payout: own.deposit.publicKey() })).rejects.toThrow(
       'must all have keys of their own',
     );
   });
@@ -518,7 +530,7 @@ describe('the check at every start', () => {
       'Horizon serves the network',
     );
     await expect(check({ issuedUnits: ISSUED + 1n })).rejects.toThrow('its limit is');
-    await expect(check({ distributionSecret: own.funder.secret() })).rejects.toThrow(
+    await expect(check({}, { distribution: own.funder.publicKey() })).rejects.toThrow(
       'distribution: has no trustline to the asset',
     );
   });

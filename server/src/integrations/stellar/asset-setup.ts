@@ -1,4 +1,5 @@
-import { Account, Keypair, TransactionBuilder } from '@stellar/stellar-sdk';
+import { Account, Keypair, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import type { Signer } from '../../signer/protocol.ts';
 import { horizonNetwork } from './horizon-network.ts';
 import {
   planAssetSetup,
@@ -6,11 +7,13 @@ import {
   type SetupStep,
   type SetupRequest,
 } from './plan-asset-setup.ts';
-import { stellarSetting, type StellarOptions, type StellarSetting } from './server-keys.ts';
+import { stellarSetting, type StellarOptions, type StellarSetting } from './server-accounts.ts';
 import type { BuiltTransaction, StellarNetwork } from './stellar.ts';
 import { submitUntilDecided } from './submit-until-decided.ts';
 
 export interface AssetSetupOptions extends StellarOptions {
+  /** Signs for the product's own accounts. */
+  readonly signer: Signer;
   readonly homeDomain: string;
   /**
    * Cold: passed to this command only and stored nowhere. Without it, what the issuer has to sign
@@ -31,6 +34,12 @@ export interface AssetSetupOptions extends StellarOptions {
   readonly log: (line: string) => void;
 }
 
+/** Who pays for a set-up, and who signs for the product's accounts in it. */
+export interface Payer {
+  readonly funder: Keypair;
+  readonly signer: Signer;
+}
+
 const DEFAULT_SPONSOR_LUMENS = 20_000_000_000n;
 const VALID_SECONDS = 5 * 60;
 const FEE_PER_OPERATION = '10000';
@@ -47,7 +56,7 @@ export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[
     throw new Error(
       `STELLAR_ISSUER_SECRET is the key of ${issuer.publicKey()}, not of the issuer ${options.issuer}`,
     );
-  const { network, request } = openSetup(options);
+  const { network, request, payer } = openSetup(options);
   const steps = planAssetSetup(request, await lookAround(network, request.setting));
   options.log(
     steps.length === 0 ? 'The asset is set up; nothing is missing.' : 'Missing on the ledger:',
@@ -56,7 +65,7 @@ export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[
   if (options.dryRun === true) return [];
   for (const step of steps) {
     if (step.needsIssuer && issuer === null) continue;
-    await carryOutStep(network, request, { step, issuer });
+    await carryOutStep(network, request, { step, issuer, payer });
     options.log(`done: ${step.title}`);
   }
   return issuer === null ? steps.filter((step) => step.needsIssuer) : [];
@@ -66,16 +75,19 @@ export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[
 export function openSetup(options: Omit<AssetSetupOptions, 'issuerSecret' | 'log'>): {
   readonly network: StellarNetwork;
   readonly request: SetupRequest;
+  readonly payer: Payer;
 } {
   const setting = stellarSetting(options);
-  const { homeDomain, coldSigners } = options;
+  const { homeDomain, coldSigners, signer } = options;
+  const funder = Keypair.fromSecret(options.funderSecret);
   return {
+    payer: { funder, signer },
     network: horizonNetwork(setting),
     request: {
       setting,
       homeDomain,
       coldSigners,
-      funder: Keypair.fromSecret(options.funderSecret),
+      funder: funder.publicKey(),
       sponsorLumens: options.sponsorLumens ?? DEFAULT_SPONSOR_LUMENS,
     },
   };
@@ -83,18 +95,18 @@ export function openSetup(options: Omit<AssetSetupOptions, 'issuerSecret' | 'log
 
 export async function lookAround(
   network: StellarNetwork,
-  { issuer, keys }: StellarSetting,
+  { issuer, accounts }: StellarSetting,
 ): Promise<SetupFound> {
-  const missingChannels: Keypair[] = [];
-  for (const channel of keys.channels)
-    if ((await network.readAccount(channel.publicKey())) === null) missingChannels.push(channel);
+  const missingChannels: string[] = [];
+  for (const channel of accounts.channels)
+    if ((await network.readAccount(channel)) === null) missingChannels.push(channel);
   return {
     issuer: await network.readAccount(issuer),
-    distribution: await network.readAccount(keys.distribution.publicKey()),
-    sponsor: await network.readAccount(keys.sponsor.publicKey()),
-    deposit: await network.readAccount(keys.deposit.publicKey()),
-    payout: await network.readAccount(keys.payout.publicKey()),
-    audit: await network.readAccount(keys.audit.publicKey()),
+    distribution: await network.readAccount(accounts.distribution),
+    sponsor: await network.readAccount(accounts.sponsor),
+    deposit: await network.readAccount(accounts.deposit),
+    payout: await network.readAccount(accounts.payout),
+    audit: await network.readAccount(accounts.audit),
     missingChannels,
   };
 }
@@ -102,7 +114,7 @@ export async function lookAround(
 async function carryOutStep(
   network: StellarNetwork,
   request: SetupRequest,
-  { step, issuer }: { step: SetupStep; issuer: Keypair | null },
+  { step, issuer, payer }: { step: SetupStep; issuer: Keypair | null; payer: Payer },
 ): Promise<void> {
   const sequence = (await funderSequence(network, request.funder)) + 1n;
   const { closedAt } = await network.latestLedger();
@@ -114,18 +126,31 @@ async function carryOutStep(
     built.envelopeXdr,
     request.setting.networkPassphrase,
   );
-  const keys = new Map(
-    [request.funder, ...step.signers, ...(step.needsIssuer && issuer !== null ? [issuer] : [])].map(
-      (key) => [key.publicKey(), key],
-    ),
-  );
-  transaction.sign(...keys.values());
-  await submitUntilDecided(network, { ...built, envelopeXdr: transaction.toXdr() });
+  if (step.needsIssuer && issuer !== null) transaction.sign(issuer);
+  await submitUntilDecided(network, {
+    ...built,
+    envelopeXdr: await signedByPayer(payer, step, transaction),
+  });
 }
 
-export async function funderSequence(network: StellarNetwork, funder: Keypair): Promise<bigint> {
-  const account = await network.readAccount(funder.publicKey());
-  if (account === null) throw new Error(`the funding account ${funder.publicKey()} does not exist`);
+/** The funder signs and, if accounts of the product take part, the signer. */
+export async function signedByPayer(
+  { funder, signer }: Payer,
+  { needsSigner }: Pick<SetupStep, 'needsSigner'>,
+  transaction: Pick<Transaction, 'sign' | 'toXdr'>,
+): Promise<string> {
+  transaction.sign(funder);
+  if (!needsSigner) return transaction.toXdr();
+  return signer.sign({
+    purpose: 'set_up',
+    envelopeXdr: transaction.toXdr(),
+    feePerOperation: FEE_PER_OPERATION,
+  });
+}
+
+export async function funderSequence(network: StellarNetwork, funder: string): Promise<bigint> {
+  const account = await network.readAccount(funder);
+  if (account === null) throw new Error(`the funding account ${funder} does not exist`);
   return account.sequence;
 }
 
@@ -136,14 +161,11 @@ export function buildStep(
   terms: { readonly sequence: bigint; readonly maxTime: number },
 ): BuiltTransaction {
   // The builder takes the sequence number before the one that it writes.
-  const builder = new TransactionBuilder(
-    new Account(funder.publicKey(), (terms.sequence - 1n).toString()),
-    {
-      fee: FEE_PER_OPERATION,
-      networkPassphrase: setting.networkPassphrase,
-      timebounds: { minTime: 0, maxTime: terms.maxTime },
-    },
-  );
+  const builder = new TransactionBuilder(new Account(funder, (terms.sequence - 1n).toString()), {
+    fee: FEE_PER_OPERATION,
+    networkPassphrase: setting.networkPassphrase,
+    timebounds: { minTime: 0, maxTime: terms.maxTime },
+  });
   for (const operation of step.operations) builder.addOperation(operation);
   const transaction = builder.build();
   return {

@@ -1,6 +1,6 @@
 import { horizonNetwork } from './horizon-network.ts';
 import { AUTHORISER_WEIGHT, COLD_WEIGHT, coldWeightOf, ISSUER_THRESHOLDS } from './issuer-rules.ts';
-import { stellarSetting, type StellarOptions, type StellarSetting } from './server-keys.ts';
+import { stellarSetting, type StellarOptions, type StellarSetting } from './server-accounts.ts';
 import type { LedgerAccount, StellarNetwork } from './stellar.ts';
 
 export interface AssetCheckOptions extends StellarOptions {
@@ -37,14 +37,14 @@ async function findFaults(
     return [
       `Horizon serves the network "${passphrase}", the configuration says "${setting.networkPassphrase}"`,
     ];
-  const { keys } = setting;
+  const { accounts: ours } = setting;
   const issuer = await network.readAccount(setting.issuer);
-  const distribution = await network.readAccount(keys.distribution.publicKey());
+  const distribution = await network.readAccount(ours.distribution);
   const accounts = [
-    ['sponsor', keys.sponsor.publicKey()],
-    ['deposit account', keys.deposit.publicKey()],
-    ['payout account', keys.payout.publicKey()],
-    ...keys.channels.map((channel) => ['channel', channel.publicKey()] as const),
+    ['sponsor', ours.sponsor],
+    ['deposit account', ours.deposit],
+    ['payout account', ours.payout],
+    ...ours.channels.map((channel) => ['channel', channel] as const),
   ] as const;
   const others: string[] = [];
   for (const [role, address] of accounts) {
@@ -60,7 +60,7 @@ async function findFaults(
       ? [`issuer ${setting.issuer} does not exist`]
       : [...issuerFaults(issuer, setting, request), ...walletKeyFaults('issuer', issuer, request)]),
     ...(distribution === null
-      ? [`distribution ${keys.distribution.publicKey()} does not exist`]
+      ? [`distribution ${ours.distribution} does not exist`]
       : [
           ...ownKeyFaults('distribution', distribution),
           ...walletKeyFaults('distribution', distribution, request),
@@ -98,19 +98,13 @@ function weightIn({ signers }: LedgerAccount, address: string): number {
 
 function issuerFaults(
   issuer: LedgerAccount,
-  { keys }: StellarSetting,
+  { accounts }: StellarSetting,
   { homeDomain, coldSigners }: Pick<AssetCheckOptions, 'homeDomain' | 'coldSigners'>,
 ): string[] {
   const { flags, thresholds } = issuer;
   const weightOf = (address: string) => weightIn(issuer, address);
-  const hot = [
-    keys.distribution,
-    keys.sponsor,
-    keys.deposit,
-    keys.payout,
-    keys.audit,
-    ...keys.channels,
-  ].map((key) => key.publicKey());
+  const { authoriser, channels, ...others } = accounts;
+  const hot = [...Object.values(others), ...channels];
   return listed([
     [!flags.authRequired, 'issuer: authorisation is not required, anybody could hold the token'],
     [!flags.authRevocable, 'issuer: authorisation is not revocable'],
@@ -127,10 +121,10 @@ function issuerFaults(
       `issuer: thresholds are ${thresholds.low}, ${thresholds.medium}, ${thresholds.high}, not ${Object.values(ISSUER_THRESHOLDS).join(', ')}`,
     ],
     [
-      weightOf(keys.authoriser.publicKey()) !== AUTHORISER_WEIGHT,
-      `issuer: the authoriser's weight is ${weightOf(keys.authoriser.publicKey())}, not ${AUTHORISER_WEIGHT}`,
+      weightOf(authoriser) !== AUTHORISER_WEIGHT,
+      `issuer: the authoriser's weight is ${weightOf(authoriser)}, not ${AUTHORISER_WEIGHT}`,
     ],
-    ...coldFaults(issuer, { authoriser: keys.authoriser.publicKey(), hot, coldSigners }),
+    ...coldFaults(issuer, { authoriser, hot, coldSigners }),
     ...hot.map((address): [boolean, string] => [
       weightOf(address) > 0,
       `issuer: server key ${address} may sign for it`,

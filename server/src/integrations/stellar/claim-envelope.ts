@@ -7,7 +7,7 @@ import {
   type xdr,
 } from '@stellar/stellar-sdk';
 import { decimal, money, tokens } from '@bb1/domain/money';
-import type { StellarSetting } from './server-keys.ts';
+import type { StellarSetting } from './server-accounts.ts';
 import type { BuiltTransaction, ClaimToBuild } from './stellar.ts';
 
 /**
@@ -58,7 +58,7 @@ function preparations(
   setting: StellarSetting,
   { shape, holder, limitUnits, sponsorsReserves }: ClaimToBuild,
 ): xdr.Operation[] {
-  const sponsor = setting.keys.sponsor.publicKey();
+  const sponsor = setting.accounts.sponsor;
   const trust = Operation.changeTrust({
     source: holder,
     asset: setting.asset,
@@ -104,11 +104,11 @@ function authorisation(
 }
 
 function payment(
-  { asset, keys }: StellarSetting,
+  { asset, accounts }: StellarSetting,
   { holder, tokenUnits }: ClaimToBuild,
 ): xdr.Operation {
   return Operation.payment({
-    source: keys.distribution.publicKey(),
+    source: accounts.distribution,
     destination: holder,
     asset,
     amount: tokens(tokenUnits),

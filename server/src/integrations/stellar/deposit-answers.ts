@@ -103,6 +103,27 @@ export const transactionsPage = pageOf(
   }),
 );
 
+const texts = z.array(z.string()).optional();
+
+/** Of an account's operations those fields that say what the issuer did. */
+export const operationsPage = pageOf(
+  z.object({
+    id: z.string().regex(/^\d+$/),
+    paging_token: integer,
+    type: z.string(),
+    source_account: address,
+    transaction_hash: z.string(),
+    transaction: z.object({ inner_transaction: z.object({ hash: z.string() }).optional() }),
+    trustor: address.optional(),
+    from: address.optional(),
+    to: address.optional(),
+    amount: z.string().optional(),
+    signer_key: z.string().optional(),
+    set_flags_s: texts,
+    clear_flags_s: texts,
+  }),
+);
+
 export const effectsPage = pageOf(
   z.object({
     type: z.string(),

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
-import { paymentsPage, statusAnswer, transactionsPage } from './deposit-answers.ts';
+import { operationsPage, paymentsPage, statusAnswer, transactionsPage } from './deposit-answers.ts';
 import { endOfLedger, ledgerOf } from './deposit-cursor.ts';
 import { type Movement, movementsIn } from './deposit-records.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import type { OwnAccount } from './holders-port.ts';
 import { askHorizon, getFromHorizon } from './horizon-get.ts';
 import type {
+  IssuerOperation,
   LedgerBalances,
   MovementsQuestion,
   OwnAccounts,
@@ -52,6 +53,7 @@ export function horizonOwnAccounts({
   return {
     balancesNow: () => asLedgerTrouble(() => balancesNow(setting, looked)),
     movementsOf: (question) => asLedgerTrouble(() => movementsOf(setting, question)),
+    issuerOperations: (question) => asLedgerTrouble(() => issuerOperations(setting, question)),
   };
 }
 
@@ -105,14 +107,57 @@ async function askAsOf<S extends z.ZodType>({ horizonUrl }: Setting, path: strin
   return { answer: shown.answer, asOf: shown.latestLedger };
 }
 
-async function movementsOf(setting: Setting, question: MovementsQuestion): Promise<OwnMovement[]> {
-  const { horizonUrl } = setting;
-  const { publicKey, after, until } = question;
+/** A history with a gap would be one without thieves. */
+async function refuseGap(
+  { horizonUrl }: Setting,
+  { after, until }: Omit<MovementsQuestion, 'publicKey'>,
+): Promise<void> {
   const status = await getFromHorizon(horizonUrl, '/', statusAnswer);
   if (status.history_latest_ledger < until || status.history_elder_ledger > after + 1)
     throw new LedgerUnreachable(
       `Horizon has ledgers ${status.history_elder_ledger} to ${status.history_latest_ledger}, and was asked for ${after + 1} to ${until}`,
     );
+}
+
+async function issuerOperations(
+  setting: Setting,
+  question: Omit<MovementsQuestion, 'publicKey'>,
+): Promise<IssuerOperation[]> {
+  const { issuer } = setting.asset;
+  await refuseGap(setting, question);
+  const operations: IssuerOperation[] = [];
+  const pages = pagesOf(
+    setting,
+    { ...question, publicKey: issuer },
+    { list: 'operations', more: 'join=transactions', schema: operationsPage },
+  );
+  for await (const one of pages) {
+    if (one.source_account !== issuer) continue;
+    const { set_flags_s: set = [], clear_flags_s: cleared = [] } = one;
+    operations.push({
+      id: one.id,
+      transactionId: one.transaction.inner_transaction?.hash ?? one.transaction_hash,
+      ledger: ledgerOf(one.paging_token),
+      endsClawback: one.type === 'set_trust_line_flags' && cleared.includes('clawback_enabled'),
+      description: [
+        one.type,
+        ...(one.trustor === undefined ? [] : [`of ${one.trustor}`]),
+        ...(one.from === undefined || one.from === issuer ? [] : [`from ${one.from}`]),
+        ...(one.to === undefined ? [] : [`to ${one.to}`]),
+        ...(one.amount === undefined ? [] : [one.amount]),
+        ...(one.signer_key === undefined ? [] : [`signer ${one.signer_key}`]),
+        ...set.map((flag) => `sets ${flag}`),
+        ...cleared.map((flag) => `clears ${flag}`),
+      ].join(' '),
+    });
+  }
+  return operations;
+}
+
+async function movementsOf(setting: Setting, question: MovementsQuestion): Promise<OwnMovement[]> {
+  const { horizonUrl } = setting;
+  const { publicKey } = question;
+  await refuseGap(setting, question);
   const movements: OwnMovement[] = [];
   const payments = pagesOf(setting, question, {
     list: 'payments',

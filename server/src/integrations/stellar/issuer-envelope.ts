@@ -8,7 +8,7 @@ import {
 } from '@stellar/stellar-sdk';
 import { tokens } from '@bb1/domain/money';
 import { VALID_SECONDS } from './claim-envelope.ts';
-import type { StellarSetting } from './server-keys.ts';
+import type { StellarSetting } from './server-accounts.ts';
 import type { BuiltTransaction, IssuerAct, IssuerActToBuild, Redemption } from './stellar.ts';
 
 /** Cold keys are in safes, and two people have to meet. */
@@ -46,7 +46,7 @@ function needsColdKeys({ act }: IssuerAct | Redemption): boolean {
 }
 
 function operationsOf(
-  { issuer, asset, keys }: StellarSetting,
+  { issuer, asset, accounts }: StellarSetting,
   { act: request, staysAuthorized }: IssuerActToBuild,
 ): xdr.Operation[] {
   const authorise = (trustor: string, authorized: boolean) =>
@@ -85,7 +85,7 @@ function operationsOf(
         ...(staysAuthorized ? [authorise(request.holder, true)] : []),
         Operation.payment({
           source: issuer,
-          destination: keys.distribution.publicKey(),
+          destination: accounts.distribution,
           asset,
           amount: tokens(request.tokenUnits),
         }),

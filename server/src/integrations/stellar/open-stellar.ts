@@ -1,4 +1,5 @@
 import { Keypair, Networks } from '@stellar/stellar-sdk';
+import type { Signer } from '../../signer/protocol.ts';
 import { buildClaimEnvelope } from './claim-envelope.ts';
 import { contentOf, readClaim, signClaim } from './claim-signer.ts';
 import { MAX_FEE_PER_OPERATION } from './fee-bump.ts';
@@ -10,7 +11,7 @@ import { buildIssuerEnvelope } from './issuer-envelope.ts';
 import { readIssuerEnvelope, signIssuerEnvelope } from './issuer-signer.ts';
 import { readSigned, signerOf } from './holder-signatures.ts';
 import { horizonNetwork } from './horizon-network.ts';
-import { stellarSetting, type StellarOptions, type StellarSetting } from './server-keys.ts';
+import { stellarSetting, type StellarOptions, type StellarSetting } from './server-accounts.ts';
 import type {
   ClaimTransactions,
   IssuerTransactions,
@@ -42,21 +43,21 @@ export interface WalletOptions {
 /**
  * The real integration. Throws Error if the keys are wrong; it does not contact the network yet.
  */
-export function openStellar(options: StellarOptions & WalletOptions): Stellar {
+export function openStellar(
+  options: StellarOptions & WalletOptions & { readonly signer: Signer },
+): Stellar {
   const setting = stellarSetting(options);
   const network = horizonNetwork(setting);
   const accounts = ownAccounts(setting);
-  const [webAuthKey, uriKey] = walletKeys(options, [
-    ...accounts,
-    setting.keys.authoriser.publicKey(),
-  ]);
+  const { authoriser } = setting.accounts;
+  const [webAuthKey, uriKey] = walletKeys(options, [...accounts, authoriser]);
   const { networkPassphrase } = setting;
-  const { homeDomain, now, clientSigningKey } = options;
+  const { homeDomain, now, clientSigningKey, signer } = options;
   return {
     network,
-    claims: claimTransactions(setting),
-    payments: paymentTransactions(setting),
-    issuer: issuerTransactions(setting),
+    claims: claimTransactions(setting, signer),
+    payments: paymentTransactions(setting, signer),
+    issuer: issuerTransactions(setting, signer),
     assetPaymentsOf: (hash) => network.assetPaymentsOf(hash),
     trustlines: {
       neededLumens: TRUSTLINE_LUMENS,
@@ -77,10 +78,7 @@ export function openStellar(options: StellarOptions & WalletOptions): Stellar {
       clientSigningKey,
     }),
     isPublicNetwork: networkPassphrase === PUBLIC_NETWORK,
-    ownAddresses: [
-      ...accounts,
-      ...[setting.keys.authoriser, webAuthKey, uriKey].map((key) => key.publicKey()),
-    ],
+    ownAddresses: [...accounts, authoriser, ...[webAuthKey, uriKey].map((key) => key.publicKey())],
     ownAccounts: accounts,
   };
 }
@@ -105,73 +103,55 @@ function walletKeys(
   return keys;
 }
 
-function ownAccounts({ issuer, keys }: StellarSetting): string[] {
-  return [
-    issuer,
-    ...[
-      keys.distribution,
-      keys.sponsor,
-      keys.deposit,
-      keys.payout,
-      keys.audit,
-      ...keys.channels,
-    ].map((key) => key.publicKey()),
-  ];
+function ownAccounts({ issuer, accounts }: StellarSetting): string[] {
+  const { authoriser: _noAccount, channels, ...others } = accounts;
+  return [issuer, ...Object.values(others), ...channels];
 }
 
-function claimTransactions(setting: StellarSetting): ClaimTransactions {
-  const { asset, keys } = setting;
+function claimTransactions(setting: StellarSetting, signer: Signer): ClaimTransactions {
+  const { asset, accounts } = setting;
   return {
     networkPassphrase: setting.networkPassphrase,
     assetCode: asset.getCode(),
     assetIssuer: setting.issuer,
-    sponsor: keys.sponsor.publicKey(),
-    distribution: keys.distribution.publicKey(),
+    sponsor: accounts.sponsor,
+    distribution: accounts.distribution,
     issuedUnits: setting.issuedUnits,
     // The first channel stays with the issuer's own payments: they never wait for investors.
-    channels: keys.channels.slice(keys.channels.length > 1 ? 1 : 0).map((key) => key.publicKey()),
+    channels: accounts.channels.slice(accounts.channels.length > 1 ? 1 : 0),
     build: (claim) => buildClaimEnvelope(setting, claim),
     read: (envelopeXdr) => contentOf(readClaim(setting, envelopeXdr)),
     signerOf,
     readSigned: (envelopeXdr) => readSigned(setting.networkPassphrase, envelopeXdr),
-    sign: (unsigned) => signClaim(setting, unsigned),
+    sign: (unsigned) => signClaim(setting, signer, unsigned),
   };
 }
 
-function paymentTransactions(setting: StellarSetting): PaymentTransactions {
-  const { keys } = setting;
+function paymentTransactions(setting: StellarSetting, signer: Signer): PaymentTransactions {
+  const { accounts } = setting;
   return {
-    depositAccount: keys.deposit.publicKey(),
-    payoutAccount: keys.payout.publicKey(),
+    depositAccount: accounts.deposit,
+    payoutAccount: accounts.payout,
     mostFeePerOperation: BigInt(MAX_FEE_PER_OPERATION),
-    channels: keys.channels.map((key) => key.publicKey()),
+    channels: accounts.channels,
     build: (payments) => buildPaymentEnvelope(setting, payments),
-    sign: (unsigned) => signPayment(setting, unsigned),
+    sign: (unsigned) => signPayment(setting, signer, unsigned),
   };
 }
 
-function issuerTransactions(setting: StellarSetting): IssuerTransactions {
-  const { keys, networkPassphrase } = setting;
-  const hot = new Set(
-    [
-      keys.authoriser,
-      keys.distribution,
-      keys.sponsor,
-      keys.deposit,
-      keys.payout,
-      ...keys.channels,
-    ].map((key) => key.publicKey()),
-  );
+function issuerTransactions(setting: StellarSetting, signer: Signer): IssuerTransactions {
+  const { accounts, networkPassphrase } = setting;
+  const hot = new Set(Object.values(accounts).flat());
   return {
     address: setting.issuer,
     assetCode: setting.asset.getCode(),
-    distribution: keys.distribution.publicKey(),
+    distribution: accounts.distribution,
     networkPassphrase,
-    channels: keys.channels.map((key) => key.publicKey()),
+    channels: accounts.channels,
     build: (request) => buildIssuerEnvelope(setting, request),
     describe: (envelopeXdr) => describeOperations(readIssuerEnvelope(setting, envelopeXdr)),
     readSignatures({ envelopeXdr, hash, issuer }) {
-      // Signatures that the server could make itself prove nothing about the cold keys' owners.
+      // Signatures that the product's signer could make prove nothing about the cold keys' owners.
       return readColdSignatures({
         envelopeXdr,
         networkPassphrase,
@@ -179,6 +159,6 @@ function issuerTransactions(setting: StellarSetting): IssuerTransactions {
         account: { signers: issuer.signers.filter(({ key }) => !hot.has(key)) },
       });
     },
-    sign: (unsigned) => signIssuerEnvelope(setting, unsigned),
+    sign: (unsigned) => signIssuerEnvelope(setting, signer, unsigned),
   };
 }

@@ -32,6 +32,19 @@ export interface OwnMovement {
   readonly units: bigint;
 }
 
+/** An operation whose source is the issuer: nothing happens to the asset's rights without one. */
+export interface IssuerOperation {
+  /** The same for ever. */
+  readonly id: string;
+  /** The hash under which a transaction of ours was signed; the ledger finds it by either. */
+  readonly transactionId: string;
+  readonly ledger: number;
+  /** What it is and what it changed, as the ledger names them. */
+  readonly description: string;
+  /** Whether a trustline lost the issuer's right of clawback, which cannot be given back. */
+  readonly endsClawback: boolean;
+}
+
 export interface MovementsQuestion {
   readonly publicKey: string;
   /** From the ledger behind this one … */
@@ -45,4 +58,6 @@ export interface OwnAccounts {
   balancesNow(): Promise<LedgerBalances>;
   /** In the order of the ledger, payments before fees. */
   movementsOf(question: MovementsQuestion): Promise<OwnMovement[]>;
+  /** In the order of the ledger. */
+  issuerOperations(question: Omit<MovementsQuestion, 'publicKey'>): Promise<IssuerOperation[]>;
 }

@@ -10,7 +10,7 @@ import {
 import { decimal, money } from '@bb1/domain/money';
 import type { DepositMemo } from '../deposits/deposit-watch.ts';
 import { VALID_SECONDS } from './claim-envelope.ts';
-import type { StellarSetting } from './server-keys.ts';
+import type { StellarSetting } from './server-accounts.ts';
 import type { BuiltTransaction, PaymentLine, PaymentsToBuild } from './stellar.ts';
 
 /**
@@ -19,7 +19,7 @@ import type { BuiltTransaction, PaymentLine, PaymentsToBuild } from './stellar.t
  * the given ledger closed. Throws Error if the protocol does not allow the memo.
  */
 export function buildPaymentEnvelope(
-  { networkPassphrase, keys }: StellarSetting,
+  { networkPassphrase, accounts }: StellarSetting,
   payments: PaymentsToBuild,
 ): BuiltTransaction {
   const maxTime = Math.floor(payments.ledger.closedAt.getTime() / 1000) + VALID_SECONDS;
@@ -32,7 +32,7 @@ export function buildPaymentEnvelope(
     memo: memoOf(payments.memo),
   });
   for (const line of payments.lines)
-    builder.addOperation(operationOf(line, keys[payments.from].publicKey()));
+    builder.addOperation(operationOf(line, accounts[payments.from]));
   const transaction = builder.build();
   return {
     envelopeXdr: transaction.toXdr(),

@@ -1,17 +1,23 @@
 import { Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
-import { channelKey, wrapInFeeBump } from './fee-bump.ts';
-import type { StellarSetting } from './server-keys.ts';
+import type { Signer } from '../../signer/protocol.ts';
+import { MAX_FEE_PER_OPERATION } from './fee-bump.ts';
+import type { StellarSetting } from './server-accounts.ts';
 import type { PayingAccount } from './stellar.ts';
 
-/** Signs for the channel and the paying account; no other signature is needed. */
-export function signPayment(
-  setting: StellarSetting,
+/** Only the product's signer signs: for the channel and the paying account. */
+export async function signPayment(
+  { networkPassphrase }: Pick<StellarSetting, 'networkPassphrase'>,
+  signer: Signer,
   unsigned: { from: PayingAccount; envelopeXdr: string; hash: string },
-): string {
-  const transaction = TransactionBuilder.fromXdr(unsigned.envelopeXdr, setting.networkPassphrase);
+): Promise<string> {
+  const { envelopeXdr } = unsigned;
+  const transaction = TransactionBuilder.fromXdr(envelopeXdr, networkPassphrase);
   if (!(transaction instanceof Transaction)) throw new Error('a payment is no fee bump');
   if (Buffer.from(transaction.hash()).toString('hex') !== unsigned.hash)
     throw new Error('the stored envelope does not have the stored hash');
-  transaction.sign(channelKey(setting, transaction.source), setting.keys[unsigned.from]);
-  return wrapInFeeBump(setting, transaction);
+  return signer.sign({
+    purpose: unsigned.from === 'deposit' ? 'refund' : 'payout',
+    envelopeXdr,
+    feePerOperation: MAX_FEE_PER_OPERATION,
+  });
 }

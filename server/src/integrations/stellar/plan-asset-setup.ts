@@ -1,15 +1,15 @@
-import { type Keypair, Operation, type xdr } from '@stellar/stellar-sdk';
+import { Operation, type xdr } from '@stellar/stellar-sdk';
 import { decimal, money, tokens } from '@bb1/domain/money';
 import { AUTHORISER_WEIGHT, COLD_WEIGHT, coldWeightOf, ISSUER_THRESHOLDS } from './issuer-rules.ts';
-import type { StellarSetting } from './server-keys.ts';
+import type { StellarSetting } from './server-accounts.ts';
 import type { LedgerAccount } from './stellar.ts';
 
 /** One transaction of the set-up, with all of its operations or none. */
 export interface SetupStep {
   readonly title: string;
   readonly operations: readonly xdr.Operation[];
-  /** Keys of the server. */
-  readonly signers: readonly Keypair[];
+  /** Whether accounts of the product have to sign as well. */
+  readonly needsSigner: boolean;
   /** Whether keys of the issuer have to sign as well. */
   readonly needsIssuer: boolean;
 }
@@ -17,7 +17,8 @@ export interface SetupStep {
 export interface SetupRequest {
   readonly setting: StellarSetting;
   readonly homeDomain: string;
-  readonly funder: Keypair;
+  /** Address of the account that pays. */
+  readonly funder: string;
   /** Addresses that replace the issuer's own key; without any it stays the only cold key. */
   readonly coldSigners: readonly string[];
   /** Lumens (stroops) the sponsor starts with: 1.6 XLM per holder, 1 XLM per channel, and fees. */
@@ -32,7 +33,7 @@ export interface SetupFound {
   readonly deposit: LedgerAccount | null;
   readonly payout: LedgerAccount | null;
   readonly audit: LedgerAccount | null;
-  readonly missingChannels: readonly Keypair[];
+  readonly missingChannels: readonly string[];
 }
 
 // Reserves of its signers, and little else: a thief of the authoriser's key could burn these lumens
@@ -79,31 +80,31 @@ function openAccounts(
     { is: found.issuer, key: setting.issuer, lumens: ISSUER_LUMENS, title: 'issuer' },
     {
       is: found.distribution,
-      key: setting.keys.distribution.publicKey(),
+      key: setting.accounts.distribution,
       lumens: DISTRIBUTION_LUMENS,
       title: 'distribution',
     },
     {
       is: found.sponsor,
-      key: setting.keys.sponsor.publicKey(),
+      key: setting.accounts.sponsor,
       lumens: money('XLM', sponsorLumens),
       title: 'sponsor',
     },
     {
       is: found.deposit,
-      key: setting.keys.deposit.publicKey(),
+      key: setting.accounts.deposit,
       lumens: DEPOSIT_LUMENS,
       title: 'deposits',
     },
     {
       is: found.payout,
-      key: setting.keys.payout.publicKey(),
+      key: setting.accounts.payout,
       lumens: PAYOUT_LUMENS,
       title: 'payouts',
     },
     {
       is: found.audit,
-      key: setting.keys.audit.publicKey(),
+      key: setting.accounts.audit,
       lumens: AUDIT_LUMENS,
       title: 'audit log',
     },
@@ -111,7 +112,7 @@ function openAccounts(
   if (missing.length === 0) return [];
   const operations = missing.map(({ key, lumens }) =>
     Operation.createAccount({
-      source: funder.publicKey(),
+      source: funder,
       destination: key,
       startingBalance: decimal(lumens),
     }),
@@ -120,33 +121,33 @@ function openAccounts(
     {
       title: `open the accounts: ${missing.map(({ title }) => title).join(', ')}`,
       operations,
-      signers: [],
+      needsSigner: false,
       needsIssuer: false,
     },
   ];
 }
 
 function openChannels({ setting }: SetupRequest, { missingChannels }: SetupFound): SetupStep[] {
-  const sponsor = setting.keys.sponsor;
+  const { sponsor } = setting.accounts;
   const steps: SetupStep[] = [];
   for (let at = 0; at < missingChannels.length; at += CHANNELS_PER_STEP) {
     const some = missingChannels.slice(at, at + CHANNELS_PER_STEP);
     const operations = some.flatMap((channel) => [
       Operation.beginSponsoringFutureReserves({
-        source: sponsor.publicKey(),
-        sponsoredId: channel.publicKey(),
+        source: sponsor,
+        sponsoredId: channel,
       }),
       Operation.createAccount({
-        source: sponsor.publicKey(),
-        destination: channel.publicKey(),
+        source: sponsor,
+        destination: channel,
         startingBalance: '0',
       }),
-      Operation.endSponsoringFutureReserves({ source: channel.publicKey() }),
+      Operation.endSponsoringFutureReserves({ source: channel }),
     ]);
     steps.push({
       title: `open ${some.length} channels, their reserves paid by the sponsor`,
       operations,
-      signers: [sponsor, ...some],
+      needsSigner: true,
       needsIssuer: false,
     });
   }
@@ -173,15 +174,15 @@ function markIssuer({ setting, homeDomain }: SetupRequest, found: SetupFound): S
     {
       title: `issuer: authorisation required, revocable, clawback; home domain ${homeDomain}`,
       operations: [operation],
-      signers: [],
+      needsSigner: false,
       needsIssuer: true,
     },
   ];
 }
 
 function issue({ setting }: SetupRequest, found: SetupFound): SetupStep[] {
-  const { asset, issuer, keys, issuedUnits } = setting;
-  const holder = keys.distribution.publicKey();
+  const { asset, issuer, accounts, issuedUnits } = setting;
+  const holder = accounts.distribution;
   const limit = tokens(issuedUnits);
   const trust = Operation.changeTrust({ source: holder, asset, limit });
   const line = found.distribution?.trustlines.find(
@@ -194,7 +195,7 @@ function issue({ setting }: SetupRequest, found: SetupFound): SetupStep[] {
           {
             title: `distribution: limit ${limit}`,
             operations: [trust],
-            signers: [keys.distribution],
+            needsSigner: true,
             needsIssuer: false,
           },
         ];
@@ -213,7 +214,7 @@ function issue({ setting }: SetupRequest, found: SetupFound): SetupStep[] {
         }),
         Operation.payment({ source: issuer, destination: holder, asset, amount: limit }),
       ],
-      signers: [keys.distribution],
+      needsSigner: true,
       needsIssuer: true,
     },
   ];
@@ -221,7 +222,7 @@ function issue({ setting }: SetupRequest, found: SetupFound): SetupStep[] {
 
 function lockIssuer({ setting, coldSigners }: SetupRequest, found: SetupFound): SetupStep[] {
   const source = setting.issuer;
-  const authoriser = setting.keys.authoriser.publicKey();
+  const authoriser = setting.accounts.authoriser;
   const wanted = new Map<string, number>([
     [authoriser, AUTHORISER_WEIGHT],
     ...coldSigners.map((key) => [key, coldWeightOf(coldSigners)] as const),
@@ -258,7 +259,7 @@ function lockIssuer({ setting, coldSigners }: SetupRequest, found: SetupFound): 
           highThreshold: high,
         }),
       ],
-      signers: [],
+      needsSigner: false,
       needsIssuer: true,
     },
   ];

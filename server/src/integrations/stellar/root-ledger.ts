@@ -1,6 +1,7 @@
-import { Account, Keypair, Memo, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import { Account, Memo, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import type { RootLedger } from '../../platform/audit/anchor-ports.ts';
 import { readLedgerRoots } from '../../platform/audit/verify-log.ts';
+import type { Signer } from '../../signer/protocol.ts';
 import { MAX_FEE_PER_OPERATION } from './fee-bump.ts';
 import { horizonNetwork } from './horizon-network.ts';
 
@@ -13,11 +14,10 @@ const VALID_SECONDS = 120;
 export function rootLedger(options: {
   readonly horizonUrl: string;
   readonly networkPassphrase: string;
-  readonly secret: string;
+  readonly account: string;
+  readonly signer: Signer;
 }): RootLedger {
-  const { horizonUrl, networkPassphrase } = options;
-  const key = Keypair.fromSecret(options.secret);
-  const account = key.publicKey();
+  const { horizonUrl, networkPassphrase, account, signer } = options;
   const network = horizonNetwork({ horizonUrl, networkPassphrase });
   const roots = () => readLedgerRoots(horizonUrl, account);
   return {
@@ -40,8 +40,12 @@ export function rootLedger(options: {
       })
         .addOperation(Operation.bumpSequence({ bumpTo: '0' }))
         .build();
-      transaction.sign(key);
-      const answer = await network.submit(transaction.toXdr());
+      const signed = await signer.sign({
+        purpose: 'audit_root',
+        envelopeXdr: transaction.toXdr(),
+        feePerOperation: MAX_FEE_PER_OPERATION,
+      });
+      const answer = await network.submit(signed);
       if (answer.kind !== 'settled')
         throw new Error(
           `the root was not written: ${answer.kind === 'failed' ? answer.codes.transaction : answer.why}`,

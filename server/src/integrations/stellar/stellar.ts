@@ -176,7 +176,7 @@ export interface ClaimTransactions {
   readonly distribution: string;
   /** All tokens there can ever be: the usual limit of a trustline. */
   readonly issuedUnits: bigint;
-  /** Addresses of the channel accounts whose keys this server has. */
+  /** Addresses of the channel accounts. */
   readonly channels: readonly string[];
   build(claim: ClaimToBuild): BuiltTransaction;
   /** The account that a built claim pays, and how much. */
@@ -191,11 +191,11 @@ export interface ClaimTransactions {
     envelopeXdr: string,
   ): { readonly hash: string; readonly signatures: readonly string[] } | null;
   /**
-   * Adds the server's signatures to the holder's, wraps everything in a fee bump paid by the
+   * Adds the signer's signatures to the holder's, wraps everything in a fee bump paid by the
    * sponsor and returns the envelope to submit. Throws Error if the envelope does not have the
-   * given hash or a holder's signature is wrong.
+   * given hash or a holder's signature is wrong, and as the signer does.
    */
-  sign(unsigned: ClaimToSign): string;
+  sign(unsigned: ClaimToSign): Promise<string>;
 }
 
 /**
@@ -244,14 +244,14 @@ export interface PaymentTransactions {
   readonly payoutAccount: string;
   /** The sponsor's maximum for one operation, with the fee bump counting as one, in stroops. */
   readonly mostFeePerOperation: bigint;
-  /** Addresses of the channel accounts whose keys this server has. */
+  /** Addresses of the channel accounts. */
   readonly channels: readonly string[];
   build(payments: PaymentsToBuild): BuiltTransaction;
   /**
    * Signs and wraps everything in a fee bump paid by the sponsor. Throws Error if the envelope does
-   * not have the given hash.
+   * not have the given hash, and as the signer does.
    */
-  sign(unsigned: { from: PayingAccount; envelopeXdr: string; hash: string }): string;
+  sign(unsigned: { from: PayingAccount; envelopeXdr: string; hash: string }): Promise<string>;
 }
 
 /** A signature made outside, by one of the account's signers. */
@@ -309,7 +309,7 @@ export interface IssuerTransactions {
   readonly assetCode: string;
   readonly distribution: string;
   readonly networkPassphrase: string;
-  /** Addresses of the channel accounts whose keys this server has. */
+  /** Addresses of the channel accounts. */
   readonly channels: readonly string[];
   build(request: IssuerActToBuild): BuiltTransaction;
   /** A built transaction's operations, decoded from its own bytes. */
@@ -324,12 +324,12 @@ export interface IssuerTransactions {
     issuer: LedgerAccount;
   }): readonly ColdSignature[] | SignedEnvelopeTrouble;
   /**
-   * Adds the server's signatures, and wraps everything in a fee bump paid by the sponsor. Throws
-   * Error if hash or a signature is wrong.
+   * Adds the signer's signatures, and wraps everything in a fee bump paid by the sponsor. Throws
+   * Error if hash or a signature is wrong, and as the signer does.
    */
   sign(unsigned: {
     envelopeXdr: string;
     hash: string;
     coldSignatures: readonly { signer: string; signature: string }[];
-  }): string;
+  }): Promise<string>;
 }

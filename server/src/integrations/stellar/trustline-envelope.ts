@@ -1,6 +1,6 @@
 import { Account, Memo, Operation, Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
 import { tokens } from '@bb1/domain/money';
-import type { StellarSetting } from './server-keys.ts';
+import type { StellarSetting } from './server-accounts.ts';
 import {
   BASE_RESERVE,
   type BuiltTransaction,

@@ -2,6 +2,7 @@ import { Keypair } from '@stellar/stellar-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildClaim, type Claim, createClaim, submitClaim } from '@bb1/domain/claims/endpoints';
+import { addressesOf, policyOf, signerInProcess } from '../../../../testing/signer-for-tests.ts';
 import { walletOptions } from '../../../../testing/stellar-for-tests.ts';
 import type { SurroundingsOptions } from '../../../../testing/surroundings.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
@@ -389,23 +390,24 @@ describe('a refusal of the ledger', () => {
     const body = one.claimant.sign(await one.claimant.build(await one.claimant.create()));
     expect(await one.submit(body)).toBe(202);
     const before = await transferRow(one);
-    const { environment, horizonUrl } = one.world.ledger;
-    const wrongKey = openStellar({
-      ...walletOptions,
-      horizonUrl,
+    const { hot, horizonUrl } = one.world.ledger;
+    const keys = { ...hot, authoriser: Keypair.random() };
+    const asset = {
       networkPassphrase: one.stellar.claims.networkPassphrase,
       issuer: one.stellar.claims.assetIssuer,
       assetCode: one.stellar.claims.assetCode,
       issuedUnits: 1n,
-      distributionSecret: environment['STELLAR_DISTRIBUTION_SECRET'] ?? '',
-      sponsorSecret: environment['STELLAR_SPONSOR_SECRET'] ?? '',
-      authoriserSecret: Keypair.random().secret(),
-      depositSecret: environment['STELLAR_DEPOSIT_SECRET'] ?? '',
-      payoutSecret: environment['STELLAR_PAYOUT_SECRET'] ?? '',
-      auditSecret: environment['STELLAR_AUDIT_SECRET'] ?? '',
-      channelSecrets: (environment['STELLAR_CHANNEL_SECRETS'] ?? '').split(','),
+    };
+    const signer = signerInProcess(keys, policyOf(asset));
+    const wrongKey = openStellar({
+      ...walletOptions,
+      horizonUrl,
+      ...asset,
+      accounts: addressesOf(keys),
+      signer,
     });
     await submitTransfer({ ...one.world.product.context, stellar: wrongKey }, before.id);
+    signer.close();
     await one.world.runJobs();
     const failed = await one.claimant.current();
     expect([failed.state, failed.failure]).toEqual(['failed', 'tx_failed (op_bad_auth)']);

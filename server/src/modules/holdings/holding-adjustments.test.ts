@@ -300,7 +300,7 @@ describe('a lost key', () => {
       (await one.upload(act.id, envelopeXdr)).body.errors?.['signed_envelope_xdr']?.[0];
     expect(await field('not base64')).toContain('not a signed transaction');
     expect(await field(await one.signed(act.id))).toContain('not signed by any of the issuer');
-    const own = Keypair.fromSecret(one.world.ledger.environment['STELLAR_AUTHORISER_SECRET'] ?? '');
+    const own = one.world.ledger.hot.authoriser;
     expect(await field(await one.signed(act.id, own, Keypair.random()))).toContain(
       'not signed by any of the issuer',
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Asset, Keypair, Operation } from '@stellar/stellar-sdk';
+import { Asset, Operation } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { parseMoney } from '@bb1/domain/money';
@@ -134,6 +134,7 @@ describe('books that agree', () => {
         'distribution_lumens',
         'ethereum',
         'issue',
+        'issuer_acts',
         'payout_lumens',
         'sponsor_lumens',
         'stellar',
@@ -298,10 +299,29 @@ describe('a difference', () => {
       ...others,
     );
     expect(await approveRelease(present(halt))).toEqual(GOES_ON);
-    // The fee that the distribution account paid for it is a movement of its own, which two officers let pass.
-    const fee = present((await openHalts())[0]);
-    expect(fee.reason).toMatch(/^distribution lumens G.* as a fee$/);
-    expect(await release(fee)).toEqual(GOES_ON);
+    await compare();
+    // The fee that the distribution account paid for it, and what the issuer's keys did, are halts of their own, which
+    // two officers let pass.
+    const [fee, acts, ...more] = (await openHalts()).toSorted((one, other) =>
+      one.reason < other.reason ? -1 : 1,
+    );
+    expect(fee?.reason).toMatch(/^distribution lumens G.* as a fee$/);
+    expect(acts?.reason).toMatch(
+      new RegExp(
+        `^issuer acts ${source}: since .*: set_trust_line_flags of ${thief.keys.publicKey()} sets authorized$`,
+      ),
+    );
+    expect(more).toEqual([]);
+    for (const one of [fee, acts]) expect(await release(present(one))).toEqual(GOES_ON);
+    // What came later was in no reason that they read.
+    await compare();
+    const [later] = await openHalts();
+    expect(later?.reason).toMatch(
+      new RegExp(
+        `clawback from ${thief.keys.publicKey()} 0.0000001; .*: payment to ${tokens.distribution.publicKey()} 0.0000001$`,
+      ),
+    );
+    expect(await release(present(later))).toEqual(GOES_ON);
     await compare();
     expect(await openHalts()).toEqual([]);
   });
@@ -327,7 +347,7 @@ describe('a difference', () => {
   });
 
   it('[PAY-13] lumens that leave the sponsor by no transaction of ours halt lumens until two officers let it pass, and then no more', async () => {
-    const sponsor = Keypair.fromSecret(world.ledger.environment['STELLAR_SPONSOR_SECRET'] ?? '');
+    const sponsor = world.ledger.hot.sponsor;
     const payer = await world.ledger.payer();
     await tokenOf(world.ledger)
       .holder(sponsor)

@@ -113,8 +113,9 @@ async function hasClosed({ stellar }: Comparing, ledger: number): Promise<boolea
 function reasonOf(comparison: Comparison, since: Date): string {
   const { what, address, currency, expected, found, rows } = comparison;
   const shown = (units: bigint) => `${decimal(money(currency, units))} ${currency}`;
+  const figures = `expected ${shown(expected)}, found ${shown(found ?? 0n)}, difference ${shown((found ?? 0n) - expected)}, `;
   return [
-    `${what.replaceAll('_', ' ')}${address === '' ? '' : ` ${address}`}: expected ${shown(expected)}, found ${shown(found ?? 0n)}, difference ${shown((found ?? 0n) - expected)}, since ${since.toISOString()}`,
+    `${what.replaceAll('_', ' ')}${address === '' ? '' : ` ${address}`}: ${what === 'issuer_acts' ? '' : figures}since ${since.toISOString()}`,
     ...rows,
   ].join('; ');
 }

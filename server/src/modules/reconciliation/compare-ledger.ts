@@ -4,6 +4,7 @@ import type { AroundModules } from '../../module.ts';
 import { compareTokens } from '../holders/compare-tokens.ts';
 import { notedReturns } from '../holders/token-movement-store.ts';
 import { type Comparison, differs, placeOf } from '../payments/comparisons/comparison.ts';
+import { compareIssuerActs } from './compare-issuer-acts.ts';
 import { compareOwnAccounts, foreignName } from './compare-own-accounts.ts';
 import {
   type ComparisonRow,
@@ -41,7 +42,7 @@ async function compareNow(context: ComparingLedger): Promise<Comparison[]> {
   const named: Comparison[] = [];
   for (const one of tokens)
     named.push(differs(one) ? { ...one, rows: await takenSince(context, placeOf(one)) } : one);
-  return [...named, ...lumens];
+  return [...named, ...lumens, await compareIssuerActs(context, balances)];
 }
 
 /** What others took out of the distribution account since two officers last let a place go on. */

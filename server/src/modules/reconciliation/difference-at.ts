@@ -4,14 +4,17 @@ import { compareEverything } from './compare-books.ts';
 import type { ComparingLedger } from './compare-ledger.ts';
 import type { Context } from '../../context.ts';
 
-const LUMENS = /_lumens(:|$)/;
+const IN_NO_JOURNAL = /^(?:\w+_lumens|issuer_acts)(?::|$)/;
 
-/** Lumens of our own accounts stand in no journal: that two officers let them pass is what puts them right. */
+/**
+ * Lumens of our own accounts and acts of the issuer stand in no journal: that two officers let them pass is what
+ * puts them right.
+ */
 export function differenceAt(
   house: ComparingLedger & Pick<Context, 'offering'>,
 ): Answers['differenceAt'] {
   return async (place) => {
-    if (LUMENS.test(place)) return 'none';
+    if (IN_NO_JOURNAL.test(place)) return 'none';
     const found = (await compareEverything(house)).find((one) => placeOf(one) === place);
     if (found === undefined) return 'none';
     if (found.found === null) return 'unknown';

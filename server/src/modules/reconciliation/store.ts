@@ -88,7 +88,28 @@ export const sentBack = sql<{ amount: string; hashes: string[] }>(
   "select coalesce(sum(amount), 0)::numeric(40, 7) as amount, coalesce(array_agg(distinct transaction_id), '{}') as hashes from foreign_movements where asset = 'TOKEN' and direction = 'in' and counterparty is distinct from $1",
 );
 
-export const listReleases = sql<{ place: string; released_at: Date }>(
+export const insertIssuerAct = sql(
+  'foreign_issuer_acts.insert',
+  'insert into foreign_issuer_acts (operation_id, transaction_id, ledger, description, seen_at) values ($1, $2, $3, $4, $5) on conflict (operation_id) do nothing',
+);
+
+export const listIssuerActs = sql<{ transaction_id: string; ledger: number; description: string }>(
+  'foreign_issuer_acts.since',
+  'select transaction_id, ledger, description from foreign_issuer_acts where seen_at > $1 order by ledger, operation_id limit 100',
+);
+
+export const findIssuerActsRead = sql<{ ledger: number }>(
+  'issuer_acts_read.find',
+  'select ledger from issuer_acts_read where issuer = $1',
+);
+
+// A slower look never takes the reading back.
+export const keepIssuerActsRead = sql(
+  'issuer_acts_read.keep',
+  'insert into issuer_acts_read as r (issuer, ledger) values ($1, $2) on conflict (issuer) do update set ledger = excluded.ledger where r.ledger < excluded.ledger',
+);
+
+export const listReleases = sql<{ place: string; released_at: Date; named_until: Date }>(
   'released_places.list',
-  'select place, released_at from released_places',
+  'select place, released_at, named_until from released_places',
 );

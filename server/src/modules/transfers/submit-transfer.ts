@@ -4,6 +4,7 @@ import {
   type Stellar,
 } from '../../integrations/stellar/stellar.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import { SignerUnreachable } from '../../signer/protocol.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue, publish } from '../../platform/jobs/jobs.ts';
 import { moneyIsStopped } from '../officers/payment-halt.ts';
@@ -60,13 +61,14 @@ export async function submitTransfer(context: TransferContext, transferId: strin
     // still be waiting.
     await findOut(context, attempt, answer?.kind === 'failed' && isFirstPost ? answer.codes : null);
   } catch (error) {
-    if (!(error instanceof LedgerUnreachable)) throw error;
+    // A refusal of the signer is a fault or a limit: it fails the job, which officers see.
+    if (!(error instanceof LedgerUnreachable || error instanceof SignerUnreachable)) throw error;
     await askAgain(context, transferId);
   }
 }
 
 /**
- * Adds the server's signatures, last and only in time. Whether there is something to submit now.
+ * Adds the signer's signatures, last and only in time. Whether there is something to submit now.
  */
 async function sign(
   context: TransferContext,

@@ -1,5 +1,5 @@
 import type { HoldingAdjustmentDetail } from '@bb1/domain/holdings/desk-endpoints';
-import { OPERATION_NAMES, OPERATION_VALUES } from '@bb1/domain/holdings/operation-names';
+import { operationTextOf, valueTextOf } from '@bb1/domain/holdings/operation-names';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
@@ -11,10 +11,6 @@ import { Panel } from '../parts/panel.tsx';
 type Transaction = NonNullable<HoldingAdjustmentDetail['transaction']>;
 type DescribedOperation = Transaction['operations'][number];
 
-// In the ledger's own flags.
-const AUTHORISED = 'authorized true';
-const FROZEN = 'authorized false, authorizedToMaintainLiabilities false';
-
 /**
  * The effect of the stored transaction in readable form. Names without a translation are shown as
  * in the ledger.
@@ -23,16 +19,13 @@ export function TransactionContent({ transaction }: { readonly transaction: Tran
   const texts = useTexts(deskHoldingAdjustmentTexts);
   const words = texts.page;
   const locale = useLocale();
-  const operationName = ({ operation, values }: DescribedOperation) => {
-    const flags = values.find(({ name }) => name === 'flags')?.value;
-    if (flags === AUTHORISED) return texts.operations.authorise;
-    if (flags === FROZEN) return texts.operations.freeze;
-    const known = OPERATION_NAMES.find((one) => one === operation);
-    return known === undefined ? operation : texts.operations[known];
+  const operationName = (one: DescribedOperation) => {
+    const known = operationTextOf(one);
+    return known === null ? one.operation : texts.operations[known];
   };
   const valueName = (name: string) => {
-    const known = OPERATION_VALUES.find((one) => one === name);
-    return known === undefined ? name : texts.values[known];
+    const known = valueTextOf(name);
+    return known === null ? name : texts.values[known];
   };
   return (
     <Panel title={words.content}>

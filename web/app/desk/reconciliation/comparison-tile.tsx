@@ -67,7 +67,7 @@ export function ComparisonTile({
 
 function useMeaning(what: ShownComparison['what']): string | null {
   const texts = useTexts(deskReconciliationTexts).compared.meaning;
-  if (what === 'bank' || what === 'distribution') return texts[what];
+  if (what === 'bank' || what === 'distribution' || what === 'issuer_acts') return texts[what];
   return what.endsWith('_lumens') ? texts.lumens : null;
 }
 
@@ -79,8 +79,13 @@ function useFacts(one: ShownComparison, tokenCode: string): Fact[] {
     amount === null ? '–' : formatMoney(locale, { amount, currency });
   const differs = one.difference !== null && !isZero(one.difference);
   return [
-    { key: 'books', name: texts.books, value: money(one.expected) },
-    { key: 'outside', name: texts.outside, value: money(one.found) },
+    // Acts have no sum.
+    ...(one.what === 'issuer_acts'
+      ? []
+      : [
+          { key: 'books', name: texts.books, value: money(one.expected) },
+          { key: 'outside', name: texts.outside, value: money(one.found) },
+        ]),
     ...(differs
       ? [
           {

@@ -1,0 +1,97 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
+import { answerCalls } from './answer-calls.ts';
+import { openJournal, readJournal } from './journal.ts';
+import { changeSecrets, keysOf, openSecrets, sealSecrets } from './keys.ts';
+import { policySchema } from './policy.ts';
+import type { SignerAccounts } from './protocol.ts';
+import { readSignerSettings, type SignerSettings } from './settings.ts';
+import { openSigner } from './signer.ts';
+
+const USAGE = `signer commands:
+  signer            answer the server; ends by SIGTERM
+  signer seal       make keys.sealed, or change it, as standard input says: {"authoriser": "new", "addChannels": 20}; prints the addresses
+  signer addresses  print the addresses of the keys as settings of the server
+  signer journal    verify the journal, and print the number and the SHA-256 of its last line`;
+
+/** Returns the exit code; a running signer none. */
+export async function runSigner([command = 'answer']: readonly string[]): Promise<number | null> {
+  switch (command) {
+    case 'answer':
+      await answerUntilStopped(readSignerSettings());
+      return null;
+    case 'seal':
+      return seal(readSignerSettings(), await text(process.stdin));
+    case 'addresses':
+      return showAddresses(keysIn(readSignerSettings()).accounts);
+    case 'journal': {
+      const { past, head } = readJournal(fileIn(readSignerSettings(), 'journal.jsonl'));
+      console.log(`${past.length} lines follow from each other; the last one is ${head}`);
+      return 0;
+    }
+    default:
+      console.error(USAGE);
+      return 2;
+  }
+}
+
+async function answerUntilStopped(settings: SignerSettings): Promise<void> {
+  const keys = keysIn(settings);
+  const policy = policySchema.parse(
+    JSON.parse(readFileSync(fileIn(settings, 'policy.json'), 'utf8')),
+  );
+  const { SIGNER_ADDRESS: address, SIGNER_LOGIN: login } = settings;
+  const answering = await answerCalls({ address, login }, () =>
+    openSigner({
+      policy,
+      keys,
+      journal: openJournal(fileIn(settings, 'journal.jsonl')),
+      now: () => new Date(),
+    }),
+  );
+  console.log(`the signer answers at ${answering.address}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void answering.close().then(() => process.exit(0)));
+}
+
+function seal(settings: SignerSettings, changes: string): number {
+  const file = fileIn(settings, 'keys.sealed');
+  const before = contentOf(file);
+  const secrets = changeSecrets(
+    before === null ? null : openSecrets(before, settings.SIGNER_PASSPHRASE),
+    changes,
+  );
+  const { accounts } = keysOf(secrets);
+  // What is replaced stays: an account may still hold something.
+  if (before !== null) writeFileSync(`${file}.before-${Date.now()}`, before, { mode: 0o600 });
+  const passphrase = settings.SIGNER_NEW_PASSPHRASE ?? settings.SIGNER_PASSPHRASE;
+  writeFileSync(file, sealSecrets(secrets, passphrase), { mode: 0o600 });
+  return showAddresses(accounts);
+}
+
+function showAddresses(accounts: SignerAccounts): number {
+  const { channels, ...others } = accounts;
+  for (const [role, address] of Object.entries(others))
+    console.log(`STELLAR_${role.toUpperCase()}=${address}`);
+  console.log(`STELLAR_CHANNELS=${channels.join(',')}`);
+  return 0;
+}
+
+function keysIn(settings: SignerSettings) {
+  const sealed = readFileSync(fileIn(settings, 'keys.sealed'), 'utf8');
+  return keysOf(openSecrets(sealed, settings.SIGNER_PASSPHRASE));
+}
+
+function contentOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function fileIn({ SIGNER_FOLDER: folder }: SignerSettings, name: string): string {
+  return join(folder, name);
+}

@@ -1,0 +1,168 @@
+import { type Keypair, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import type { Journal } from './journal.ts';
+import type { Keys } from './keys.ts';
+import { judge, type JudgedBy, type Judgement, type Policy, type Uses } from './policy.ts';
+import {
+  METERS,
+  SignatureRefused,
+  type SignatureRequest,
+  type Signer,
+  type SignerStatus,
+} from './protocol.ts';
+import { Usage, usesBy } from './usage.ts';
+
+/** The keys, and the only code that signs with them. */
+export interface OpenSigner extends Signer {
+  status(): SignerStatus;
+  close(): void;
+}
+
+/**
+ * Signs what the policy allows, and writes down every answer before it is given. Requests are answered one
+ * after the other, so that two of them cannot use the same rest of a limit.
+ */
+export function openSigner(by: {
+  readonly policy: Policy;
+  readonly keys: Keys;
+  readonly journal: Journal;
+  readonly now: () => Date;
+}): OpenSigner {
+  const { policy, keys, journal, now } = by;
+  const usage = new Usage();
+  const signed = new Map<string, Uses>();
+  let refusals = 0;
+  for (const line of journal.past)
+    if (line.what === 'signed') {
+      const uses = usesBy((meter) => BigInt(line.uses[meter]));
+      usage.add(numberOf(line), { at: new Date(line.at), uses });
+      signed.set(line.hash, uses);
+    }
+  journal.append({
+    what: 'started',
+    at: now().toISOString(),
+    policy: JSON.parse(JSON.stringify(policy, asText)) as unknown,
+  });
+
+  function decide(request: SignatureRequest): string {
+    const at = now();
+    const { purpose } = request;
+    try {
+      const signedBefore = (hash: string) => signed.get(hash) ?? null;
+      const judgement = judged(request, {
+        policy,
+        accounts: keys.accounts,
+        now: at,
+        signedBefore,
+      });
+      const { transaction, uses } = judgement;
+      const use = { at, uses };
+      usage.refuseAbove(policy.limits, numberOf(transaction), use);
+      const envelopeXdr = signatures(judgement, request, { keys, policy });
+      journal.append({
+        what: 'signed',
+        at: at.toISOString(),
+        purpose,
+        hash: hashOf(transaction),
+        source: transaction.source,
+        sequence: transaction.sequence,
+        uses: textsOf((meter) => uses[meter]),
+      });
+      usage.add(numberOf(transaction), use);
+      signed.set(hashOf(transaction), uses);
+      return envelopeXdr;
+    } catch (error) {
+      if (!(error instanceof SignatureRefused)) throw error;
+      refusals += 1;
+      const { envelopeXdr } = request;
+      journal.append({
+        what: 'refused',
+        at: at.toISOString(),
+        purpose,
+        hash: readableHash(envelopeXdr, policy.networkPassphrase),
+        reason: error.message,
+        envelopeXdr,
+      });
+      throw error;
+    }
+  }
+
+  return {
+    // Nothing in it waits, which makes it one after the other.
+    sign: async (request) => decide(request),
+    status: () => ({
+      networkPassphrase: policy.networkPassphrase,
+      accounts: keys.accounts,
+      used: textsOf((meter) => usage.used(now())[meter]),
+      limits: textsOf((meter) => policy.limits[meter]),
+      refusals,
+      lines: journal.lines,
+      head: journal.head,
+    }),
+    close: () => journal.close(),
+  };
+}
+
+/** An operation that the library cannot build, such as a payment of nothing, is one that is not signed. */
+function judged(request: SignatureRequest, by: JudgedBy): Judgement {
+  try {
+    return judge(request, by);
+  } catch (error) {
+    if (error instanceof SignatureRefused) throw error;
+    throw new SignatureRefused('an operation has values that none can have', { cause: error });
+  }
+}
+
+function signatures(
+  { transaction, signers, isBumped }: Judgement,
+  { feePerOperation }: SignatureRequest,
+  { keys, policy }: { readonly keys: Keys; readonly policy: Policy },
+): string {
+  transaction.sign(...signers.map((address) => keyOf(keys, address)));
+  if (!isBumped) return transaction.toXdr();
+  const sponsor = keyOf(keys, keys.accounts.sponsor);
+  const bump = TransactionBuilder.buildFeeBumpTransaction(
+    sponsor,
+    feePerOperation,
+    transaction,
+    policy.networkPassphrase,
+  );
+  bump.sign(sponsor);
+  return bump.toXdr();
+}
+
+function keyOf({ pairs }: Keys, address: string): Keypair {
+  const pair = pairs.get(address);
+  if (pair === undefined) throw new SignatureRefused(`the key of ${address} is not here`);
+  return pair;
+}
+
+function numberOf({ source, sequence }: { source: string; sequence: string }): string {
+  return `${source}:${sequence}`;
+}
+
+function hashOf(transaction: Pick<Transaction, 'hash'>): string {
+  return Buffer.from(transaction.hash()).toString('hex');
+}
+
+function readableHash(envelopeXdr: string, networkPassphrase: string): string {
+  try {
+    return hashOf(TransactionBuilder.fromXdr(envelopeXdr, networkPassphrase));
+  } catch {
+    return '';
+  }
+}
+
+function textsOf(of: (meter: (typeof METERS)[number]) => bigint) {
+  const counts = usesBy(of);
+  return {
+    tokens: counts.tokens.toString(),
+    refunds: counts.refunds.toString(),
+    payouts: counts.payouts.toString(),
+    sponsored: counts.sponsored.toString(),
+    authorisations: counts.authorisations.toString(),
+  };
+}
+
+function asText(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}
