@@ -13,7 +13,7 @@ const inCode = async () =>
     [
       ...(await read('server/src/config.ts')).matchAll(
         new RegExp(
-          `(?:^ {4,6}|[{,] )(${SETTING.source}): (?:z\\b|base64Key|publicKey|secretKey|serverUrls|listenAddress)`,
+          `(?:^ {4,6}|[{,] )(${SETTING.source}): (?:z\\b|base64Key|publicKey|secretKey|serverUrls|listenAddress|requestHeaders)`,
           'gm',
         ),
       ),
@@ -36,7 +36,7 @@ describe('every setting', () => {
 
   it('[RUN-4][SAFE-3] that is secret has its rotation and its handling after a leak in key-rotation.md', async () => {
     const secret = (await inCode()).filter((name) =>
-      /SECRET|_KEYS?$|PASSWORD|DATABASE_(?:OWNER_)?URL|SMTP_URL|RPC_URL|COLD_SIGNERS|XPUB|STELLAR_ISSUER$/.test(
+      /SECRET|_KEYS?$|_HEADERS$|PASSWORD|DATABASE_(?:OWNER_)?URL|SMTP_URL|RPC_URL|COLD_SIGNERS|XPUB|STELLAR_ISSUER$/.test(
         name,
       ),
     );

@@ -6,6 +6,7 @@ import { startStellarStandIn, type StellarStandIn } from '../sandbox/stellar/ste
 import { setUpAsset } from '../server/src/integrations/stellar/asset-setup.ts';
 import type { WalletOptions } from '../server/src/integrations/stellar/open-stellar.ts';
 import { fundByFriendbot } from '../server/src/integrations/stellar/friendbot.ts';
+import { feeRule, horizonsOfNetwork } from './horizons-for-tests.ts';
 
 export type { StellarPayer };
 
@@ -101,7 +102,8 @@ async function prepare(offering: Offering, networkPassphrase: string): Promise<P
   const keys = ledgerKeys();
   await fundByFriendbot({ horizonUrl: network.url, publicKey: keys.funder.publicKey() });
   await setUpAsset({
-    horizonUrl: network.url,
+    horizons: horizonsOfNetwork(networkPassphrase, network.url),
+    feeRule,
     networkPassphrase,
     assetCode: offering.token.code,
     issuedUnits: issueVolume(offering),

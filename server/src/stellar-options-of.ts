@@ -1,11 +1,18 @@
 import type { Offering } from '@bb1/domain/offering/offering';
 import { issueVolume } from '@bb1/domain/tokens/issue-volume';
 import type { Config } from './config.ts';
+import type { Horizons } from './integrations/stellar/horizon-pool.ts';
 import type { StellarOptions } from './integrations/stellar/server-keys.ts';
+import type { FeeRule } from './integrations/stellar/stellar.ts';
 
-export function stellarOptionsOf(config: Config, offering: Offering): StellarOptions {
+export function stellarOptionsOf(
+  config: Config,
+  offering: Offering,
+  horizons: Horizons,
+): StellarOptions {
   return {
-    horizonUrl: config.HORIZON_URL,
+    horizons,
+    feeRule: feeRuleOf(config),
     networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
     assetCode: offering.token.code,
     issuedUnits: issueVolume(offering),
@@ -18,4 +25,8 @@ export function stellarOptionsOf(config: Config, offering: Offering): StellarOpt
     auditSecret: config.STELLAR_AUDIT_SECRET,
     channelSecrets: config.STELLAR_CHANNEL_SECRETS,
   };
+}
+
+export function feeRuleOf(config: Config): FeeRule {
+  return { percentile: config.STELLAR_FEE_PERCENTILE, most: config.STELLAR_FEE_CAP };
 }

@@ -1,28 +1,40 @@
-import { type Keypair, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import {
+  FeeBumpTransaction,
+  type Keypair,
+  type Transaction,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk';
 import type { StellarSetting } from './server-keys.ts';
-
-/**
- * The sponsor's maximum fee per operation, in stroops: in quiet times the network takes 100 of it.
- * With seven operations to pay for (the fee bump counts as one) a claim costs at most 0.07 XLM.
- */
-export const MAX_FEE_PER_OPERATION = '100000';
 
 /**
  * The sponsor pays the fee from outside (CAP-15), because channels have no lumens and all lumens of
  * the deposit account are owed.
  */
 export function wrapInFeeBump(
-  { keys, networkPassphrase }: StellarSetting,
+  { keys, networkPassphrase, feeRule }: StellarSetting,
   signed: Transaction,
+  perOperation = feeRule.most,
 ): string {
   const bump = TransactionBuilder.buildFeeBumpTransaction(
     keys.sponsor,
-    MAX_FEE_PER_OPERATION,
+    perOperation.toString(),
     signed,
     networkPassphrase,
   );
   bump.sign(keys.sponsor);
   return bump.toXdr();
+}
+
+/** A signed transaction in a fee bump with another offer; the network takes what it needs of it. */
+export function offerFee(
+  setting: StellarSetting,
+  envelopeXdr: string,
+  perOperation: bigint,
+): string {
+  const bump = TransactionBuilder.fromXdr(envelopeXdr, setting.networkPassphrase);
+  if (!(bump instanceof FeeBumpTransaction))
+    throw new Error('only the fee of a fee bump can be offered anew');
+  return wrapInFeeBump(setting, bump.innerTransaction, perOperation);
 }
 
 /** Throws Error if this server does not have the key. */

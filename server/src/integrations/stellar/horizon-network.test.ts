@@ -1,15 +1,19 @@
 import type { RequestListener } from 'node:http';
-import { Keypair, Networks } from '@stellar/stellar-sdk';
+import { Keypair, Networks, xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
+import { feeRule, horizonsAt } from '../../../../testing/horizons-for-tests.ts';
+import { RESULT_NAMES } from '../../../../testing/horizon-result-names.ts';
 import { oddServer } from '../../../../testing/odd-server.ts';
+import { rootOfHorizon } from '../../../../testing/root-of-horizon.ts';
 import { walletOptions } from '../../../../testing/stellar-for-tests.ts';
 import { openStellar } from './open-stellar.ts';
-import { resultCodesOf } from './result-codes.ts';
+import { codeName, resultCodesOf } from './result-codes.ts';
 import { LedgerUnreachable, type Stellar } from './stellar.ts';
 
 const secret = () => Keypair.random().secret();
 const options = {
   ...walletOptions,
+  feeRule,
   networkPassphrase: Networks.TESTNET,
   assetCode: 'BB1',
   issuedUnits: 50_000_000_000_000n,
@@ -23,10 +27,14 @@ const options = {
   channelSecrets: [secret()],
 };
 
-/** Something in Horizon's place. */
+/** A Horizon that says what it is, and something in its place for everything else. */
 async function inPlaceOfHorizon(answer: RequestListener): Promise<Stellar> {
-  const { url: horizonUrl } = await oddServer(answer);
-  return openStellar({ ...options, horizonUrl });
+  const { url } = await oddServer((request, response) =>
+    request.url === '/'
+      ? response.writeHead(200).end(JSON.stringify(rootOfHorizon()))
+      : answer(request, response),
+  );
+  return openStellar({ ...options, horizons: horizonsAt(url) });
 }
 
 const NEW_ACCOUNT = {
@@ -34,6 +42,7 @@ const NEW_ACCOUNT = {
   authorises: true,
   limitUnits: 50_000_000_000_000n,
   sponsorsReserves: true,
+  needsSeveralSigners: false,
 } as const;
 
 function signedEnvelope({ claims }: Stellar): string {
@@ -171,17 +180,33 @@ describe('querying', () => {
     ['a cut connection', (request) => request.socket.destroy()],
   ])('[CLM-4] %s is no answer', async (_name, answer) => {
     const { network } = await inPlaceOfHorizon(answer);
-    for (const question of [
-      network.readAccount(options.issuer),
-      network.latestLedger(),
-      network.findTransaction('0'.repeat(64)),
-      network.passphrase(),
+    for (const ask of [
+      () => network.readAccount(options.issuer),
+      () => network.feeNow(),
+      () => network.findTransaction('0'.repeat(64)),
     ])
-      await expect(question).rejects.toThrow(LedgerUnreachable);
+      await expect(ask()).rejects.toThrow(LedgerUnreachable);
   });
 });
 
 describe("the ledger's words", () => {
+  it('[CLM-5] are those of Horizon for every code of the protocol', () => {
+    const enums = Object.entries(xdr).flatMap(([name, codes]) => {
+      const [, type] = /^(\w+)ResultCode$/.exec(name) ?? [];
+      return type === undefined ? [] : [{ type, codes: Object.keys(codes) }];
+    });
+    expect(enums).toHaveLength(Object.keys(RESULT_NAMES).length);
+    for (const { type, codes } of enums) {
+      const names = Object.entries(RESULT_NAMES[type] ?? {});
+      const operation =
+        type === 'Transaction' || type === 'Operation'
+          ? undefined
+          : type.charAt(0).toLowerCase() + type.slice(1);
+      expect(names.map(([code]) => code).filter((code) => !codes.includes(code))).toEqual([]);
+      expect(names.map(([code]) => [code, codeName(code, operation)])).toEqual(names);
+    }
+  });
+
   it('[CLM-5] are those of Horizon, including its spelling', () => {
     // A fee bump (txFEE_BUMP_INNER_FAILED, -13) around txFAILED (-1) with createAccount: ALREADY_EXIST (-4) and opBAD_AUTH (-1).
     const inner = long(0) + int(-1) + int(2) + int(0) + int(0) + int(-4) + int(-1) + int(0);
@@ -202,7 +227,7 @@ describe("the server's keys", () => {
     expect(() =>
       openStellar({
         ...options,
-        horizonUrl: 'http://127.0.0.1:9',
+        horizons: horizonsAt('http://127.0.0.1:9'),
         sponsorSecret: shared,
         channelSecrets: [shared],
       }),
@@ -210,7 +235,7 @@ describe("the server's keys", () => {
   });
 
   it("[CLM-4] sign only the stored envelope with the holder's own signature", () => {
-    const { claims } = openStellar({ ...options, horizonUrl: 'http://127.0.0.1:9' });
+    const { claims } = openStellar({ ...options, horizons: horizonsAt('http://127.0.0.1:9') });
     const holder = Keypair.random();
     const built = claims.build({
       channel: claims.channels[0] ?? '',
@@ -224,6 +249,20 @@ describe("the server's keys", () => {
       Buffer.from(key.sign(Buffer.from(built.hash, 'hex'))).toString('base64');
     expect(claims.read(built.envelopeXdr)).toEqual({ holder: holder.publicKey(), tokenUnits: 1n });
     expect(built.maxTime.toISOString()).toBe('2026-01-01T00:05:00.000Z');
+    expect(
+      claims
+        .build({
+          channel: claims.channels[0] ?? '',
+          sequence: 42n,
+          holder: holder.publicKey(),
+          tokenUnits: 1n,
+          ...NEW_ACCOUNT,
+          shape: 'new_trustline',
+          needsSeveralSigners: true,
+          ledger: { sequence: 1, closedAt: new Date('2026-01-01T00:00:00Z') },
+        })
+        .maxTime.toISOString(),
+    ).toBe('2026-01-02T00:00:00.000Z');
     expect(() =>
       claims.sign({
         envelopeXdr: built.envelopeXdr,

@@ -1,7 +1,7 @@
 import { Keypair, Networks } from '@stellar/stellar-sdk';
 import { buildClaimEnvelope } from './claim-envelope.ts';
 import { contentOf, readClaim, signClaim } from './claim-signer.ts';
-import { MAX_FEE_PER_OPERATION } from './fee-bump.ts';
+import { offerFee } from './fee-bump.ts';
 import { buildPaymentEnvelope } from './payment-envelope.ts';
 import { signPayment } from './payment-signer.ts';
 import { readColdSignatures } from './cold-signatures.ts';
@@ -23,6 +23,7 @@ import {
   readTrustlineEnvelope,
   TRUSTLINE_LUMENS,
 } from './trustline-envelope.ts';
+import { useUpNumber } from './use-up-number.ts';
 import { webAuthentication } from './web-auth.ts';
 
 const PUBLIC_NETWORK: string = Networks.PUBLIC;
@@ -57,6 +58,10 @@ export function openStellar(options: StellarOptions & WalletOptions): Stellar {
     claims: claimTransactions(setting),
     payments: paymentTransactions(setting),
     issuer: issuerTransactions(setting),
+    fees: {
+      most: setting.feeRule.most,
+      offer: (envelopeXdr, perOperation) => offerFee(setting, envelopeXdr, perOperation),
+    },
     assetPaymentsOf: (hash) => network.assetPaymentsOf(hash),
     trustlines: {
       neededLumens: TRUSTLINE_LUMENS,
@@ -135,6 +140,7 @@ function claimTransactions(setting: StellarSetting): ClaimTransactions {
     signerOf,
     readSigned: (envelopeXdr) => readSigned(setting.networkPassphrase, envelopeXdr),
     sign: (unsigned) => signClaim(setting, unsigned),
+    useUpNumber: (number) => useUpNumber(setting, number),
   };
 }
 
@@ -143,7 +149,7 @@ function paymentTransactions(setting: StellarSetting): PaymentTransactions {
   return {
     depositAccount: keys.deposit.publicKey(),
     payoutAccount: keys.payout.publicKey(),
-    mostFeePerOperation: BigInt(MAX_FEE_PER_OPERATION),
+    mostFeePerOperation: setting.feeRule.most,
     channels: keys.channels.map((key) => key.publicKey()),
     build: (payments) => buildPaymentEnvelope(setting, payments),
     sign: (unsigned) => signPayment(setting, unsigned),

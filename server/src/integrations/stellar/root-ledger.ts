@@ -1,8 +1,9 @@
 import { Account, Keypair, Memo, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import type { RootLedger } from '../../platform/audit/anchor-ports.ts';
 import { readLedgerRoots } from '../../platform/audit/verify-log.ts';
-import { MAX_FEE_PER_OPERATION } from './fee-bump.ts';
 import { horizonNetwork } from './horizon-network.ts';
+import type { Horizons } from './horizon-pool.ts';
+import { type FeeRule, LedgerUnreachable } from './stellar.ts';
 
 const VALID_SECONDS = 120;
 
@@ -11,15 +12,23 @@ const VALID_SECONDS = 120;
  * else. The operation has no effect; the memo is all that counts.
  */
 export function rootLedger(options: {
-  readonly horizonUrl: string;
+  readonly horizons: Horizons;
+  readonly feeRule: FeeRule;
   readonly networkPassphrase: string;
   readonly secret: string;
 }): RootLedger {
-  const { horizonUrl, networkPassphrase } = options;
+  const { horizons, feeRule, networkPassphrase } = options;
   const key = Keypair.fromSecret(options.secret);
   const account = key.publicKey();
-  const network = horizonNetwork({ horizonUrl, networkPassphrase });
-  const roots = () => readLedgerRoots(horizonUrl, account);
+  const network = horizonNetwork({ horizons, feeRule });
+  const roots = () =>
+    horizons.onOne((horizon) =>
+      readLedgerRoots(account, async (path) => {
+        const reply = await horizon.get(path);
+        if (reply.status === 200 || reply.status === 404) return reply;
+        throw new LedgerUnreachable(`Horizon answered ${reply.status}`);
+      }),
+    );
   return {
     account,
     networkPassphrase,
@@ -33,7 +42,7 @@ export function rootLedger(options: {
         throw new Error(`the account of the audit log's roots (${account}) does not exist`);
       const closedAt = Math.floor(ledger.closedAt.getTime() / 1_000);
       const transaction = new TransactionBuilder(new Account(account, found.sequence.toString()), {
-        fee: MAX_FEE_PER_OPERATION,
+        fee: (await network.feeNow()).toString(),
         networkPassphrase,
         memo: Memo.hash(root),
         timebounds: { minTime: 0, maxTime: closedAt + VALID_SECONDS },

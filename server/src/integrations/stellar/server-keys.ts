@@ -1,5 +1,7 @@
 import { Asset, Keypair } from '@stellar/stellar-sdk';
 import type { OwnAccount } from './holders-port.ts';
+import type { Horizons } from './horizon-pool.ts';
+import type { FeeRule } from './stellar.ts';
 
 /** The keys on the server, and the asset they serve. The issuer's own keys are never among them. */
 interface ServerKeys {
@@ -17,7 +19,8 @@ interface ServerKeys {
 }
 
 export interface StellarSetting {
-  readonly horizonUrl: string;
+  readonly horizons: Horizons;
+  readonly feeRule: FeeRule;
   readonly networkPassphrase: string;
   readonly asset: Asset;
   /** Address of the issuer of the asset. */
@@ -30,7 +33,8 @@ export interface StellarSetting {
 }
 
 export interface StellarOptions {
-  readonly horizonUrl: string;
+  readonly horizons: Horizons;
+  readonly feeRule: FeeRule;
   readonly networkPassphrase: string;
   readonly issuer: string;
   readonly assetCode: string;
@@ -72,7 +76,8 @@ export function stellarSetting(options: StellarOptions): StellarSetting {
       'issuer, distribution, sponsor, authoriser, deposit account, payout account, account of the audit log and channels must all have keys of their own',
     );
   return {
-    horizonUrl: options.horizonUrl,
+    horizons: options.horizons,
+    feeRule: options.feeRule,
     networkPassphrase: options.networkPassphrase,
     asset: new Asset(options.assetCode, options.issuer),
     issuer: options.issuer,
