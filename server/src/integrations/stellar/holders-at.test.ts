@@ -9,6 +9,7 @@ import { startTokenLedger, type TokenLedger } from '../../../../testing/token-le
 import type { HolderList } from './holders-port.ts';
 import { horizonHolders } from './horizon-holders.ts';
 import { LedgerUnreachable } from './stellar.ts';
+import { horizonsOfNetwork } from '../../../../testing/horizons-for-tests.ts';
 
 let ledger: TokenLedger;
 beforeEach(async () => {
@@ -344,7 +345,7 @@ describe('holders at a ledger', () => {
         const front = await loadBalancer(ledger.network, question);
         try {
           const list = await horizonHolders({
-            horizonUrl: front.url,
+            horizons: horizonsOfNetwork(ledger.network.node.options.networkPassphrase, front.url),
             asset: { code: 'BB1', issuer: ledger.issuer.publicKey() },
             own: [],
           }).holdersAt({ ledger: sequence, known: [] });

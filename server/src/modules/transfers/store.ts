@@ -29,6 +29,14 @@ export interface TransferRow {
   stop_requested_at: Date | null;
 }
 
+/** What the sponsor offers for an envelope. */
+export interface OfferedFee {
+  /** In stroops. */
+  readonly perOperation: bigint;
+  readonly isMost: boolean;
+  readonly at: Date;
+}
+
 /** A transfer that holds a channel. */
 export type ReservedTransfer = TransferRow & { channel: string };
 
@@ -43,13 +51,16 @@ export interface AttemptRow {
   /** When the holder approved it; only for claims. */
   accepted_at: Date | null;
   signed_envelope_xdr: string | null;
+  /** In stroops; null until it was signed. */
+  fee_per_operation: string | null;
+  fee_offered_at: Date | null;
   outcome: AttemptOutcome | null;
   result_code: string | null;
 }
 
 const TRANSFER = 'id, kind, state, channel, sequence, stop_requested_at';
 const ATTEMPT =
-  'id, transfer_id, unsigned_envelope_xdr, transaction_hash, max_time, holder_signatures, accepted_at, signed_envelope_xdr, outcome, result_code';
+  'id, transfer_id, unsigned_envelope_xdr, transaction_hash, max_time, holder_signatures, accepted_at, signed_envelope_xdr, fee_per_operation, fee_offered_at, outcome, result_code';
 
 const insertChannels = sql(
   'channels.insert',
@@ -157,7 +168,7 @@ const setAccepted = sql(
 );
 const setSigned = sql(
   'transfer_attempts.set_signed',
-  'update transfer_attempts set signed_envelope_xdr = $2 where id = $1',
+  'update transfer_attempts set signed_envelope_xdr = $2, fee_per_operation = $3, fee_offered_at = $4, fee_at_cap = $5 where id = $1',
 );
 const setPosted = sql(
   'transfer_attempts.set_posted',
@@ -377,9 +388,10 @@ export async function saveAccepted(
 export async function saveSignedEnvelope(
   tx: Tx,
   attemptId: string,
-  envelopeXdr: string,
+  { envelopeXdr, fee }: { envelopeXdr: string; fee: OfferedFee },
 ): Promise<void> {
-  await tx.run(setSigned, [attemptId, envelopeXdr]);
+  const { perOperation, isMost, at } = fee;
+  await tx.run(setSigned, [attemptId, envelopeXdr, perOperation.toString(), at, isMost]);
 }
 
 export async function savePosted(tx: Tx, attemptId: string, at: Date): Promise<void> {
