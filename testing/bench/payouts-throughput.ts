@@ -152,10 +152,9 @@ async function floor({
   const { rows } = await db.pool.query<{ envelope: string; hash: string }>(
     "select a.unsigned_envelope_xdr as envelope, a.transaction_hash as hash from transfer_attempts a join transfers t on t.id = a.transfer_id where t.kind = 'payout'",
   );
-  const signing = await seconds(() => {
+  const signing = await seconds(async () => {
     for (const { envelope, hash } of rows)
-      stellar.payments.sign({ from: 'payout', envelopeXdr: envelope, hash });
-    return Promise.resolve();
+      await stellar.payments.sign({ from: 'payout', envelopeXdr: envelope, hash });
   });
   const inserting = await seconds(async () => {
     for (const table of [

@@ -1,6 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { SignatureRefused, signatureRequestSchema } from './protocol.ts';
 import { parseAddress, type SignerAddress } from './signer-address.ts';
 import type { OpenSigner } from './signer.ts';
@@ -25,10 +31,7 @@ export async function answerCalls(
   await clearPlace(place);
   let signer: OpenSigner | null = null;
   const server = createServer((incoming, outgoing) => {
-    void answer(incoming, { signer, login }).then(({ status, body }) => {
-      outgoing.writeHead(status, { 'content-type': 'application/json' });
-      outgoing.end(JSON.stringify(body));
-    });
+    void reply(incoming, outgoing, { signer, login });
   });
   await listen(server, place);
   const close = async () => {
@@ -50,6 +53,16 @@ export async function answerCalls(
       typeof bound === 'object' && bound !== null ? `${bound.address}:${bound.port}` : address,
     close,
   };
+}
+
+async function reply(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  by: Parameters<typeof answer>[1],
+): Promise<void> {
+  const { status, body } = await answer(incoming, by);
+  outgoing.writeHead(status, { 'content-type': 'application/json' });
+  outgoing.end(JSON.stringify(body));
 }
 
 async function answer(

@@ -34,7 +34,7 @@ const lineSchema = z.discriminatedUnion('what', [
 ]);
 type Line = z.infer<typeof lineSchema>;
 type WithoutChain<L> = L extends Line ? Omit<L, 'number' | 'previous'> : never;
-export type Entry = WithoutChain<Line>;
+type Entry = WithoutChain<Line>;
 
 export interface Journal {
   /** Every line that was in the file when it was opened. */

@@ -24,7 +24,7 @@ export type Meter = (typeof METERS)[number];
 const address = z.string().regex(/^G[A-Z2-7]{55}$/);
 
 /** The accounts whose keys a signer has; the authoriser is a signer of the issuer. */
-export const accountsSchema = z.object({
+const accountsSchema = z.object({
   distribution: address,
   sponsor: address,
   authoriser: address,

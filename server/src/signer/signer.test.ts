@@ -93,16 +93,15 @@ const ask = (
 function signersOf(envelopeXdr: string): string[] {
   const read = TransactionBuilder.fromXdr(envelopeXdr, Networks.TESTNET);
   const transaction = read instanceof FeeBumpTransaction ? read.innerTransaction : read;
-  const names = { ...own, channels: undefined, channel, otherChannel };
+  const { channels: _named, ...roles } = own;
+  const names = { ...roles, channel, otherChannel };
   return transaction.signatures.map(({ signature }) => {
     const bytes = Buffer.from(signature.value);
     const hash = Buffer.from(transaction.hash());
-    return (
-      Object.entries(names).find(
-        ([, address]) =>
-          address !== undefined && Keypair.fromPublicKey(String(address)).verify(hash, bytes),
-      )?.[0] ?? 'unknown'
+    const found = Object.entries(names).find(([, address]) =>
+      Keypair.fromPublicKey(address).verify(hash, bytes),
     );
+    return found?.[0] ?? 'unknown';
   });
 }
 

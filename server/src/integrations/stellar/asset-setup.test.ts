@@ -40,9 +40,9 @@ beforeAll(async () => {
     ),
   );
 });
-const signers: { close(): void }[] = [];
+const opened: { close(): void }[] = [];
 afterAll(() => {
-  for (const signer of signers) signer.close();
+  for (const signer of opened) signer.close();
   return ledger.close();
 });
 
@@ -74,7 +74,7 @@ const asked = () => ({
 });
 const common = () => {
   const signer = signerInProcess(own, policyOf(asked()));
-  signers.push(signer);
+  opened.push(signer);
   return { ...asked(), signer };
 };
 type Accounts = ReturnType<typeof addressesOf>;
