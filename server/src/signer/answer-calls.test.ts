@@ -12,7 +12,7 @@ import { SignatureRefused, SignerUnreachable } from './protocol.ts';
 
 const MAIN = resolve(import.meta.dirname, '../main.ts');
 /** The command is a process that loads the whole program. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 const login = 'the login of a server, long enough';
 const policy = policyOf({
   networkPassphrase: Networks.TESTNET,
