@@ -258,7 +258,7 @@ export interface ClaimTransactions {
     readonly channel: string;
     readonly sequence: bigint;
     readonly ledger: LedgerHead;
-  }): string;
+  }): { readonly envelopeXdr: string; readonly hash: string };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ClaimTransactions } from './stellar.ts';
 export function useUpNumber(
   setting: StellarSetting,
   { channel, sequence, ledger }: Parameters<ClaimTransactions['useUpNumber']>[0],
-): string {
+): ReturnType<ClaimTransactions['useUpNumber']> {
   const maxTime = Math.floor(ledger.closedAt.getTime() / 1000) + VALID_SECONDS;
   // The builder takes the sequence number before the one that it writes.
   const transaction = new TransactionBuilder(new Account(channel, (sequence - 1n).toString()), {
@@ -20,5 +20,8 @@ export function useUpNumber(
     .addOperation(Operation.bumpSequence({ bumpTo: '0' }))
     .build();
   transaction.sign(channelKey(setting, channel));
-  return wrapInFeeBump(setting, transaction);
+  return {
+    envelopeXdr: wrapInFeeBump(setting, transaction),
+    hash: Buffer.from(transaction.hash()).toString('hex'),
+  };
 }

@@ -19,6 +19,7 @@ import {
   recordSettled,
   type TransferContext,
 } from './record-outcome.ts';
+import { saveSignedEnvelope } from './signed-envelope-store.ts';
 import {
   type AttemptRow,
   findLiveAttempt,
@@ -26,7 +27,6 @@ import {
   listSignedAttempts,
   lockTransfer,
   savePosted,
-  saveSignedEnvelope,
   saveState,
   type TransferKind,
   type TransferRow,
