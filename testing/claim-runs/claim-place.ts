@@ -177,7 +177,7 @@ function watchedNetwork(
     async submit(envelopeXdr) {
       posts.count++;
       const { rowCount } = await db.pool.query(
-        'select from transfer_attempts where signed_envelope_xdr = $1',
+        'select from transfer_attempts where signed_envelope_xdr = $1 union all select from used_numbers where envelope_xdr = $1',
         [envelopeXdr],
       );
       if (rowCount !== 1) throw new Error('an envelope was handed in that is not stored');

@@ -64,8 +64,16 @@ const NAMES: [string, string[]][] = [
 ];
 // What names an entry.
 const IDENTITY = [
-  ...['account', 'account_id', 'accountid', 'id'],
-  ...['asset', 'asset_code', 'code', 'asset_issuer', 'issuer', 'asset_type'],
+  'account',
+  'account_id',
+  'accountid',
+  'id',
+  'asset',
+  'asset_code',
+  'code',
+  'asset_issuer',
+  'issuer',
+  'asset_type',
 ];
 
 // Some recordings have numbers as numbers, others as text.

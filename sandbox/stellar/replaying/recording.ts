@@ -95,8 +95,15 @@ const FEE_POOL = ['fee_pool', 'feePool', 'feepool'];
 const TOTAL_COINS = ['total_coins', 'totalCoins', 'totalcoins'];
 const LEDGER = ['ledger', 'ledger_seq', 'ledgerSeq', 'sequence', 'after_ledger'];
 const READ = [
-  ...['ledgers', 'steps', 'cases', 'final_state', 'checkpoints', 'fee_pools', 'feePools'],
-  ...[...ACCOUNTS, ...TRUSTLINES],
+  'ledgers',
+  'steps',
+  'cases',
+  'final_state',
+  'checkpoints',
+  'fee_pools',
+  'feePools',
+  ...ACCOUNTS,
+  ...TRUSTLINES,
 ];
 
 function valueIn(fields: Fields, names: readonly string[]): unknown {

@@ -167,7 +167,7 @@ describe('holders at a ledger', () => {
     );
   });
 
-  it('[TOK-3] include such a holder also after the trustline was opened again, and after the whole account is gone', async () => {
+  it('[TOK-3] [TOK-5] include such a holder also after the trustline was opened again, and after the whole account is gone', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
     claim(anna, '7');
     claim(bert, '9');
@@ -297,7 +297,7 @@ describe('holders at a ledger', () => {
       holder,
     );
 
-  it('[TOK-3] are listed although holders change offers in every ledger, also with tokens in claimable balances', async () => {
+  it('[TOK-3] [TOK-5] are listed although holders change offers in every ledger, also with tokens in claimable balances', async () => {
     const [anna, bert, cora] = ['Anna', 'Bert', 'Cora'].map((name) => ledger.person(name));
     if (!anna || !bert || !cora) throw new Error('there are three');
     for (const one of [anna, bert, cora]) claim(one, '30');
@@ -315,7 +315,7 @@ describe('holders at a ledger', () => {
       expect(reported(await at(sequence))).toEqual(recordedAt(sequence));
   });
 
-  it('[TOK-3] are not listed if a trustline changed without an effect or its owner, unless the sum proves it', async () => {
+  it('[TOK-3] [TOK-5] are not listed if a trustline changed without an effect or its owner, unless the sum proves it', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
     claim(anna, '30');
     claim(bert, '30');

@@ -192,18 +192,18 @@ describe('querying', () => {
 
 describe("the ledger's words", () => {
   it('[CLM-5] are those of Horizon for every code of the protocol', () => {
-    const enums = Object.entries(xdr).flatMap(([name, codes]) => {
+    const enums = Object.entries(xdr).flatMap(([name, members]) => {
       const [, type] = /^(\w+)ResultCode$/.exec(name) ?? [];
-      return type === undefined ? [] : [{ type, codes: Object.keys(codes) }];
+      return type === undefined ? [] : [{ type, known: Object.keys(members) }];
     });
     expect(enums).toHaveLength(Object.keys(RESULT_NAMES).length);
-    for (const { type, codes } of enums) {
+    for (const { type, known } of enums) {
       const names = Object.entries(RESULT_NAMES[type] ?? {});
       const operation =
         type === 'Transaction' || type === 'Operation'
           ? undefined
           : type.charAt(0).toLowerCase() + type.slice(1);
-      expect(names.map(([code]) => code).filter((code) => !codes.includes(code))).toEqual([]);
+      expect(names.map(([code]) => code).filter((code) => !known.includes(code))).toEqual([]);
       expect(names.map(([code]) => [code, codeName(code, operation)])).toEqual(names);
     }
   });

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { Account, Keypair, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -48,6 +48,14 @@ afterEach(async () => {
 
 const networkOf = (...urls: string[]) => horizonNetwork({ horizons: horizonsAt(...urls), feeRule });
 
+async function passOn(url: string, response: ServerResponse): Promise<void> {
+  const answer = await fetch(url);
+  const latest = answer.headers.get('latest-ledger');
+  response
+    .writeHead(answer.status, latest === null ? {} : { 'latest-ledger': latest })
+    .end(await answer.text());
+}
+
 /** A server in front of a Horizon, which does with some requests as it likes. */
 async function inFrontOf(
   { url }: StellarStandIn,
@@ -59,12 +67,7 @@ async function inFrontOf(
     const path = request.url ?? '/';
     const instead = meddle(asked, path);
     if (instead !== null) return instead(request, response);
-    void fetch(`${url}${path}`).then(async (answer) => {
-      const latest = answer.headers.get('latest-ledger');
-      response
-        .writeHead(answer.status, latest === null ? {} : { 'latest-ledger': latest })
-        .end(await answer.text());
-    });
+    void passOn(`${url}${path}`, response);
   });
   return { url: front.url, asked: () => asked };
 }
@@ -81,7 +84,6 @@ describe('a Horizon is judged at the start', () => {
     const named = { 'latest-ledger': '1000' };
     await judged(rootOfHorizon(), named);
     await judged(rootOfHorizon({ horizon_version: '28.1.0', current_protocol_version: 19 }), named);
-    await network.node.closeIfWaiting();
     await horizonsAt(network.url).check();
   });
 
@@ -190,6 +192,30 @@ describe('a second Horizon', () => {
     expect((await ledger.readAccount(account))?.publicKey).toBe(account);
   });
 
+  it('[TOK-6] is looked at while it is not needed, so that its loss is noticed', async () => {
+    let now = 1_000_000;
+    let isAway = false;
+    const standby = await inFrontOf(network, () =>
+      isAway ? (request) => request.socket.destroy() : null,
+    );
+    const horizons = openHorizons({
+      addresses: [network.url, standby.url].map((url) => ({ url, header: null })),
+      networkPassphrase: Networks.TESTNET,
+      highestProtocol: 28,
+      now: () => now,
+    });
+    const troubleAfter = async (ms: number) => {
+      now += ms;
+      await horizons.onOne((horizon) => horizon.status());
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return horizons.sources()[1]?.trouble;
+    };
+    expect(await troubleAfter(0)).toBeNull();
+    isAway = true;
+    expect([await troubleAfter(299_000), standby.asked()]).toEqual([null, 1]);
+    expect([await troubleAfter(2_000), standby.asked()]).toEqual(['Horizon did not answer', 2]);
+  });
+
   it('[TOK-6] gets the header of its provider, and the first one gets none', async () => {
     const seen: (string | undefined)[] = [];
     const listening = () =>
@@ -207,7 +233,8 @@ describe('a second Horizon', () => {
       highestProtocol: 28,
     });
     await expect(horizons.onOne(() => Promise.resolve(1))).rejects.toThrow('Horizon answered 503');
-    expect(seen).toEqual([undefined, 'planted']);
+    expect(new Set(seen)).toEqual(new Set([undefined, 'planted']));
+    expect(seen.filter((key) => key === undefined)).toHaveLength(1);
   });
 });
 

@@ -72,7 +72,9 @@ export function openHorizons(options: HorizonsOptions): Horizons {
   return {
     async onOne(work) {
       let first: unknown = null;
-      for (const horizon of inOrder(all)) {
+      const asked = inOrder(all);
+      for (const standby of asked.slice(1)) standby.lookAgain();
+      for (const horizon of asked) {
         try {
           await horizon.mustBeFit();
           return await work(horizon);
@@ -116,6 +118,7 @@ class OneHorizon implements Horizon {
   #restsUntil = 0;
   #failures = 0;
   #fitUntil = 0;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #source: LedgerSource;
 
   constructor(
@@ -161,6 +164,7 @@ class OneHorizon implements Horizon {
   }
 
   async status(): Promise<HorizonStatus> {
+    this.#lookedAt = this.#now();
     const { status, body } = await this.get('/', STATUS_TIMEOUT_MS);
     const parsed = rootAnswer.safeParse(body);
     if (status !== 200 || !parsed.success)
@@ -211,6 +215,14 @@ class OneHorizon implements Horizon {
   async mustBeFit(): Promise<void> {
     const isBehind = (this.#source.ledger ?? 0) + MOST_LEDGERS_BEHIND < this.#seen.newest;
     if (this.#now() >= this.#fitUntil || isBehind) await this.status();
+  }
+
+  /** Of one that is not needed, so that its loss is noticed before it is. */
+  lookAgain(): void {
+    if (this.#now() < this.#lookedAt + JUDGED_FOR_MS) return;
+    this.#lookedAt = this.#now();
+    // What is wrong stands in its source.
+    this.status().catch(() => undefined);
   }
 
   async reasonAgainst(): Promise<LedgerUnreachable | null> {

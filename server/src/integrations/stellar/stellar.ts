@@ -263,7 +263,7 @@ export interface ClaimTransactions {
     readonly channel: string;
     readonly sequence: bigint;
     readonly ledger: LedgerHead;
-  }): Promise<string>;
+  }): Promise<{ readonly envelopeXdr: string; readonly hash: string }>;
 }
 
 /**

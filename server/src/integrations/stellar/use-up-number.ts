@@ -5,11 +5,11 @@ import type { StellarSetting } from './server-accounts.ts';
 import type { ClaimTransactions } from './stellar.ts';
 
 /** A signed transaction without effect, whose sequence number no other one can use any more. */
-export function useUpNumber(
+export async function useUpNumber(
   { networkPassphrase, feeRule }: Pick<StellarSetting, 'networkPassphrase' | 'feeRule'>,
   signer: Signer,
   { channel, sequence, ledger }: Parameters<ClaimTransactions['useUpNumber']>[0],
-): Promise<string> {
+): ReturnType<ClaimTransactions['useUpNumber']> {
   const maxTime = Math.floor(ledger.closedAt.getTime() / 1000) + VALID_SECONDS;
   // The builder takes the sequence number before the one that it writes.
   const transaction = new TransactionBuilder(new Account(channel, (sequence - 1n).toString()), {
@@ -20,9 +20,10 @@ export function useUpNumber(
   })
     .addOperation(Operation.bumpSequence({ bumpTo: '0' }))
     .build();
-  return signer.sign({
+  const envelopeXdr = await signer.sign({
     purpose: 'used_up_number',
     envelopeXdr: transaction.toXdr(),
     feePerOperation: feeRule.most.toString(),
   });
+  return { envelopeXdr, hash: Buffer.from(transaction.hash()).toString('hex') };
 }

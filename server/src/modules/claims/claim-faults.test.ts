@@ -10,6 +10,7 @@ import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { openStellar } from '../../integrations/stellar/open-stellar.ts';
 import { fundByFriendbot } from '../../integrations/stellar/friendbot.ts';
 import { takeChannel } from '../transfers/reserve-transfer.ts';
+import { ownTransactions } from '../transfers/landing-store.ts';
 import { submitTransfer } from '../transfers/submit-transfer.ts';
 import { followTransfer } from './follow-transfer.ts';
 import { tokenBalance } from './token-balance.ts';
@@ -438,6 +439,13 @@ describe('a refusal of the ledger', () => {
     // The sweep does again what was lost.
     await one.restart();
     expect([await held(), await sequence()]).toEqual([0, before.sequence]);
+    const spent = await one.world.product.db.pool.query<{ hash: string }>(
+      'select transaction_hash as hash from used_numbers',
+    );
+    const hashes = spent.rows.map(({ hash }) => hash);
+    // They explain what the sponsor paid, when its account is compared with the ledger.
+    expect(await ownTransactions(one.world.product.db, hashes)).toEqual(new Set(hashes));
+    expect(hashes.length).toBeGreaterThan(0);
     const built = await one.claimant.build(failed);
     expect((await transferRow(one)).id).not.toBe(before.id);
     expect(await one.submit(one.claimant.sign(built))).toBe(202);

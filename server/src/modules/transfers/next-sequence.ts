@@ -9,14 +9,14 @@ import {
 } from './store.ts';
 
 /**
- * This long after its expiry an envelope waits in no queue, and no Horizon lags that far behind.
+ * This long after its expiry an envelope waits in no queue, and no source lags that far behind.
  */
 export const SURELY_DEAD_MS = 3_600_000;
 
 /**
  * The sequence number for the next envelope of a transfer. Once an envelope was signed, every later
  * one has the same number, even if the older one is proven dead: should that proof be wrong, the
- * network still accepts only one. Refuses with `ledger_unavailable` if Horizon lags behind or the
+ * network still accepts only one. Refuses with `ledger_unavailable` if the answers lag behind or the
  * number was used: then an envelope has landed after all and must be looked up first. Only if
  * another transaction is found that used the channel's number, or all envelopes are certainly dead,
  * a new number is taken.

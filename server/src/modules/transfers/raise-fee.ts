@@ -1,6 +1,7 @@
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { TransferContext } from './record-outcome.ts';
-import { type AttemptRow, findLiveAttempt, lockTransfer, saveSignedEnvelope } from './store.ts';
+import { saveSignedEnvelope } from './signed-envelope-store.ts';
+import { type AttemptRow, findLiveAttempt, lockTransfer } from './store.ts';
 
 /** Four ledgers: then the offer was too low for the ones that closed. */
 const RAISED_AFTER_MS = 20_000;

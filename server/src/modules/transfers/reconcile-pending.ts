@@ -64,7 +64,7 @@ async function endAbandoned(
 }
 
 /**
- * A proof of death can be wrong if Horizon's answers come from servers that are not equally up to
+ * A proof of death can be wrong if the answers come from servers that are not equally up to
  * date.
  */
 async function lookOnceMore(context: TransferContext, transferId: string): Promise<void> {

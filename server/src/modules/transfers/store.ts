@@ -29,14 +29,6 @@ export interface TransferRow {
   stop_requested_at: Date | null;
 }
 
-/** What the sponsor offers for an envelope. */
-export interface OfferedFee {
-  /** In stroops. */
-  readonly perOperation: bigint;
-  readonly isMost: boolean;
-  readonly at: Date;
-}
-
 /** A transfer that holds a channel. */
 export type ReservedTransfer = TransferRow & { channel: string };
 
@@ -165,10 +157,6 @@ const setSignatures = sql(
 const setAccepted = sql(
   'transfer_attempts.set_accepted',
   'update transfer_attempts set holder_signatures = $2, accepted_at = $3 where id = $1',
-);
-const setSigned = sql(
-  'transfer_attempts.set_signed',
-  'update transfer_attempts set signed_envelope_xdr = $2, fee_per_operation = $3, fee_offered_at = $4, fee_at_cap = $5 where id = $1',
 );
 const setPosted = sql(
   'transfer_attempts.set_posted',
@@ -383,15 +371,6 @@ export async function saveAccepted(
   will: { signatures: readonly string[]; at: Date },
 ): Promise<void> {
   await tx.run(setAccepted, [attemptId, will.signatures, will.at]);
-}
-
-export async function saveSignedEnvelope(
-  tx: Tx,
-  attemptId: string,
-  { envelopeXdr, fee }: { envelopeXdr: string; fee: OfferedFee },
-): Promise<void> {
-  const { perOperation, isMost, at } = fee;
-  await tx.run(setSigned, [attemptId, envelopeXdr, perOperation.toString(), at, isMost]);
 }
 
 export async function savePosted(tx: Tx, attemptId: string, at: Date): Promise<void> {

@@ -20,6 +20,7 @@ import {
   recordSettled,
   type TransferContext,
 } from './record-outcome.ts';
+import { saveSignedEnvelope } from './signed-envelope-store.ts';
 import {
   type AttemptRow,
   findLiveAttempt,
@@ -27,7 +28,6 @@ import {
   listSignedAttempts,
   lockTransfer,
   savePosted,
-  saveSignedEnvelope,
   saveState,
   type TransferKind,
   type TransferRow,
