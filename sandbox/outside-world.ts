@@ -132,6 +132,7 @@ export async function startOutsideWorld({
             ETHEREUM_CONFIRMATIONS: String(SANDBOX_ETHEREUM_CONFIRMATIONS),
           }),
       DEPOSITS_EVERY_SECONDS: String(DEPOSITS_EVERY_SECONDS),
+      DEPOSITS_IDLE_SECONDS: String(DEPOSITS_EVERY_SECONDS),
       BANK_STATEMENT_FOLDER: statementInbox,
     },
     async follow(offsetMs) {

@@ -17,7 +17,7 @@ const inCode = async () =>
         (await read('server/src/cold-signer/settings.ts'))
       ).matchAll(
         new RegExp(
-          `(?:^ {2,6}|[{,] )(${SETTING.source}): (?:z\\b|base64Key|publicKey|secretKey|secret|serverUrls|listenAddress)`,
+          `(?:^ {2,6}|[{,] )(${SETTING.source}): (?:z\\b|base64Key|publicKey|secretKey|secret|serverUrls|listenAddress|requestHeaders)`,
           'gm',
         ),
       ),
@@ -40,7 +40,7 @@ describe('every setting', () => {
 
   it('[RUN-4][SAFE-3] that is secret has its rotation and its handling after a leak in key-rotation.md', async () => {
     const secret = (await inCode()).filter((name) =>
-      /SECRET|_KEYS?$|PASSWORD|SIGNER_(?:LOGIN|PASSPHRASE|NEW_PASSPHRASE)|DATABASE_(?:OWNER_)?URL|SMTP_URL|RPC_URL|COLD_SIGNERS|XPUB|STELLAR_ISSUER$/.test(
+      /SECRET|_KEYS?$|_HEADERS$|PASSWORD|SIGNER_(?:LOGIN|PASSPHRASE|NEW_PASSPHRASE)|DATABASE_(?:OWNER_)?URL|SMTP_URL|RPC_URL|COLD_SIGNERS|XPUB|STELLAR_ISSUER$/.test(
         name,
       ),
     );

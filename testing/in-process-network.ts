@@ -7,6 +7,7 @@ import type { StellarNode } from '../sandbox/stellar/stellar-node.ts';
 import { accountAnswer } from '../server/src/integrations/stellar/horizon-answers.ts';
 import { judgeAnswer, judgeProblem } from '../server/src/integrations/stellar/horizon-submit.ts';
 import type {
+  DeadEnvelope,
   FoundTransaction,
   StellarNetwork,
 } from '../server/src/integrations/stellar/stellar.ts';
@@ -18,7 +19,10 @@ import type {
 export function inProcessNetwork(node: StellarNode): StellarNetwork {
   const links = new Links('http://ledger.test');
   return {
-    passphrase: () => Promise.resolve(node.options.networkPassphrase),
+    check: () => Promise.resolve(),
+    sources: () => [],
+    feeNow: () => Promise.resolve(BigInt(node.ledger.last.baseFee)),
+    proveDead: (envelope) => Promise.resolve(proveDead(node, envelope)),
     readAccount(publicKey) {
       const view = node.readView;
       const account = view.account(publicKey);
@@ -57,4 +61,14 @@ function findTransaction(node: StellarNode, hash: string): FoundTransaction {
       operations: codes.operations ?? [],
     },
   };
+}
+
+function proveDead(
+  node: StellarNode,
+  { hash, source, sequence, maxTime }: DeadEnvelope,
+): 'sequence_used' | 'too_late' | null {
+  const view = node.readView;
+  if (view.transaction(hash) !== null) return null;
+  if ((view.account(source)?.sequence ?? 0n) >= sequence) return 'sequence_used';
+  return new Date(view.last.closeTime * 1000) > maxTime ? 'too_late' : null;
 }

@@ -7,6 +7,7 @@ import { setUpAsset } from '../server/src/integrations/stellar/asset-setup.ts';
 import type { WalletOptions } from '../server/src/integrations/stellar/open-stellar.ts';
 import type { Policy } from '../server/src/signer/policy.ts';
 import { fundByFriendbot } from '../server/src/integrations/stellar/friendbot.ts';
+import { feeRule, horizonsOfNetwork } from './horizons-for-tests.ts';
 import {
   accountSettings,
   addressesOf,
@@ -130,7 +131,8 @@ async function prepare(offering: Offering, networkPassphrase: string): Promise<P
   await fundByFriendbot({ horizonUrl: network.url, publicKey: keys.funder.publicKey() });
   const signer = signerInProcess(keys.hot, policyFor(offering, networkPassphrase, keys));
   await setUpAsset({
-    horizonUrl: network.url,
+    horizons: horizonsOfNetwork(networkPassphrase, network.url),
+    feeRule,
     networkPassphrase,
     assetCode: offering.token.code,
     issuedUnits: issueVolume(offering),

@@ -11,6 +11,7 @@ import { rootKeyOf } from '../sandbox/stellar/core/wire.ts';
 import { startStellarStandIn } from '../sandbox/stellar/stellar-stand-in.ts';
 import { horizonHolders } from '../server/src/integrations/stellar/horizon-holders.ts';
 import type { Holders } from '../server/src/integrations/stellar/holders-port.ts';
+import { horizonsOfNetwork } from './horizons-for-tests.ts';
 
 /** Holdings (stroops) and revoked authorisations, by one ledger's entries. */
 type Recorded = ReadonlyMap<string, { readonly units: bigint; readonly isFrozen: boolean }>;
@@ -143,7 +144,7 @@ export async function startTokenLedger({
     network,
     recorded,
     holders: horizonHolders({
-      horizonUrl: network.url,
+      horizons: horizonsOfNetwork(node.options.networkPassphrase, network.url),
       asset: { code: 'BB1', issuer: issuer.publicKey() },
       own: [],
     }),

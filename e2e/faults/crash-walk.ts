@@ -43,7 +43,7 @@ const MOST_TRIES = 20;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Runs nothing on its own; the sweeps of every minute find the work anyway. */
-const RARELY = { DEPOSITS_EVERY_SECONDS: '600' };
+const RARELY = { DEPOSITS_EVERY_SECONDS: '600', DEPOSITS_IDLE_SECONDS: '600' };
 
 export async function openGround(
   prepared: PreparedPeople,

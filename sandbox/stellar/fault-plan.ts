@@ -7,6 +7,9 @@ export const FAULTS = [
   'try_again_later',
   'insufficient_fee',
   'stale_reads',
+  'rate_limit',
+  'reset_reads',
+  'unnamed_ledger',
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];

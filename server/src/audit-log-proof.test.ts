@@ -484,7 +484,7 @@ describe('anchors outside of the database', () => {
       log: { warn: (_details: object, message: string) => warned.push(message) },
       ...auditAnchorsOf({
         ...config,
-        HORIZON_URL: 'http://127.0.0.1:9',
+        HORIZON_URL: ['http://127.0.0.1:9'],
         TIMESTAMP_URL: 'http://127.0.0.1:9',
       }),
     };

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { horizonsOf } from './horizons-of.ts';
 import { readScreeningList } from './integrations/screening-lists/read-screening-list.ts';
 import type { ReadScreeningList } from './integrations/screening-lists/screening-lists-port.ts';
 import { type AssetSetupOptions, setUpAsset } from './integrations/stellar/asset-setup.ts';
@@ -26,7 +27,7 @@ export async function openLedgerSetup(
 ): Promise<LedgerSetup> {
   const offering = await readOffering(config);
   const options: Omit<AssetSetupOptions, 'issuerSecret'> = {
-    ...stellarOptionsOf(config, offering),
+    ...stellarOptionsOf(config, offering, horizonsOf(config)),
     signer: signerClient(signerOptionsOf(config)),
     ...by,
     coldSigners: config.STELLAR_COLD_SIGNERS,

@@ -5,9 +5,11 @@ import { configurationOf } from './configuration-of.ts';
 import type { Context, Integrations } from './context.ts';
 import { databaseFigures } from './database-figures.ts';
 import { API, jobsOf, openHouse, SWEEPS } from './house.ts';
+import { horizonsOf } from './horizons-of.ts';
 import { integrationsOf } from './integrations-of.ts';
 import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
 import { checkSigner } from './integrations/stellar/check-signer.ts';
+import type { Horizons } from './integrations/stellar/horizon-pool.ts';
 import { LedgerUnreachable } from './integrations/stellar/stellar.ts';
 import type { House } from './module.ts';
 import { enterConfiguration } from './modules/configuration/enter-configuration.ts';
@@ -16,6 +18,7 @@ import { enterOfferingLists } from './modules/country-lists/enter-offering-lists
 import { checkAcceptedTexts, keepAcceptedTexts } from './modules/offering/accepted-texts.ts';
 import { openSale } from './modules/offering/store.ts';
 import { type LedgerIdentity, stellarToml } from './modules/offering/stellar-toml.ts';
+import { ledgerFigures } from './ledger-figures.ts';
 import { issueTokens } from './modules/tokens/issue-tokens.ts';
 import { openApp } from './open-app.ts';
 import { openInterface } from './open-interface.ts';
@@ -26,7 +29,7 @@ import { refuseStrongLogin } from './platform/db/login-rights.ts';
 import { checkDocumentKeys } from './platform/documents/document-keys.ts';
 import { sealedDocuments } from './platform/documents/documents.ts';
 import { faultsFrom } from './platform/faults/faults.ts';
-import { healthRoutes } from './platform/http/health.ts';
+import { type HealthOf, healthRoutes } from './platform/http/health.ts';
 import { LoadLimit } from './platform/http/load-limit.ts';
 import { publishAssetInformation } from './platform/http/publish-asset-information.ts';
 import { publishSecurityContact } from './platform/http/publish-security-contact.ts';
@@ -49,6 +52,7 @@ export interface Product {
   /** Jobs that run every minute, and at once after the clock was moved. */
   readonly sweeps: readonly string[];
   readonly readiness: Readiness;
+  readonly health: HealthOf;
   readonly loadLimit: LoadLimit;
   /** Null without an address for them. */
   readonly metrics: Metrics | null;
@@ -73,7 +77,8 @@ export async function compose(config: Config): Promise<Product> {
   const app = openApp(config);
   const { context, movableClock } = await openContext(config, app);
   const { db, offering } = context;
-  const integrations = integrationsOf(config, context, (message, details) =>
+  const horizons = horizonsOf(config);
+  const integrations = integrationsOf(config, context, horizons, (message, details) =>
     app.log.warn(details, message),
   );
   const house = openHouse({
@@ -103,11 +108,17 @@ export async function compose(config: Config): Promise<Product> {
       : new Metrics({
           app,
           db,
-          figures: databaseFigures(house),
+          figures: [...databaseFigures(house), ledgerFigures(integrations.stellar.network)],
           turnedAway: () => loadLimit.turnedAway,
         });
   const jobs = jobsOf(house);
-  healthRoutes(app, db, readiness);
+  const health: HealthOf = {
+    db,
+    readiness,
+    // Which hosts they are is not for the public.
+    ledger: () => integrations.stellar.network.sources().map(({ name: _host, ...shown }) => shown),
+  };
+  healthRoutes(app, health);
   await publishAssetInformation(app, {
     offering,
     toml: stellarToml(offering, ledgerIdentity(house)),
@@ -128,9 +139,10 @@ export async function compose(config: Config): Promise<Product> {
     jobs: metrics === null ? jobs : metrics.measured(jobs),
     sweeps: SWEEPS,
     readiness,
+    health,
     loadLimit,
     metrics,
-    checkLedger: () => checkLedger(house),
+    checkLedger: () => checkLedger(house, horizons),
     replaced: shownUse.replaced,
     async close() {
       await app.close();
@@ -198,16 +210,19 @@ async function makeSure(house: House): ReturnType<typeof enterConfiguration> {
   return use;
 }
 
-async function checkLedger({ config, offering, publicUrl, stellar, log }: House): Promise<void> {
+async function checkLedger(
+  { config, offering, publicUrl, stellar, log }: House,
+  horizons: Horizons,
+): Promise<void> {
   try {
-    await checkSigner(signerOptionsOf(config), stellarOptionsOf(config, offering));
+    await checkSigner(signerOptionsOf(config), stellarOptionsOf(config, offering, horizons));
   } catch (error) {
     if (!(error instanceof SignerUnreachable)) throw error;
     log.error({ err: error }, 'the signer cannot be reached; all transactions wait until it can');
   }
   try {
     await checkAssetSetup({
-      ...stellarOptionsOf(config, offering),
+      ...stellarOptionsOf(config, offering, horizons),
       homeDomain: publicUrl.hostname,
       coldSigners: config.STELLAR_COLD_SIGNERS,
       walletKeys: [stellar.webAuth.signingKey, stellar.uris.signingKey],

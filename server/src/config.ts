@@ -1,6 +1,8 @@
 import { RECORDING_POLICIES } from '@bb1/domain/video-identification/consent';
 import { readOpeningHours } from '@bb1/domain/video-identification/opening-hours';
 import { z } from 'zod';
+import { JUDGED_PROTOCOLS } from './integrations/stellar/horizon-fitness.ts';
+import { FEE_PERCENTILES } from './integrations/stellar/stellar.ts';
 import { type AuditKeys, readAuditKeys } from './platform/audit/audit-keys.ts';
 import { isGuessableKey, weakSettings } from './weak-settings.ts';
 
@@ -24,6 +26,20 @@ const serverUrls = (scheme: RegExp) =>
         .filter((one) => one !== ''),
     )
     .pipe(z.array(z.string().regex(scheme, 'is not the address of such a server')));
+
+/** `name: value|name: value`, one for each address of a list and in its order; empty is none. */
+const requestHeaders = z
+  .string()
+  .default('')
+  .transform((text, context) =>
+    text.split('|').map((one) => {
+      if (one.trim() === '') return null;
+      const [, name, value] = /^\s*([\w-]+):\s*([\x21-\x7e][\x20-\x7e]*?)\s*$/.exec(one) ?? [];
+      if (name !== undefined && value !== undefined) return { name, value };
+      context.addIssue({ code: 'custom', message: 'must be name: value' });
+      return null;
+    }),
+  );
 
 const listenAddress = z.string().transform((text, context) => {
   const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
@@ -58,7 +74,22 @@ const schema = z
     TIMESTAMP_CA_FILE: z.string().min(1).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }),
     MAIL_FROM: z.string().min(3),
-    HORIZON_URL: z.url(),
+    /** One or several, separated by commas, in the order of preference. */
+    HORIZON_URL: z
+      .string()
+      .transform((text) => partsOfList(text).map((one) => one.trim()))
+      .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)),
+    /** What each of them asks for, such as an API key. */
+    HORIZON_HEADERS: requestHeaders,
+    /** Raise it once the change of the network's protocol was read. */
+    STELLAR_HIGHEST_PROTOCOL: z.coerce
+      .number()
+      .int()
+      .min(JUDGED_PROTOCOLS.least)
+      .default(JUDGED_PROTOCOLS.most),
+    /** Which offer of the last ledgers the sponsor follows, and its cap per operation in stroops. */
+    STELLAR_FEE_PERCENTILE: z.enum(FEE_PERCENTILES).default('p80'),
+    STELLAR_FEE_CAP: z.coerce.bigint().min(100n).max(10_000_000n).default(100_000n),
     STELLAR_NETWORK_PASSPHRASE: z.string().min(1),
     STELLAR_ISSUER: publicKey,
     /** Addresses of the product's accounts; the signer has their keys. */
@@ -101,8 +132,9 @@ const schema = z
     ETHEREUM_XPUB: z.string().min(1).optional(),
     ETHEREUM_CHAIN_ID: z.coerce.number().int().min(1).default(1),
     ETHEREUM_CONFIRMATIONS: z.coerce.number().int().min(1).max(1000).default(12),
-    /** How often each chain is polled. */
+    /** How often each chain is polled while an order waits for its money, and otherwise. */
     DEPOSITS_EVERY_SECONDS: z.coerce.number().int().min(1).max(600).default(10),
+    DEPOSITS_IDLE_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
     /** Where the bank's own program puts statements. */
     BANK_STATEMENT_FOLDER: z.string().min(1).optional(),
     CLAMD_ADDRESS: z.string().optional(),
@@ -191,6 +223,8 @@ const schema = z
           'is needed: node and extended public key belong together',
         );
     }
+    if (config.HORIZON_HEADERS.length > config.HORIZON_URL.length)
+      forbid('HORIZON_HEADERS', 'has more parts than HORIZON_URL has addresses');
     if ((config.TIMESTAMP_URL === undefined) !== (config.TIMESTAMP_CA_FILE === undefined))
       forbid('TIMESTAMP_CA_FILE', 'belongs together with TIMESTAMP_URL');
     if (config.TURN_URLS.length > 0 && config.TURN_SECRET === undefined)

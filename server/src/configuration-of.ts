@@ -28,7 +28,7 @@ export function configurationOf({
   return {
     ...offeringSettings(offering),
     'ledger.network': config.STELLAR_NETWORK_PASSPHRASE,
-    'ledger.horizon': hostOf(config.HORIZON_URL),
+    'ledger.horizon': config.HORIZON_URL.map(hostOf).join(', '),
     'ledger.issuer': config.STELLAR_ISSUER,
     'ledger.distribution': accounts('distribution'),
     'ledger.sponsor': accounts('sponsor'),

@@ -62,9 +62,10 @@ const payouts = sql<{ state: string; count: number; oldest: number }>(
   `select p.state, count(*)::int as count, extract(epoch from $1::timestamptz - min(r.released_at))::float as oldest
    from coupon_payouts p join coupon_runs r on r.id = p.run_id where r.state = 'released' and p.state <> 'paid' group by p.state`,
 );
-const transfers = sql<{ count: number; oldest: number }>(
+const transfers = sql<{ count: number; oldest: number; at_cap: number }>(
   'figures.transfers',
-  `select count(*)::int as count, coalesce(extract(epoch from $1::timestamptz - min(a.first_posted_at)), 0)::float as oldest
+  `select count(*)::int as count, coalesce(extract(epoch from $1::timestamptz - min(a.first_posted_at)), 0)::float as oldest,
+     count(*) filter (where a.fee_at_cap and a.fee_offered_at < $1::timestamptz - interval '1 minute')::int as at_cap
    from transfers t join transfer_attempts a on a.transfer_id = t.id and a.outcome is null and a.first_posted_at is not null where t.state = 'submitted'`,
 );
 const statements = sql<{ age: number }>(
@@ -114,6 +115,8 @@ const stateFigures = (db: Database, clock: Clock, isStamped: boolean): Figures =
     portal_payouts_oldest_seconds: 'Time since the release of the oldest run with such payouts',
     portal_transfers_under_way: 'Submitted transactions with unknown outcome',
     portal_transfers_oldest_seconds: 'Time since the oldest of them was submitted',
+    portal_transfers_at_fee_cap:
+      'Submitted transactions that have waited for a minute at the highest fee the configuration allows',
     portal_bank_statement_age_seconds: 'Age of the newest day covered by a bank statement',
   },
   async read() {
@@ -198,6 +201,7 @@ const stateFigures = (db: Database, clock: Clock, isStamped: boolean): Figures =
       })),
       portal_transfers_under_way: [{ value: transfer.count }],
       portal_transfers_oldest_seconds: [{ value: transfer.oldest }],
+      portal_transfers_at_fee_cap: [{ value: transfer.at_cap }],
       portal_bank_statement_age_seconds: statement === null ? [] : [{ value: statement.age }],
     };
   },

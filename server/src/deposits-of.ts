@@ -5,13 +5,14 @@ import { ethereumAddresses } from './integrations/ethereum/ethereum-addresses.ts
 import { ethereumNode } from './integrations/ethereum/ethereum-node.ts';
 import { ethereumProofs } from './integrations/ethereum/ethereum-proofs.ts';
 import { ethereumWatch } from './integrations/ethereum/ethereum-watch.ts';
+import type { Horizons } from './integrations/stellar/horizon-pool.ts';
 import { stellarDeposits } from './integrations/stellar/stellar-deposits.ts';
 
 /**
  * Lumens always; bitcoin and ether if a node and an extended public key are configured. Their
  * private keys are never here.
  */
-export function depositsOf(config: Config, stellarAccount: string): Deposits {
+export function depositsOf(config: Config, horizons: Horizons, stellarAccount: string): Deposits {
   const {
     BITCOIN_RPC_URL: bitcoinUrl,
     BITCOIN_XPUB: bitcoinKey,
@@ -36,7 +37,7 @@ export function depositsOf(config: Config, stellarAccount: string): Deposits {
   const confirmations = config.ETHEREUM_CONFIRMATIONS;
   return {
     watches: [
-      stellarDeposits({ horizonUrl: config.HORIZON_URL, account: stellarAccount }),
+      stellarDeposits({ horizons, account: stellarAccount }),
       ...(bitcoin === null ? [] : [bitcoin.watch]),
       ...(node === null ? [] : [ethereumWatch({ node, confirmations })]),
     ],
@@ -58,5 +59,6 @@ export function depositsOf(config: Config, stellarAccount: string): Deposits {
       confirmations: { XLM: 1, BTC: config.BITCOIN_CONFIRMATIONS, ETH: confirmations },
     },
     lookEverySeconds: config.DEPOSITS_EVERY_SECONDS,
+    lookIdleSeconds: config.DEPOSITS_IDLE_SECONDS,
   };
 }

@@ -24,6 +24,7 @@ import { readScreeningList } from './integrations/screening-lists/read-screening
 import { clientSigningKeys } from './integrations/stellar/client-signing-key.ts';
 import { horizonHolders } from './integrations/stellar/horizon-holders.ts';
 import { horizonOwnAccounts } from './integrations/stellar/horizon-own-accounts.ts';
+import type { Horizons } from './integrations/stellar/horizon-pool.ts';
 import { openStellar } from './integrations/stellar/open-stellar.ts';
 import { signerClient } from './integrations/stellar/signer-client.ts';
 import { ownAccounts, stellarSetting } from './integrations/stellar/server-accounts.ts';
@@ -55,10 +56,11 @@ const bank: Bank = { writeTransferOrder: (order) => writePain001(order), repeats
 export function integrationsOf(
   config: Config,
   context: Context,
+  horizons: Horizons,
   warn: (message: string, details: object) => void,
 ): Integrations & { readonly mailer: { close(): void } } {
   const { db, offering, publicUrl } = context;
-  const stellarOptions = stellarOptionsOf(config, offering);
+  const stellarOptions = stellarOptionsOf(config, offering, horizons);
   const stellar = openStellar({
     ...stellarOptions,
     signer: signerClient(signerOptionsOf(config)),
@@ -69,9 +71,9 @@ export function integrationsOf(
     clientSigningKey: clientSigningKeys(),
   });
   const { depositAccount } = stellar.payments;
-  const deposits = depositsOf(config, depositAccount);
+  const deposits = depositsOf(config, horizons, depositAccount);
   const tokenSetting = {
-    horizonUrl: config.HORIZON_URL,
+    horizons,
     asset: { code: offering.token.code, issuer: config.STELLAR_ISSUER },
     own: ownAccounts(stellarSetting(stellarOptions)),
   };
@@ -109,7 +111,7 @@ export function integrationsOf(
     stellar,
     holders: horizonHolders(tokenSetting),
     ownAccounts: horizonOwnAccounts(tokenSetting),
-    ...auditAnchorsOf(config),
+    ...auditAnchorsOf(config, horizons),
     video: videoIdentificationOf(config),
     certificatesAreSpecimens: config.TAX_CERTIFICATES === 'specimen',
     paymentMethods: receivable(config, offering, deposits),

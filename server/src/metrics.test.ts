@@ -73,8 +73,7 @@ describe('metrics', () => {
     const reported = await serveMetrics({
       address: { host: '127.0.0.1', port: 0 },
       metrics: product.metrics,
-      db: product.db,
-      readiness: product.readiness,
+      ...product.health,
     });
     try {
       const own = `http://127.0.0.1:${(reported.server.address() as { port: number }).port}`;

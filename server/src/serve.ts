@@ -88,12 +88,12 @@ async function endWhenReplaced({ app, replaced }: Product): Promise<void> {
 }
 
 async function openOperatorsPort(
-  { metrics, db, readiness }: Product,
+  { metrics, health }: Product,
   { METRICS_ADDRESS: address }: Config,
 ) {
   return metrics === null || address === undefined
     ? null
-    : serveMetrics({ address, metrics, db, readiness });
+    : serveMetrics({ address, metrics, ...health });
 }
 
 /** Finishes work in progress, then exits; a second signal exits at once. */

@@ -1,12 +1,19 @@
 import type { Offering } from '@bb1/domain/offering/offering';
 import { issueVolume } from '@bb1/domain/tokens/issue-volume';
 import type { Config } from './config.ts';
+import type { Horizons } from './integrations/stellar/horizon-pool.ts';
 import type { SignerOptions } from './integrations/stellar/signer-client.ts';
 import type { StellarOptions } from './integrations/stellar/server-accounts.ts';
+import type { FeeRule } from './integrations/stellar/stellar.ts';
 
-export function stellarOptionsOf(config: Config, offering: Offering): StellarOptions {
+export function stellarOptionsOf(
+  config: Config,
+  offering: Offering,
+  horizons: Horizons,
+): StellarOptions {
   return {
-    horizonUrl: config.HORIZON_URL,
+    horizons,
+    feeRule: feeRuleOf(config),
     networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
     assetCode: offering.token.code,
     issuedUnits: issueVolume(offering),
@@ -25,4 +32,8 @@ export function stellarOptionsOf(config: Config, offering: Offering): StellarOpt
 
 export function signerOptionsOf(config: Config): SignerOptions {
   return { address: config.SIGNER_ADDRESS, login: config.SIGNER_LOGIN };
+}
+
+export function feeRuleOf(config: Config): FeeRule {
+  return { percentile: config.STELLAR_FEE_PERCENTILE, most: config.STELLAR_FEE_CAP };
 }

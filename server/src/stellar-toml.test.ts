@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { Networks, StellarToml, StrKey } from '@stellar/stellar-sdk';
 import sharp from 'sharp';
 import { parse } from 'smol-toml';
@@ -79,7 +77,6 @@ describe('stellar.toml', () => {
           anchor_asset_type: 'bond',
           anchor_asset: asset.anchorAsset,
           redemption_instructions: `${asset.redemptionInstructions.en} / ${asset.redemptionInstructions.de}`,
-          attestation_of_reserve: 'http://localhost:3000/files/financial-statements.pdf',
           regulated: false,
         },
       ],
@@ -145,12 +142,6 @@ describe('stellar.toml', () => {
       // The standard requires logos with a transparent background.
       expect([picture.format, picture.hasAlpha || index > 1]).toEqual(['png', true]);
     }
-    const paper = path(currencies?.[0]?.attestation_of_reserve)
-      .replace('/files/', '')
-      .replace('.pdf', '.md');
-    expect(existsSync(resolve(import.meta.dirname, '../../content/bb1/documents', paper))).toBe(
-      true,
-    );
     expect((await ask('/files/nothing.png')).status).toBe(404);
   });
 
@@ -162,7 +153,7 @@ describe('stellar.toml', () => {
       licence: _licence,
       ...organisation
     } = offering.assetInformation.organisation;
-    const { reserveAttestation: _reserve, ...asset } = offering.assetInformation;
+    const asset = offering.assetInformation;
     const live = parseOffering({
       ...offering,
       assetInformation: { ...asset, status: 'live', organisation },

@@ -6,7 +6,7 @@ export interface WeakSetting {
 
 interface Checked {
   readonly SMTP_URL: string;
-  readonly HORIZON_URL: string;
+  readonly HORIZON_URL: readonly string[];
   readonly STELLAR_NETWORK_PASSPHRASE: string;
   readonly BITCOIN_RPC_URL?: string | undefined;
   readonly BITCOIN_NETWORK: string;
@@ -38,7 +38,7 @@ export function weakSettings(config: Checked): WeakSetting[] {
   };
   note(!isEncryptedMail(config.SMTP_URL), 'SMTP_URL', 'mails may travel unencrypted');
   for (const name of ['HORIZON_URL', 'BITCOIN_RPC_URL', 'ETHEREUM_RPC_URL'] as const)
-    note(isPlain(config[name]), name, 'answers about money travel unencrypted');
+    note([config[name]].flat().some(isPlain), name, 'answers about money travel unencrypted');
   note(
     config.STELLAR_NETWORK_PASSPHRASE !== PUBLIC_NETWORK,
     'STELLAR_NETWORK_PASSPHRASE',

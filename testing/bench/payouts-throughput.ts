@@ -154,7 +154,12 @@ async function floor({
   );
   const signing = await seconds(async () => {
     for (const { envelope, hash } of rows)
-      await stellar.payments.sign({ from: 'payout', envelopeXdr: envelope, hash });
+      await stellar.payments.sign({
+        from: 'payout',
+        envelopeXdr: envelope,
+        hash,
+        feePerOperation: 100n,
+      });
   });
   const inserting = await seconds(async () => {
     for (const table of [

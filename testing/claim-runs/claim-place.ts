@@ -22,6 +22,7 @@ import { inProcessNetwork } from '../in-process-network.ts';
 import { type CrashPoints, crashPoints } from '../money-model/crash-points.ts';
 import { addressesOf } from '../signer-for-tests.ts';
 import { startLedger, walletOptions } from '../stellar-for-tests.ts';
+import { feeRule, horizonsAt } from '../horizons-for-tests.ts';
 
 /** A database and a ledger of its own, in which claims run one after the other. */
 export interface ClaimPlace {
@@ -68,7 +69,8 @@ export async function openClaimPlace(databaseUrl: string): Promise<ClaimPlace> {
   const posts = { count: 0 };
   const silence = { left: 0 };
   const opened = openStellar({
-    horizonUrl: ledger.horizonUrl,
+    horizons: horizonsAt(ledger.horizonUrl),
+    feeRule,
     networkPassphrase: node.options.networkPassphrase,
     issuer: environment['STELLAR_ISSUER'] ?? '',
     assetCode: offering.token.code,
@@ -165,14 +167,17 @@ function watchedNetwork(
     throw new LedgerUnreachable('no answer');
   };
   return {
-    passphrase: () => network.passphrase(),
+    check: () => network.check(),
+    sources: () => network.sources(),
+    feeNow: async () => (hush(), network.feeNow()),
+    proveDead: async (envelope) => (hush(), network.proveDead(envelope)),
     readAccount: async (publicKey) => (hush(), network.readAccount(publicKey)),
     latestLedger: async () => (hush(), network.latestLedger()),
     findTransaction: async (hash) => (hush(), network.findTransaction(hash)),
     async submit(envelopeXdr) {
       posts.count++;
       const { rowCount } = await db.pool.query(
-        'select from transfer_attempts where signed_envelope_xdr = $1',
+        'select from transfer_attempts where signed_envelope_xdr = $1 union all select from used_numbers where envelope_xdr = $1',
         [envelopeXdr],
       );
       if (rowCount !== 1) throw new Error('an envelope was handed in that is not stored');

@@ -23,11 +23,6 @@ export const assetInformation = z.strictObject({
   /** What one token represents, as briefly as possible: an ISIN if there is one. */
   anchorAsset: z.string().min(1).max(100),
   tokenImage: image,
-  /** Proof that the bond is what it claims to be: the path of one of the offering's documents. */
-  reserveAttestation: z
-    .string()
-    .regex(/^\/files\/[a-z0-9-]+\.pdf$/)
-    .optional(),
   organisation: z.strictObject({
     description: words(1_000),
     image,

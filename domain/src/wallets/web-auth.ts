@@ -5,14 +5,14 @@ import { code } from '../form-fields.ts';
 export const WEB_AUTH_PATH = '/web_auth';
 
 /**
- * A wallet's parameters for a challenge (SEP-10). Domains are compared or looked up, and have
- * limits of their own there.
+ * A wallet's parameters for a challenge (SEP-10). Others are ignored, because the standard may
+ * grow; domains are compared or looked up, and have limits of their own there.
  */
-export const challengeQuery = z.strictObject({
+export const challengeQuery = z.object({
   account: z.string(code('required')).max(69, code('web_auth_account')),
   memo: z.string().max(20, code('web_auth_memo')).optional(),
   home_domain: z.string().max(253, code('web_auth_home_domain')).optional(),
-  client_domain: z.string().max(253, code('web_auth_client_domain')).optional(),
+  client_domain: z.string().optional(),
 });
 
 /**

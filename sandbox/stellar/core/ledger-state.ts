@@ -15,6 +15,7 @@ import type {
 export class LedgerState {
   readonly #below: LedgerState | null;
   readonly #entries = new Map<string, Entry | null>();
+  readonly #written = new Set<string>();
 
   constructor(below: LedgerState | null = null) {
     this.#below = below;
@@ -53,6 +54,15 @@ export class LedgerState {
     this.#entries.set(keyOf(entry), entry);
   }
 
+  /** An entry that an operation writes even if nothing of it changes. */
+  touch(entry: Entry): void {
+    this.#written.add(keyOf(entry));
+  }
+
+  isWritten(key: string): boolean {
+    return this.#written.has(key);
+  }
+
   remove(entry: Entry): void {
     this.#entries.set(keyOf(entry), null);
   }
@@ -71,6 +81,9 @@ export class LedgerState {
   commit(): void {
     if (this.#below === null) throw new Error('the lowest layer has nothing to be committed into');
     for (const [key, entry] of this.#entries) this.#below.#write(key, entry);
+    // What the lowest layer has is a ledger that has closed.
+    if (this.#below.#below !== null) for (const key of this.#written) this.#below.#written.add(key);
+    this.#written.clear();
     this.#entries.clear();
   }
 

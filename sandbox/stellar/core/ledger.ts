@@ -176,7 +176,8 @@ function highestSequences(submissions: readonly Submission[]): (account: string)
 function stamp(layer: LedgerState, before: LedgerState, sequence: number): void {
   for (const [key, entry] of layer.touched()) {
     if (entry === null || entry.kind === 'sponsorship') continue;
-    if (!isSame(entry, before.touched().get(key))) entry.modified = sequence;
+    if (layer.isWritten(key) || !isSame(entry, before.touched().get(key)))
+      entry.modified = sequence;
   }
 }
 

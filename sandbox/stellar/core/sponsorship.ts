@@ -1,3 +1,4 @@
+import { StrKey } from '@stellar/stellar-sdk';
 import { MAX_SUBENTRIES, UINT32_MAX } from './entries.ts';
 import type { Account, Header, ReserveEntry } from './entries.ts';
 import type { LedgerState } from './ledger-state.ts';
@@ -124,13 +125,33 @@ export function openSigner(
   const outcome = sponsor === null ? canCarry(header, account, 1) : canSponsor(header, sponsor, 1);
   if (outcome !== 'ok') return outcome;
   account.signers.push({ ...signer, sponsor: sponsor?.id ?? null });
-  account.signers.sort((a, b) => (a.key < b.key ? -1 : 1));
+  account.signers.sort((a, b) => compareSigners(a.key, b.key));
   account.subentries += 1;
   if (sponsor !== null) {
     sponsor.sponsoring += 1;
     account.sponsored += 1;
   }
   return 'ok';
+}
+
+/** By kind and then by the bytes of the key, as stellar-core keeps them. */
+function compareSigners(a: string, b: string): number {
+  const kinds = ['G', 'T', 'X', 'P'];
+  const byKind = kinds.indexOf(a.charAt(0)) - kinds.indexOf(b.charAt(0));
+  return byKind === 0 ? Buffer.compare(signerBytes(a), signerBytes(b)) : byKind;
+}
+
+function signerBytes(key: string): Uint8Array {
+  switch (key.charAt(0)) {
+    case 'T':
+      return StrKey.decodePreAuthTx(key);
+    case 'X':
+      return StrKey.decodeSha256Hash(key);
+    case 'P':
+      return StrKey.decodeSignedPayload(key);
+    default:
+      return StrKey.decodeEd25519PublicKey(key);
+  }
 }
 
 /** Removes a signer with its reserve; does nothing if the account has no such signer. */

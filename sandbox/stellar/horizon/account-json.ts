@@ -51,11 +51,16 @@ function nativeJson(account: Account): Json {
   };
 }
 
-/** In the order of their keys; the account's own key comes last once it has no weight. */
+/**
+ * In the order of their addresses, unlike on the ledger; the account's own key comes last once it
+ * has no weight.
+ */
 function signersJson({ id, thresholds: [weight], signers }: Account): Json[] {
   const own: Signer = { key: id, weight, sponsor: null };
-  const ordered =
-    weight === 0 ? [...signers, own] : [...signers, own].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const byAddress = (weight === 0 ? signers : [...signers, own]).toSorted((a, b) =>
+    a.key < b.key ? -1 : 1,
+  );
+  const ordered = weight === 0 ? [...byAddress, own] : byAddress;
   return ordered.map((signer) => ({
     weight: signer.weight,
     key: signer.key,

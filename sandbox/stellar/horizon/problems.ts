@@ -43,6 +43,16 @@ export function notFound(): HorizonProblem {
   });
 }
 
+export function rateLimitExceeded(): HorizonProblem {
+  return new HorizonProblem({
+    status: 429,
+    type: 'rate_limit_exceeded',
+    title: 'Rate Limit Exceeded',
+    detail:
+      "The rate limit for the requesting IP address is over its alloted limit.  The allowed limit and requests left per time period are communicated to clients via the http response headers 'X-RateLimit-*' headers.",
+  });
+}
+
 export function badRequest(field: string, reason: string): HorizonProblem {
   return new HorizonProblem({
     status: 400,

@@ -48,8 +48,8 @@ export function rootJson(view: View, links: Links, networkPassphrase: string): J
     _links: Object.fromEntries(
       Object.entries(TEMPLATES).map(([name, template]) => [name, links.template(template)]),
     ),
-    horizon_version: 'stand-in',
-    core_version: 'stand-in for stellar-core 19',
+    horizon_version: '28.0.0-stand-in',
+    core_version: `stand-in for stellar-core ${PROTOCOL_VERSION}`,
     ingest_latest_ledger: sequence,
     history_latest_ledger: sequence,
     history_latest_ledger_closed_at: timeText(closeTime),

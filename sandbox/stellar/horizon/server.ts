@@ -12,6 +12,7 @@ import {
   badRequest,
   notAcceptable,
   notFound,
+  rateLimitExceeded,
   serverError,
   unsupportedMediaType,
 } from './problems.ts';
@@ -136,6 +137,10 @@ async function route(call: Call, streams: Set<ServerResponse>): Promise<void> {
     send(response, 200, administer(node, path, await jsonBody(request)));
     return;
   }
+  if (node.faults.take('rate_limit')) {
+    response.setHeader('Retry-After', '2');
+    throw rateLimitExceeded();
+  }
   if (request.method === 'POST') await post(call);
   else if (request.method === 'GET') get(call, streams);
   else response.writeHead(405).end();
@@ -177,11 +182,13 @@ function get(call: Call, streams: Set<ServerResponse>): void {
     response.on('close', () => streams.delete(response));
     return;
   }
+  if (node.faults.take('reset_reads')) throw new ConnectionReset();
   const view = node.readView;
   const resource = read(view);
   // As in Horizon only answers from the ledger's entries name their ledger; historical lists do
   // not.
-  if (OF_ENTRIES.test(path)) response.setHeader('Latest-Ledger', String(view.sequence));
+  if (OF_ENTRIES.test(path) && !node.faults.take('unnamed_ledger'))
+    response.setHeader('Latest-Ledger', String(view.sequence));
   send(response, 200, 'json' in resource ? resource.json : resource.list.page(page, url));
 }
 

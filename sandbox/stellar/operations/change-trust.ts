@@ -78,6 +78,7 @@ function open(context: OperationContext, asset: string, limit: bigint): Reply {
 function resize(context: OperationContext, line: Trustline, limit: bigint): Reply {
   if (context.state.account(issuerOf(line.asset)) === null) return { inner: NO_ISSUER };
   line.limit = limit;
+  context.state.touch(line);
   recordEffect(context, 'trustline_updated', line.asset, limit);
   return SUCCESS;
 }

@@ -21,6 +21,49 @@ function authorise(holder: Keypair, asset: Asset, authorized = true) {
   return Operation.setTrustLineFlags({ trustor: holder.publicKey(), asset, flags: { authorized } });
 }
 
+describe('an entry that is written', () => {
+  it('[RUN-2] names the ledger of the write, although nothing of it changes', () => {
+    const { test, issuer, holder, asset } = regulated();
+    const payer = test.fundOne('100', 'payer');
+    const line = () => test.ledger.state.trustline(holder.publicKey(), `BB1:${issuer.publicKey()}`);
+    const by = (key: Keypair) => ({ signers: [payer, key] });
+    const [again, options] = [
+      authorise(holder, asset),
+      Operation.setOptions({ source: holder.publicKey(), homeDomain: '' }),
+    ];
+    expect(test.run(issuer, [again])).toMatchObject(SUCCESS);
+    const first = line()?.modified ?? 0;
+    expect(test.run(issuer, [again])).toMatchObject(SUCCESS);
+    expect(line()?.modified).toBeGreaterThan(first);
+    const limit = line()?.modified ?? 0;
+    expect(test.run(holder, [Operation.changeTrust({ asset, limit: '1000' })])).toMatchObject(
+      SUCCESS,
+    );
+    expect(line()?.modified).toBeGreaterThan(limit);
+    const before = test.ledger.state.account(holder.publicKey())?.modified ?? 0;
+    expect(test.run(payer, [options], by(holder))).toMatchObject(SUCCESS);
+    expect(test.ledger.state.account(holder.publicKey())?.modified).toBeGreaterThan(before);
+  });
+
+  it('[RUN-2] has its signers in the order of their keys, not of their addresses', () => {
+    const test = new TestLedger();
+    const holder = test.fundOne('100', 'holder');
+    const keys = Array.from({ length: 8 }, (_none, index) => test.key(`signer ${index}`));
+    expect(
+      test.run(
+        holder,
+        keys.map((key) =>
+          Operation.setOptions({ signer: { ed25519PublicKey: key.publicKey(), weight: 1 } }),
+        ),
+      ),
+    ).toMatchObject(SUCCESS);
+    const byBytes = keys.toSorted((a, b) => Buffer.compare(a.rawPublicKey(), b.rawPublicKey()));
+    expect(
+      test.ledger.state.account(holder.publicKey())?.signers.map((signer) => signer.key),
+    ).toEqual(byBytes.map((key) => key.publicKey()));
+  });
+});
+
 describe('a regulated asset', () => {
   it('[TOK-2] reaches only holders whom the issuer has authorised, up to their limit', () => {
     const { test, issuer, holder, asset } = regulated();

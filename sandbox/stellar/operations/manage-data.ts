@@ -22,6 +22,7 @@ export const manageData: OperationRule<10> = {
       return entry === null ? { inner: NAME_NOT_FOUND } : remove(context, entry);
     if (entry === null) return create(context, name, dataValue);
     entry.value = dataValue;
+    context.state.touch(entry);
     recordEffect(context, 'data_updated', name, dataValue);
     return SUCCESS;
   },

@@ -73,6 +73,7 @@ export const setOptions: OperationRule<5> = {
       op.medThreshold ?? medium,
       op.highThreshold ?? high,
     ];
+    context.state.touch(account);
     const reply = op.signer === null ? SUCCESS : changeSigner(context, account, op.signer);
     recordOptions(context, op);
     recordSigners(context, before.weights, weightsOf(account));

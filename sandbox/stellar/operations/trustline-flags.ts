@@ -56,6 +56,7 @@ export const setTrustLineFlags: OperationRule<21> = {
     const flags = (line.flags & ~clearFlags) | setFlags;
     if (bothAuthorisations(flags)) return { inner: INVALID_STATE };
     authorise(line, flags);
+    context.state.touch(line);
     recordFlags(context, line, { set: setFlags, clear: clearFlags });
     return SUCCESS;
   },
@@ -80,6 +81,7 @@ export const allowTrust: OperationRule<7> = {
     const lessens = (line.flags & AUTHORIZED) !== 0 && (authorize & AUTHORIZED_TO_MAINTAIN) !== 0;
     if (!revocable && lessens) return { inner: ALLOW_CANT_REVOKE };
     authorise(line, (line.flags & ~TRUSTLINE_AUTH) | authorize);
+    context.state.touch(line);
     recordAuthorisation(context, line);
     // Horizon shows the named state, or both authorisations as cleared.
     recordFlags(context, line, { set: authorize, clear: authorize === 0 ? TRUSTLINE_AUTH : 0 });

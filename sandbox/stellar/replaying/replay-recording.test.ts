@@ -107,6 +107,48 @@ it('[RUN-2] any difference is found: result, status, fee, ledger, case and final
   ).toContain('balance');
 });
 
+it('[RUN-2] final state, checkpoints and fee pools are compared, and any falsified one is found', () => {
+  const { accounts, ...recording } = ownRecording();
+  const [alice, root] = accounts;
+  const agrees = {
+    ...recording,
+    ledgers: { ...recording.ledgers, 4: { ...recording.ledgers[4], feePool: '200' } },
+    fee_pools: { 2: '0', 3: '100' },
+    checkpoints: [{ ledger: 3, accounts: [{ ...alice, lastModified: 3 }], fee_pool: '100' }],
+    final_state: {
+      accounts: [{ ...alice, last_modified: 3, signers: [], thresholds: [1, 0, 0, 0] }, root],
+      trustlines: [],
+      fee_pool: '200',
+      total_coins: '1000000000000000000',
+    },
+  };
+  expect(judge(agrees)).toBeNull();
+  const falsified: [object, string][] = [
+    [{ fee_pools: { 2: '1' } }, 'ledger 2: fee pool is 0, recorded is 1'],
+    [
+      { ledgers: { ...agrees.ledgers, 4: { ...recording.ledgers[4], feePool: '201' } } },
+      'ledger 4: fee pool is 200, recorded is 201',
+    ],
+    [{ checkpoints: [{ ledger: 3, fee_pool: '99' }] }, 'ledger 3: fee pool is 100'],
+    [
+      { checkpoints: { 3: { accounts: [{ ...alice, balance: '100000001' }] } } },
+      'ledger 3: account',
+    ],
+    [{ checkpoints: { 9: { accounts: [] } } }, 'ledger 9 was not replayed'],
+    [{ final_state: { ...agrees.final_state, fee_pool: '0' } }, 'the end: fee pool'],
+    [{ final_state: { ...agrees.final_state, total_coins: '1' } }, 'the end: sum of all lumens'],
+    [
+      { final_state: { accounts: [{ ...alice, lastModified: 4 }] } },
+      'last_modified is "3", recorded is "4"',
+    ],
+    [{ final_state: { [alice?.account ?? '']: { sequence: '1' } } }, 'sequence is'],
+    [{ final_state: { accounts: [{ ...alice, surprise: 1 }] } }, 'surprise is not compared'],
+  ];
+  for (const [part, words] of falsified) expect(judge({ ...agrees, ...part })).toContain(words);
+  expect(() => judge({ ...agrees, offers: [] })).toThrow('offers, which a replay does not compare');
+  expect(() => judge({ ...agrees, final_state: { offers: [] } })).toThrow('does not compare');
+});
+
 it('[RUN-2] a transaction that a fee bump replaced is reported as waiting only', () => {
   const recording = ownRecording();
   const { root } = new TestLedger();

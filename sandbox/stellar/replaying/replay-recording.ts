@@ -24,6 +24,10 @@ type AccountLine = {
   num_sponsoring: number;
   num_sponsored: number;
   flags: number;
+  home_domain: string;
+  thresholds: number[];
+  signers: { key: string; weight: number }[];
+  last_modified: number;
 };
 type TrustlineLine = {
   account: string;
@@ -31,9 +35,24 @@ type TrustlineLine = {
   balance: string;
   limit: string;
   flags: number;
+  last_modified: number;
 };
 
-export type Replayed = { steps: StepLine[]; accounts: AccountLine[]; trustlines: TrustlineLine[] };
+/** The ledger's entries and sums at one moment. */
+export type ReplayedState = {
+  accounts: AccountLine[];
+  trustlines: TrustlineLine[];
+  feePool: string;
+  totalCoins: string;
+};
+
+export type Replayed = Pick<ReplayedState, 'accounts' | 'trustlines'> & {
+  steps: StepLine[];
+  end: ReplayedState;
+  /** By ledger: of those that the recording has a checkpoint of. */
+  checkpoints: Map<number, ReplayedState>;
+  feePools: Map<number, string>;
+};
 
 /** Replays from genesis, with stellar-core 19's chains of queued transactions per account. */
 export function replayRecording(recording: Recording): Replayed {
@@ -51,7 +70,15 @@ export function replayRecording(recording: Recording): Replayed {
     ...recording.ledgers.keys(),
     ...recording.steps.map((step) => step.after_ledger),
   );
-  closeAs(ledger, recording.ledgers.get(2));
+  const wanted = new Set(recording.states.map((state) => state.ledger));
+  const checkpoints = new Map<number, ReplayedState>();
+  const feePools = new Map<number, string>();
+  const close = (number: number) => {
+    closeAs(ledger, recording.ledgers.get(number));
+    feePools.set(number, ledger.feePool.toString());
+    if (wanted.has(number)) checkpoints.set(number, stateOf(ledger));
+  };
+  close(2);
   for (let number = 2; number <= last; number += 1) {
     for (const step of recording.steps.filter((one) => one.after_ledger === number)) {
       const line = submit(ledger, step);
@@ -59,11 +86,13 @@ export function replayRecording(recording: Recording): Replayed {
       if (twice.has(step.case) || step.note?.includes('submitted twice') === true)
         line.again = submit(ledger, step).status;
     }
-    closeAs(ledger, recording.ledgers.get(number + 1));
+    close(number + 1);
   }
   const steps = recording.steps.map((step) => lines.get(step) ?? blank(step, 'NOT_REPLAYED'));
   for (const line of steps) settle(ledger, line);
-  return { steps, ...finalStates(ledger) };
+  const end = stateOf(ledger);
+  const { accounts, trustlines } = end;
+  return { steps, accounts, trustlines, end, checkpoints, feePools };
 }
 
 function closeAs(ledger: Ledger, recorded: RecordedLedger | undefined): void {
@@ -114,7 +143,7 @@ function settle(ledger: Ledger, line: StepLine): void {
   line.codes = record.codes;
 }
 
-function finalStates(ledger: Ledger): Pick<Replayed, 'accounts' | 'trustlines'> {
+function stateOf(ledger: Ledger): ReplayedState {
   const accounts: AccountLine[] = [];
   const trustlines: TrustlineLine[] = [];
   for (const entry of ledger.state.entries()) {
@@ -127,20 +156,30 @@ function finalStates(ledger: Ledger): Pick<Replayed, 'accounts' | 'trustlines'> 
         num_sponsoring: entry.sponsoring,
         num_sponsored: entry.sponsored,
         flags: entry.flags,
+        home_domain: entry.homeDomain,
+        thresholds: [...entry.thresholds],
+        signers: entry.signers.map(({ key, weight }) => ({ key, weight })),
+        last_modified: entry.modified,
       });
     }
     if (entry.kind === 'trustline') {
-      const { account, asset, balance, limit, flags } = entry;
+      const { account, asset, balance, limit, flags, modified } = entry;
       trustlines.push({
         account,
         asset,
         balance: balance.toString(),
         limit: limit.toString(),
         flags,
+        last_modified: modified,
       });
     }
   }
   accounts.sort((a, b) => (a.account < b.account ? -1 : 1));
   trustlines.sort((a, b) => (`${a.account}${a.asset}` < `${b.account}${b.asset}` ? -1 : 1));
-  return { accounts, trustlines };
+  return {
+    accounts,
+    trustlines,
+    feePool: ledger.feePool.toString(),
+    totalCoins: ledger.last.totalCoins.toString(),
+  };
 }

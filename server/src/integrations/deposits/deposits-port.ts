@@ -29,4 +29,6 @@ export interface Deposits {
   readonly proofs: RefundProofs;
   readonly setting: DepositSetting;
   readonly lookEverySeconds: number;
+  /** The same while no money is expected. */
+  readonly lookIdleSeconds: number;
 }

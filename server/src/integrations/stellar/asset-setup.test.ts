@@ -24,6 +24,7 @@ import { checkAssetSetup } from './check-asset-setup.ts';
 import { fundByFriendbot } from './friendbot.ts';
 import { horizonNetwork } from './horizon-network.ts';
 import type { StellarNetwork, SubmitAnswer } from './stellar.ts';
+import { feeRule, horizonsAt, horizonsOfNetwork } from '../../../../testing/horizons-for-tests.ts';
 
 let ledger: Ledger;
 let network: StellarNetwork;
@@ -38,7 +39,6 @@ beforeAll(async () => {
       ),
     ),
   );
-  network = horizonNetwork({ horizonUrl: ledger.horizonUrl, networkPassphrase: Networks.TESTNET });
 });
 const opened: { close(): void }[] = [];
 afterAll(() => {
@@ -56,13 +56,15 @@ let own: ReturnType<typeof keys>;
 beforeEach(async () => {
   // An empty network without any set-up.
   ledger.network?.node.reset();
+  network = horizonNetwork({ horizons: horizonsAt(ledger.horizonUrl), feeRule });
   own = keys();
   await fundByFriendbot({ horizonUrl: ledger.horizonUrl, publicKey: own.funder.publicKey() });
 });
 
 const ISSUED = 50_000_000_000_000n;
 const asked = () => ({
-  horizonUrl: ledger.horizonUrl,
+  horizons: horizonsAt(ledger.horizonUrl),
+  feeRule,
   networkPassphrase: Networks.TESTNET,
   issuer: own.issuer.publicKey(),
   assetCode: 'BB1',
@@ -526,9 +528,9 @@ describe('the check at every start', () => {
 
   it('[TOK-2] detects another network, another volume, and a distribution without trustline', async () => {
     await setUp();
-    await expect(check({ networkPassphrase: Networks.PUBLIC })).rejects.toThrow(
-      'Horizon serves the network',
-    );
+    await expect(
+      check({ horizons: horizonsOfNetwork(Networks.PUBLIC, ledger.horizonUrl) }),
+    ).rejects.toThrow('Horizon serves the network');
     await expect(check({ issuedUnits: ISSUED + 1n })).rejects.toThrow('its limit is');
     await expect(check({}, { distribution: own.funder.publicKey() })).rejects.toThrow(
       'distribution: has no trustline to the asset',

@@ -16,7 +16,7 @@ export interface AssetCheckOptions extends StellarOptions {
 
 /**
  * Checks that the ledger is as the product needs it; called at every start. Throws Error that lists
- * everything wrong, LedgerUnreachable if Horizon cannot be reached.
+ * everything wrong, LedgerUnreachable if the ledger cannot be read.
  */
 export async function checkAssetSetup(options: AssetCheckOptions): Promise<void> {
   const setting = stellarSetting(options);
@@ -32,11 +32,7 @@ async function findFaults(
   setting: StellarSetting,
   request: Pick<AssetCheckOptions, 'homeDomain' | 'coldSigners' | 'walletKeys'>,
 ): Promise<string[]> {
-  const passphrase = await network.passphrase();
-  if (passphrase !== setting.networkPassphrase)
-    return [
-      `Horizon serves the network "${passphrase}", the configuration says "${setting.networkPassphrase}"`,
-    ];
+  await network.check();
   const { accounts: ours } = setting;
   const issuer = await network.readAccount(setting.issuer);
   const distribution = await network.readAccount(ours.distribution);

@@ -14,6 +14,8 @@ import type { BuiltTransaction, ClaimToBuild } from './stellar.ts';
  * Longer than the 14 ledgers for which a node may keep a transaction waiting and then refuse it.
  */
 export const VALID_SECONDS = 5 * 60;
+/** Several signers may be asleep, in other places, or at other machines. */
+const SHARED_VALID_SECONDS = 24 * 60 * 60;
 /**
  * 0.1 XLM. The sponsor pays the reserves, so this is for fees only: some ten thousand operations at
  * the usual fee, some hundred in busy times. Without any lumens the holder could not even send the
@@ -23,11 +25,13 @@ const STARTING_LUMENS = 1_000_000n;
 
 /**
  * The unsigned transaction of a claim. Its source is a channel, whose sequence number rules out two
- * landings; it is valid until five minutes after the given ledger closed, in ledger time. It needs
+ * landings; it is valid until five minutes after the given ledger closed, in ledger time, or a day
+ * if the holder's account needs several signers. It needs
  * no memo: its hash, which is stored before anything is submitted, ties it to the claim.
  */
 export function buildClaimEnvelope(setting: StellarSetting, claim: ClaimToBuild): BuiltTransaction {
-  const maxTime = Math.floor(claim.ledger.closedAt.getTime() / 1000) + VALID_SECONDS;
+  const validSeconds = claim.needsSeveralSigners ? SHARED_VALID_SECONDS : VALID_SECONDS;
+  const maxTime = Math.floor(claim.ledger.closedAt.getTime() / 1000) + validSeconds;
   // The builder takes the sequence number before the one that it writes.
   const source = new Account(claim.channel, (claim.sequence - 1n).toString());
   const builder = new TransactionBuilder(source, {

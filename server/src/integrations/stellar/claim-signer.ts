@@ -1,9 +1,8 @@
 import { Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
 import { parseMoney } from '@bb1/domain/money';
 import type { Signer } from '../../signer/protocol.ts';
-import { MAX_FEE_PER_OPERATION } from './fee-bump.ts';
 import type { StellarSetting } from './server-accounts.ts';
-import type { ClaimToSign } from './stellar.ts';
+import type { ClaimToSign, OfferedFee } from './stellar.ts';
 
 export function readClaim(
   setting: Pick<StellarSetting, 'networkPassphrase'>,
@@ -25,7 +24,7 @@ export function contentOf(transaction: Transaction): { holder: string; tokenUnit
 export async function signClaim(
   setting: Pick<StellarSetting, 'networkPassphrase'>,
   signer: Signer,
-  unsigned: ClaimToSign,
+  unsigned: ClaimToSign & OfferedFee,
 ): Promise<string> {
   const transaction = readClaim(setting, unsigned.envelopeXdr);
   if (Buffer.from(transaction.hash()).toString('hex') !== unsigned.hash)
@@ -36,6 +35,6 @@ export async function signClaim(
   return signer.sign({
     purpose: 'claim',
     envelopeXdr: transaction.toXdr(),
-    feePerOperation: MAX_FEE_PER_OPERATION,
+    feePerOperation: unsigned.feePerOperation.toString(),
   });
 }

@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { parseMoney } from '@bb1/domain/money';
-import { integer, stroops } from './horizon-answers.ts';
+import { integer, pageOf, stroops } from './horizon-answers.ts';
 
 // Field names as in `protocols/horizon` of Horizon; only answers of this shape are believed.
 
 const time = z.iso.datetime().transform((text) => new Date(text));
 const address = z.string().min(1);
-
-/** How far Horizon has come, when that was, and how far back its history goes. */
-export const statusAnswer = z.object({
-  history_latest_ledger: z.int(),
-  history_latest_ledger_closed_at: time,
-  history_elder_ledger: z.int(),
-});
 
 const signedStroops = z
   .string()
@@ -132,12 +125,6 @@ export const effectsPage = pageOf(
     asset_type: z.string().optional(),
   }),
 );
-
-function pageOf<S extends z.ZodType>(one: S) {
-  return z
-    .object({ _embedded: z.object({ records: z.array(one) }) })
-    .transform(({ _embedded: { records } }) => records);
-}
 
 export const balanceAnswer = z
   .object({

@@ -1,7 +1,23 @@
+import { FeeBumpTransaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import type { Signer } from '../../signer/protocol.ts';
+import type { StellarSetting } from './server-accounts.ts';
+
 /**
- * The sponsor's maximum fee per operation, in stroops: in quiet times the network takes 100 of it.
- * With seven operations to pay for (the fee bump counts as one) a claim costs at most 0.07 XLM. The sponsor
- * pays from outside (CAP-15), because channels have no lumens and all lumens of the deposit account are
- * owed.
+ * A signed transaction in a fee bump (CAP-15) with another offer; the network takes what it needs of it.
+ * The sponsor pays from outside, because channels have no lumens and all lumens of the deposit account
+ * are owed.
  */
-export const MAX_FEE_PER_OPERATION = '100000';
+export async function offerFee(
+  { networkPassphrase }: Pick<StellarSetting, 'networkPassphrase'>,
+  signer: Signer,
+  { envelopeXdr, perOperation }: { envelopeXdr: string; perOperation: bigint },
+): Promise<string> {
+  const bump = TransactionBuilder.fromXdr(envelopeXdr, networkPassphrase);
+  if (!(bump instanceof FeeBumpTransaction))
+    throw new Error('only the fee of a fee bump can be offered anew');
+  return signer.sign({
+    purpose: 'raised_fee',
+    envelopeXdr: bump.innerTransaction.toXdr(),
+    feePerOperation: perOperation.toString(),
+  });
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stroops } from './horizon-answers.ts';
+import { pageOf, stroops } from './horizon-answers.ts';
 
 // Field names as in `protocols/horizon` of Horizon; only answers of this shape are believed.
 
@@ -86,9 +86,3 @@ export const assetsPage = pageOf(assetRecord);
 export const ledgerRecord = z
   .object({ sequence: z.int(), closed_at: time })
   .transform(({ sequence, closed_at: closedAt }) => ({ sequence, closedAt }));
-
-function pageOf<S extends z.ZodType>(one: S) {
-  return z
-    .object({ _embedded: z.object({ records: z.array(one) }) })
-    .transform(({ _embedded: { records } }) => records);
-}

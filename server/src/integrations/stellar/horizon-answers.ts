@@ -38,8 +38,8 @@ const account = z.object({
   }),
   balances: z.array(balance),
   signers: z.array(z.object({ key: z.string(), weight: z.int() })),
-  // The SDK keeps the account's data under this name; values are base64.
-  data_attr: z.record(z.string(), z.string()).default({}),
+  // Values are base64.
+  data: z.record(z.string(), z.string()).default({}),
 });
 
 export const accountAnswer = account.transform(
@@ -62,7 +62,7 @@ export const accountAnswer = account.transform(
     },
     signers: given.signers,
     homeDomain: given.home_domain ?? '',
-    demandsMemo: given.data_attr['config.memo_required'] === Buffer.from('1').toString('base64'),
+    demandsMemo: given.data['config.memo_required'] === Buffer.from('1').toString('base64'),
   }),
 );
 
@@ -100,23 +100,41 @@ function trustline(one: z.output<typeof balance>): Trustline[] {
   ];
 }
 
-export const rootAnswer = z.object({ network_passphrase: z.string() });
-
-export const ledgerAnswer = z.object({
-  sequence: z.int(),
-  closed_at: z.iso.datetime().transform((text) => new Date(text)),
+/** What Horizon says of itself, how far it has come, and how far back its history goes. */
+export const rootAnswer = z.object({
+  horizon_version: z.string(),
+  network_passphrase: z.string(),
+  current_protocol_version: z.int(),
+  history_latest_ledger: z.int(),
+  history_latest_ledger_closed_at: z.iso.datetime().transform((text) => new Date(text)),
+  history_elder_ledger: z.int(),
 });
 
-/** As the SDK returns it: the ledger's number is under `ledger_attr`. */
 export const transactionAnswer = z.object({
   successful: z.boolean(),
-  ledger_attr: z.int(),
+  ledger: z.int(),
   fee_charged: integer,
   result_xdr: z.string(),
 });
 
+/** Of a fee bump, source and sequence number are those of the inner transaction. */
+export const transactionsOfChannelPage = pageOf(
+  z.object({
+    hash: z.string(),
+    source_account: z.string(),
+    source_account_sequence: integer,
+    inner_transaction: z.object({ hash: z.string() }).optional(),
+  }),
+);
+
+/** In stroops for one operation, of the last five ledgers: by `p50` and the like. */
+export const feeStatsAnswer = z.object({
+  last_ledger_base_fee: integer,
+  max_fee: z.record(z.string(), integer),
+});
+
 /** Of all operations that move value, only payments of assets are used. */
-export const assetPaymentAnswer = z.array(
+export const assetPaymentsPage = pageOf(
   z
     .object({
       type: z.string(),
@@ -143,7 +161,7 @@ export const assetPaymentAnswer = z.array(
     }),
 );
 
-/** The answer to a submission, which the SDK does not rewrite. */
+/** The answer to a submission. */
 export const settledAnswer = z.object({ successful: z.literal(true), ledger: z.int() });
 
 /** RFC 7807 as Horizon fills it. */
@@ -162,3 +180,9 @@ export const problemAnswer = z.object({
     })
     .optional(),
 });
+
+export function pageOf<S extends z.ZodType>(one: S) {
+  return z
+    .object({ _embedded: z.object({ records: z.array(one) }) })
+    .transform(({ _embedded: { records } }) => records);
+}

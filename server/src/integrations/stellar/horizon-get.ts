@@ -1,19 +1,18 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
 import { problemAnswer } from './horizon-answers.ts';
-
-const TIMEOUT_MS = 10_000;
+import type { Horizon } from './horizon-pool.ts';
 
 /**
- * One query to Horizon, with a validated answer. Throws ChainUnreachable for everything but a clear
- * answer.
+ * One query to Horizon, with a validated answer. Throws ChainUnreachable or LedgerUnreachable for
+ * everything but a clear answer.
  */
 export async function getFromHorizon<S extends z.ZodType>(
-  horizonUrl: string,
+  horizon: Horizon,
   path: string,
   schema: S,
 ): Promise<z.output<S>> {
-  const reported = await askHorizon(horizonUrl, path, schema);
+  const reported = await askHorizon(horizon, path, schema);
   if (reported === null) throw new ChainUnreachable('Horizon answered 404 (not_found)');
   return reported.answer;
 }
@@ -24,32 +23,22 @@ export async function getFromHorizon<S extends z.ZodType>(
  * have it.
  */
 export async function askHorizon<S extends z.ZodType>(
-  horizonUrl: string,
+  horizon: Horizon,
   path: string,
   schema: S,
+  timeoutMs?: number,
 ): Promise<{ answer: z.output<S>; latestLedger: number | null } | null> {
-  let response: Response;
-  let body: unknown;
-  try {
-    response = await fetch(`${horizonUrl.replace(/\/$/, '')}${path}`, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    body = await response.json();
-  } catch (error) {
-    throw new ChainUnreachable('Horizon did not answer', { cause: error });
-  }
-  if (response.status === 404 && problemName(body) === ' (not_found)') return null;
-  if (response.status === 410)
+  const { status, headers, body } = await horizon.get(path, timeoutMs);
+  if (status === 404 && problemName(body) === ' (not_found)') return null;
+  if (status === 410)
     throw new ChainUnreachable('Horizon keeps no history as far back as it was asked for');
-  if (response.status !== 200)
-    throw new ChainUnreachable(`Horizon answered ${response.status}${problemName(body)}`);
+  if (status !== 200) throw new ChainUnreachable(`Horizon answered ${status}${problemName(body)}`);
   const parsed = schema.safeParse(body);
   if (!parsed.success)
     throw new ChainUnreachable('Horizon gave an answer that could not be read', {
       cause: parsed.error,
     });
-  const latest = Number(response.headers.get('latest-ledger') ?? '');
+  const latest = Number(headers.get('latest-ledger') ?? '');
   return {
     answer: parsed.data,
     latestLedger: Number.isSafeInteger(latest) && latest > 0 ? latest : null,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
-import { statusAnswer } from './deposit-answers.ts';
 import { endOfLedger } from './deposit-cursor.ts';
 import {
   type AnyEffect,
@@ -12,7 +11,8 @@ import {
   operationsOfAccountPage,
 } from './holder-answers.ts';
 import type { HolderList, Holders, HoldersQuestion, Holding, OwnAccount } from './holders-port.ts';
-import { askHorizon, getFromHorizon } from './horizon-get.ts';
+import { askHorizon } from './horizon-get.ts';
+import type { Horizon, Horizons } from './horizon-pool.ts';
 import { IssuerStory } from './issuer-story.ts';
 import { lastLedgerAt, readLedger } from './last-ledger-at.ts';
 import { LedgerUnreachable } from './stellar.ts';
@@ -32,7 +32,7 @@ const AT_ONCE = 6;
 const HOUR_OF_LEDGERS = 720;
 
 interface Setting {
-  readonly horizonUrl: string;
+  readonly horizon: Horizon;
   readonly asset: AssetName;
 }
 
@@ -69,13 +69,20 @@ interface Past {
  */
 export function horizonHolders({
   own,
-  ...setting
-}: Setting & { readonly own: readonly OwnAccount[] }): Holders {
+  horizons,
+  asset,
+}: {
+  readonly own: readonly OwnAccount[];
+  readonly horizons: Horizons;
+  readonly asset: AssetName;
+}): Holders {
+  const onOne = <T>(work: (setting: Setting) => Promise<T>) =>
+    horizons.onOne((horizon) => asLedgerTrouble(() => work({ horizon, asset })));
   return {
     own,
-    holdersAt: (question) => asLedgerTrouble(() => holdersAt(setting, question)),
-    lastLedgerAt: (moment) => asLedgerTrouble(() => lastLedgerAt(setting.horizonUrl, moment)),
-    supplyNow: () => asLedgerTrouble(async () => (await readSupply(setting, 0)).units),
+    holdersAt: (question) => onOne((setting) => holdersAt(setting, question)),
+    lastLedgerAt: (moment) => onOne(({ horizon }) => lastLedgerAt(horizon, moment)),
+    supplyNow: () => onOne(async (setting) => (await readSupply(setting, 0)).units),
   };
 }
 
@@ -83,17 +90,17 @@ async function holdersAt(
   setting: Setting,
   { ledger, known, onProgress }: HoldersQuestion,
 ): Promise<HolderList> {
-  const status = await getFromHorizon(setting.horizonUrl, '/', statusAnswer);
-  const head = status.history_latest_ledger;
+  const status = await setting.horizon.status();
+  const head = status.ledger;
   if (ledger > head)
     throw new LedgerUnreachable(
       `ledger ${ledger} is yet to come, or this Horizon, at ledger ${head}, is behind`,
     );
-  if (ledger < status.history_elder_ledger)
+  if (ledger < status.elderLedger)
     throw new LedgerUnreachable(
-      `Horizon's history begins at ledger ${status.history_elder_ledger}, behind ledger ${ledger}`,
+      `Horizon's history begins at ledger ${status.elderLedger}, behind ledger ${ledger}`,
     );
-  const asked = await readLedger(setting.horizonUrl, ledger);
+  const asked = await readLedger(setting.horizon, ledger);
   const supply = await readSupply(setting, head);
   const issuer = new IssuerStory(
     (cursor) => readEffects(setting, setting.asset.issuer, cursor),
@@ -230,7 +237,7 @@ async function mustBeTakenIn(question: Question, past: Past): Promise<void> {
   const { standing, units, untoldIn } = past;
   if (untoldIn === null) return;
   const path = `/accounts/${standing.publicKey}/operations?order=desc&limit=1&cursor=${endOfLedger(untoldIn) + 1n}`;
-  const shown = await askHorizon(question.setting.horizonUrl, path, operationsOfAccountPage);
+  const shown = await askHorizon(question.setting.horizon, path, operationsOfAccountPage);
   if (shown?.answer[0]?.ledger !== untoldIn) throw notTaken(standing, untoldIn);
   if ((await goBack(question, standing)).units !== units) throw notTaken(standing, untoldIn);
 }
@@ -273,7 +280,7 @@ async function findClosed(
 }
 
 async function readStanding(setting: Setting, publicKey: string, head: number): Promise<Standing> {
-  const shown = await askHorizon(setting.horizonUrl, `/accounts/${publicKey}`, holderAccountAnswer);
+  const shown = await askHorizon(setting.horizon, `/accounts/${publicKey}`, holderAccountAnswer);
   // For a deleted account Horizon does not give the ledger of its answer; its effects end with the
   // account.
   if (shown === null)
@@ -318,13 +325,13 @@ async function effectsBetween(
 }
 
 async function readEffects(
-  { horizonUrl }: Setting,
+  { horizon }: Setting,
   publicKey: string,
   cursor: string | null,
 ): Promise<readonly AnyEffect[]> {
   const path = `/accounts/${publicKey}/effects?order=desc&limit=${PAGE}${cursor === null ? '' : `&cursor=${cursor}`}`;
   // The history does not know an account that never was on the ledger.
-  return (await askHorizon(horizonUrl, path, effectsOfAccountPage))?.answer ?? [];
+  return (await askHorizon(horizon, path, effectsOfAccountPage))?.answer ?? [];
 }
 
 async function readSupply(
@@ -338,10 +345,10 @@ async function readSupply(
 
 /** One query about ledger entries, answered as of the known ledger or a later one. */
 async function askAsOf<S extends z.ZodType>(
-  { horizonUrl }: Setting,
+  { horizon }: Setting,
   { path, schema, least }: { path: string; schema: S; least: number },
 ): Promise<{ answer: z.output<S>; asOf: number }> {
-  const shown = await askHorizon(horizonUrl, path, schema);
+  const shown = await askHorizon(horizon, path, schema);
   if (shown === null) throw new LedgerUnreachable('Horizon does not know this asset');
   return { answer: shown.answer, asOf: checkedAsOf(shown.latestLedger, least) };
 }

@@ -1,7 +1,10 @@
 import type { RequestListener } from 'node:http';
-import { Keypair, Networks } from '@stellar/stellar-sdk';
+import { Keypair, Networks, xdr } from '@stellar/stellar-sdk';
 import { afterAll, describe, expect, it } from 'vitest';
+import { feeRule, horizonsAt } from '../../../../testing/horizons-for-tests.ts';
+import { RESULT_NAMES } from '../../../../testing/horizon-result-names.ts';
 import { oddServer } from '../../../../testing/odd-server.ts';
+import { rootOfHorizon } from '../../../../testing/root-of-horizon.ts';
 import {
   addressesOf,
   newHotKeys,
@@ -10,7 +13,7 @@ import {
 } from '../../../../testing/signer-for-tests.ts';
 import { walletOptions } from '../../../../testing/stellar-for-tests.ts';
 import { openStellar } from './open-stellar.ts';
-import { resultCodesOf } from './result-codes.ts';
+import { codeName, resultCodesOf } from './result-codes.ts';
 import { LedgerUnreachable, type Stellar } from './stellar.ts';
 
 const asset = {
@@ -22,12 +25,16 @@ const asset = {
 const hot = newHotKeys(1);
 const signer = signerInProcess(hot, policyOf(asset));
 afterAll(() => signer.close());
-const options = { ...walletOptions, ...asset, accounts: addressesOf(hot), signer };
+const options = { ...walletOptions, feeRule, ...asset, accounts: addressesOf(hot), signer };
 
-/** Something in Horizon's place. */
+/** A Horizon that says what it is, and something in its place for everything else. */
 async function inPlaceOfHorizon(answer: RequestListener): Promise<Stellar> {
-  const { url: horizonUrl } = await oddServer(answer);
-  return openStellar({ ...options, horizonUrl });
+  const { url } = await oddServer((request, response) =>
+    request.url === '/'
+      ? response.writeHead(200).end(JSON.stringify(rootOfHorizon()))
+      : answer(request, response),
+  );
+  return openStellar({ ...options, horizons: horizonsAt(url) });
 }
 
 const NEW_ACCOUNT = {
@@ -35,6 +42,7 @@ const NEW_ACCOUNT = {
   authorises: true,
   limitUnits: 50_000_000_000_000n,
   sponsorsReserves: true,
+  needsSeveralSigners: false,
 } as const;
 
 function signedEnvelope({ claims }: Stellar): Promise<string> {
@@ -50,6 +58,7 @@ function signedEnvelope({ claims }: Stellar): Promise<string> {
   return claims.sign({
     envelopeXdr: built.envelopeXdr,
     hash: built.hash,
+    feePerOperation: 100n,
     holderSignatures: [
       {
         publicKey: holder.publicKey(),
@@ -172,17 +181,33 @@ describe('querying', () => {
     ['a cut connection', (request) => request.socket.destroy()],
   ])('[CLM-4] %s is no answer', async (_name, answer) => {
     const { network } = await inPlaceOfHorizon(answer);
-    for (const question of [
-      network.readAccount(options.issuer),
-      network.latestLedger(),
-      network.findTransaction('0'.repeat(64)),
-      network.passphrase(),
+    for (const ask of [
+      () => network.readAccount(options.issuer),
+      () => network.feeNow(),
+      () => network.findTransaction('0'.repeat(64)),
     ])
-      await expect(question).rejects.toThrow(LedgerUnreachable);
+      await expect(ask()).rejects.toThrow(LedgerUnreachable);
   });
 });
 
 describe("the ledger's words", () => {
+  it('[CLM-5] are those of Horizon for every code of the protocol', () => {
+    const enums = Object.entries(xdr).flatMap(([name, members]) => {
+      const [, type] = /^(\w+)ResultCode$/.exec(name) ?? [];
+      return type === undefined ? [] : [{ type, known: Object.keys(members) }];
+    });
+    expect(enums).toHaveLength(Object.keys(RESULT_NAMES).length);
+    for (const { type, known } of enums) {
+      const names = Object.entries(RESULT_NAMES[type] ?? {});
+      const operation =
+        type === 'Transaction' || type === 'Operation'
+          ? undefined
+          : type.charAt(0).toLowerCase() + type.slice(1);
+      expect(names.map(([code]) => code).filter((code) => !known.includes(code))).toEqual([]);
+      expect(names.map(([code]) => [code, codeName(code, operation)])).toEqual(names);
+    }
+  });
+
   it('[CLM-5] are those of Horizon, including its spelling', () => {
     // A fee bump (txFEE_BUMP_INNER_FAILED, -13) around txFAILED (-1) with createAccount: ALREADY_EXIST (-4) and opBAD_AUTH (-1).
     const inner = long(0) + int(-1) + int(2) + int(0) + int(0) + int(-4) + int(-1) + int(0);
@@ -202,14 +227,14 @@ describe("the server's keys", () => {
     expect(() =>
       openStellar({
         ...options,
-        horizonUrl: 'http://127.0.0.1:9',
+        horizons: horizonsAt('http://127.0.0.1:9'),
         accounts: { ...options.accounts, channels: [options.accounts.sponsor] },
       }),
     ).toThrow('keys of their own');
   });
 
   it("[CLM-4] sign only the stored envelope with the holder's own signature", async () => {
-    const { claims } = openStellar({ ...options, horizonUrl: 'http://127.0.0.1:9' });
+    const { claims } = openStellar({ ...options, horizons: horizonsAt('http://127.0.0.1:9') });
     const holder = Keypair.random();
     const built = claims.build({
       channel: claims.channels[0] ?? '',
@@ -223,10 +248,25 @@ describe("the server's keys", () => {
       Buffer.from(key.sign(Buffer.from(built.hash, 'hex'))).toString('base64');
     expect(claims.read(built.envelopeXdr)).toEqual({ holder: holder.publicKey(), tokenUnits: 1n });
     expect(built.maxTime.toISOString()).toBe('2026-01-01T00:05:00.000Z');
+    expect(
+      claims
+        .build({
+          channel: claims.channels[0] ?? '',
+          sequence: 42n,
+          holder: holder.publicKey(),
+          tokenUnits: 1n,
+          ...NEW_ACCOUNT,
+          shape: 'new_trustline',
+          needsSeveralSigners: true,
+          ledger: { sequence: 1, closedAt: new Date('2026-01-01T00:00:00Z') },
+        })
+        .maxTime.toISOString(),
+    ).toBe('2026-01-02T00:00:00.000Z');
     await expect(
       claims.sign({
         envelopeXdr: built.envelopeXdr,
         hash: '0'.repeat(64),
+        feePerOperation: 100n,
         holderSignatures: [{ publicKey: holder.publicKey(), signature: by(holder) }],
       }),
     ).rejects.toThrow('stored hash');
@@ -234,6 +274,7 @@ describe("the server's keys", () => {
       claims.sign({
         envelopeXdr: built.envelopeXdr,
         hash: built.hash,
+        feePerOperation: 100n,
         holderSignatures: [{ publicKey: holder.publicKey(), signature: by(Keypair.random()) }],
       }),
     ).rejects.toThrow();

@@ -1,108 +1,129 @@
-import { Horizon, NotFoundError } from '@stellar/stellar-sdk';
 import type { z } from 'zod';
+import { ChainUnreachable } from '../deposits/deposit-watch.ts';
 import {
   accountAnswer,
-  assetPaymentAnswer,
-  ledgerAnswer,
-  problemAnswer,
-  rootAnswer,
+  assetPaymentsPage,
+  feeStatsAnswer,
   transactionAnswer,
+  transactionsOfChannelPage,
 } from './horizon-answers.ts';
-import { submitToHorizon } from './horizon-submit.ts';
+import { askHorizon, getFromHorizon } from './horizon-get.ts';
+import type { Horizon, Horizons } from './horizon-pool.ts';
+import { submitToHorizons } from './horizon-submit.ts';
 import { resultCodesOf } from './result-codes.ts';
 import {
-  LedgerUnreachable,
+  type DeadEnvelope,
+  type FeeRule,
   type FoundTransaction,
+  type LedgerAccount,
+  LedgerUnreachable,
   type Stellar,
   type StellarNetwork,
 } from './stellar.ts';
 
 /** A person waits for reads; a page without a balance is better than a page that hangs. */
 const READ_TIMEOUT_MS = 5_000;
-/**
- * Horizon itself waits up to 30 seconds for the ledger. A client that times out earlier loses
- * nothing: it asks again.
- */
-const SUBMIT_TIMEOUT_MS = 15_000;
+/** Horizon's largest page. */
+const PAGE = 200;
 
 /**
- * The network through one Horizon. Nothing is cached, so that one answer never mixes two moments.
+ * The network through the configured Horizons. Nothing is cached, so that one answer never mixes
+ * two moments.
  */
 export function horizonNetwork(options: {
-  horizonUrl: string;
-  networkPassphrase: string;
-  submitTimeoutMs?: number;
+  readonly horizons: Horizons;
+  readonly feeRule: FeeRule;
+  readonly submitTimeoutMs?: number;
 }): StellarNetwork & Pick<Stellar, 'assetPaymentsOf'> {
-  const server = new Horizon.Server(options.horizonUrl, {
-    allowHttp: new URL(options.horizonUrl).protocol === 'http:',
-  });
-  // The SDK has no time limit for reads and a fixed one of a minute for submissions.
-  server.httpClient.interceptors.request.use((request) => ({
-    ...request,
-    timeout:
-      request.method === 'post' ? (options.submitTimeoutMs ?? SUBMIT_TIMEOUT_MS) : READ_TIMEOUT_MS,
-  }));
-
+  const { horizons, feeRule, submitTimeoutMs } = options;
+  const onOne = <T>(work: (horizon: Horizon) => Promise<T>) =>
+    asLedgerTrouble(() => horizons.onOne(work));
   return {
-    async passphrase() {
-      const root = await ask(rootAnswer, () => server.root());
-      if (root === null) throw new LedgerUnreachable('there is no Horizon at this address');
-      return root.network_passphrase;
-    },
-    readAccount: (publicKey) =>
-      ask(accountAnswer, () => server.accounts().accountId(publicKey).call()),
-    async latestLedger() {
-      const ledger = await ask(
-        ledgerAnswer,
-        async () => (await server.ledgers().order('desc').limit(1).call()).records[0],
-      );
-      if (ledger === null) throw new LedgerUnreachable('Horizon has no ledger');
-      return { sequence: ledger.sequence, closedAt: ledger.closed_at };
-    },
-    async findTransaction(hash): Promise<FoundTransaction> {
-      const found = await ask(transactionAnswer, () =>
-        server.transactions().transaction(hash).call(),
-      );
-      if (found === null) return { status: 'unknown' };
-      const { ledger_attr: ledger, fee_charged: feeCharged } = found;
-      return found.successful
-        ? { status: 'settled', ledger, feeCharged }
-        : { status: 'failed', ledger, feeCharged, codes: resultCodesOf(found.result_xdr) };
-    },
-    async assetPaymentsOf(hash) {
-      const records = await ask(
-        assetPaymentAnswer,
-        async () => (await server.payments().forTransaction(hash).limit(100).call()).records,
-      );
-      return (records ?? []).flatMap((record) => record);
-    },
-    submit: (envelopeXdr) => submitToHorizon(server, envelopeXdr, options.networkPassphrase),
+    check: () => horizons.check(),
+    sources: () => horizons.sources(),
+    readAccount: (publicKey) => onOne((horizon) => readAccount(horizon, publicKey)),
+    latestLedger: () =>
+      onOne(async (horizon) => {
+        const { ledger: sequence, closedAt } = await horizon.status();
+        return { sequence, closedAt };
+      }),
+    findTransaction: (hash) => onOne((horizon) => findTransaction(horizon, hash)),
+    proveDead: (envelope) => onOne((horizon) => proveDead(horizon, envelope)),
+    assetPaymentsOf: (hash) =>
+      onOne(async (horizon) => {
+        const path = `/transactions/${hash}/payments?limit=${PAGE}`;
+        return (await ask(horizon, path, assetPaymentsPage))?.flat() ?? [];
+      }),
+    feeNow: () => onOne((horizon) => feeNow(horizon, feeRule)),
+    submit: (envelopeXdr) => submitToHorizons(horizons, envelopeXdr, submitTimeoutMs),
   };
 }
 
-/** One query. Null only if Horizon itself says that it does not know the thing. */
-async function ask<S extends z.ZodType>(
-  schema: S,
-  question: () => Promise<unknown>,
-): Promise<z.output<S> | null> {
-  let answer: unknown;
-  try {
-    answer = await question();
-  } catch (error) {
-    if (isHorizonsOwnNotFound(error)) return null;
-    throw new LedgerUnreachable('Horizon did not answer', { cause: error });
-  }
-  const parsed = schema.safeParse(answer);
-  if (!parsed.success)
-    throw new LedgerUnreachable('Horizon gave an answer that could not be read', {
-      cause: parsed.error,
-    });
-  return parsed.data;
+/** An account that is missing in an older ledger may exist by now. */
+async function readAccount(horizon: Horizon, publicKey: string): Promise<LedgerAccount | null> {
+  const account = await ask(horizon, `/accounts/${publicKey}`, accountAnswer);
+  if (account === null) await horizon.mustKnowTheNewest();
+  return account;
 }
 
-/** A proxy's 404 page says nothing about the ledger. */
-function isHorizonsOwnNotFound(error: unknown): boolean {
-  if (!(error instanceof NotFoundError)) return false;
-  const problem = problemAnswer.safeParse(error.response);
-  return problem.success && problem.data.type.endsWith('/not_found');
+async function findTransaction(horizon: Horizon, hash: string): Promise<FoundTransaction> {
+  const found = await ask(horizon, `/transactions/${hash}`, transactionAnswer);
+  if (found === null) return { status: 'unknown' };
+  const { ledger, fee_charged: feeCharged } = found;
+  return found.successful
+    ? { status: 'settled', ledger, feeCharged }
+    : { status: 'failed', ledger, feeCharged, codes: resultCodesOf(found.result_xdr) };
+}
+
+/**
+ * The account is read before the ledger's time, and both before the transaction: in another order
+ * it could land in between. A sequence number counts as used only if the transaction that used it
+ * is found, because the account may come from a server that is ahead of the others.
+ */
+async function proveDead(
+  horizon: Horizon,
+  { hash, source, sequence, maxTime }: DeadEnvelope,
+): Promise<'sequence_used' | 'too_late' | null> {
+  const account = await ask(horizon, `/accounts/${source}`, accountAnswer);
+  const { closedAt } = await horizon.status();
+  if ((await findTransaction(horizon, hash)).status !== 'unknown') return null;
+  if (account !== null && account.sequence >= sequence) {
+    const path = `/accounts/${source}/transactions?order=desc&limit=${PAGE}&include_failed=true`;
+    const used = (await getFromHorizon(horizon, path, transactionsOfChannelPage)).find(
+      (one) => one.source_account === source && one.source_account_sequence === sequence,
+    );
+    if (used !== undefined)
+      return used.hash === hash || used.inner_transaction?.hash === hash ? null : 'sequence_used';
+  }
+  return closedAt > maxTime ? 'too_late' : null;
+}
+
+async function feeNow(horizon: Horizon, { percentile, most }: FeeRule): Promise<bigint> {
+  const { last_ledger_base_fee: least, max_fee: offers } = await getFromHorizon(
+    horizon,
+    '/fee_stats',
+    feeStatsAnswer,
+  );
+  const offered = offers[percentile];
+  if (offered === undefined) throw new LedgerUnreachable(`Horizon tells no ${percentile} of fees`);
+  const wanted = offered > least ? offered : least;
+  return wanted < most ? wanted : most;
+}
+
+async function ask<S extends z.ZodType>(
+  horizon: Horizon,
+  path: string,
+  schema: S,
+): Promise<z.output<S> | null> {
+  return (await askHorizon(horizon, path, schema, READ_TIMEOUT_MS))?.answer ?? null;
+}
+
+async function asLedgerTrouble<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ChainUnreachable
+      ? new LedgerUnreachable(error.message, { cause: error })
+      : error;
+  }
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
-import { operationsPage, paymentsPage, statusAnswer, transactionsPage } from './deposit-answers.ts';
+import { operationsPage, paymentsPage, transactionsPage } from './deposit-answers.ts';
 import { endOfLedger, ledgerOf } from './deposit-cursor.ts';
 import { type Movement, movementsIn } from './deposit-records.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from './holder-answers.ts';
 import type { OwnAccount } from './holders-port.ts';
 import { askHorizon, getFromHorizon } from './horizon-get.ts';
+import type { Horizon, Horizons } from './horizon-pool.ts';
 import type {
   IssuerOperation,
   LedgerBalances,
@@ -37,7 +38,7 @@ const LOOKED_AT: ReadonlySet<OwnAccount['role']> = new Set([
 ]);
 
 interface Setting {
-  readonly horizonUrl: string;
+  readonly horizon: Horizon;
   readonly asset: AssetName;
 }
 
@@ -47,13 +48,20 @@ interface Setting {
  */
 export function horizonOwnAccounts({
   own,
-  ...setting
-}: Setting & { readonly own: readonly OwnAccount[] }): OwnAccounts {
+  horizons,
+  asset,
+}: {
+  readonly own: readonly OwnAccount[];
+  readonly horizons: Horizons;
+  readonly asset: AssetName;
+}): OwnAccounts {
   const looked = own.filter(({ role }) => LOOKED_AT.has(role));
+  const onOne = <T>(work: (setting: Setting) => Promise<T>) =>
+    asLedgerTrouble(() => horizons.onOne((horizon) => work({ horizon, asset })));
   return {
-    balancesNow: () => asLedgerTrouble(() => balancesNow(setting, looked)),
-    movementsOf: (question) => asLedgerTrouble(() => movementsOf(setting, question)),
-    issuerOperations: (question) => asLedgerTrouble(() => issuerOperations(setting, question)),
+    balancesNow: () => onOne((setting) => balancesNow(setting, looked)),
+    movementsOf: (question) => onOne((setting) => movementsOf(setting, question)),
+    issuerOperations: (question) => onOne((setting) => issuerOperations(setting, question)),
   };
 }
 
@@ -68,7 +76,7 @@ async function balancesNow(setting: Setting, own: readonly OwnAccount[]): Promis
     ]);
     if (accounts.every(({ asOf }) => asOf === supply.asOf))
       return {
-        ledger: await getFromHorizon(setting.horizonUrl, `/ledgers/${supply.asOf}`, ledgerRecord),
+        ledger: await getFromHorizon(setting.horizon, `/ledgers/${supply.asOf}`, ledgerRecord),
         supplyUnits: supply.answer.reduce((sum, units) => sum + units, 0n),
         own: own.flatMap((account, at) => {
           const answer = accounts[at]?.answer;
@@ -99,8 +107,8 @@ function balanceOf(
   };
 }
 
-async function askAsOf<S extends z.ZodType>({ horizonUrl }: Setting, path: string, schema: S) {
-  const shown = await askHorizon(horizonUrl, path, schema);
+async function askAsOf<S extends z.ZodType>({ horizon }: Setting, path: string, schema: S) {
+  const shown = await askHorizon(horizon, path, schema);
   if (shown === null) throw new LedgerUnreachable(`Horizon does not know ${path}`);
   if (shown.latestLedger === null)
     throw new LedgerUnreachable('Horizon does not say as of which ledger it answers');
@@ -109,13 +117,13 @@ async function askAsOf<S extends z.ZodType>({ horizonUrl }: Setting, path: strin
 
 /** A history with a gap would be one without thieves. */
 async function refuseGap(
-  { horizonUrl }: Setting,
+  { horizon }: Setting,
   { after, until }: Omit<MovementsQuestion, 'publicKey'>,
 ): Promise<void> {
-  const status = await getFromHorizon(horizonUrl, '/', statusAnswer);
-  if (status.history_latest_ledger < until || status.history_elder_ledger > after + 1)
+  const status = await horizon.status();
+  if (status.ledger < until || status.elderLedger > after + 1)
     throw new LedgerUnreachable(
-      `Horizon has ledgers ${status.history_elder_ledger} to ${status.history_latest_ledger}, and was asked for ${after + 1} to ${until}`,
+      `Horizon has ledgers ${status.elderLedger} to ${status.ledger}, and was asked for ${after + 1} to ${until}`,
     );
 }
 
@@ -155,7 +163,7 @@ async function issuerOperations(
 }
 
 async function movementsOf(setting: Setting, question: MovementsQuestion): Promise<OwnMovement[]> {
-  const { horizonUrl } = setting;
+  const { horizon } = setting;
   const { publicKey } = question;
   await refuseGap(setting, question);
   const movements: OwnMovement[] = [];
@@ -167,7 +175,7 @@ async function movementsOf(setting: Setting, question: MovementsQuestion): Promi
   for await (const record of payments) {
     if (record.type === 'unknown' || !record.transaction_successful) continue;
     const told = await movementsIn(record, (operationId) =>
-      mergedUnits({ horizonUrl, account: publicKey, operationId }),
+      mergedUnits({ horizon, account: publicKey, operationId }),
     );
     const common = {
       transactionId: record.transaction.inner_transaction?.hash ?? record.transaction_hash,
@@ -227,7 +235,7 @@ function kindOf({ code, issuer }: AssetName, asset: string | null): OwnMovement[
 }
 
 async function* pagesOf<R extends { readonly paging_token: bigint }>(
-  { horizonUrl }: Setting,
+  { horizon }: Setting,
   { publicKey, after, until }: MovementsQuestion,
   asked: {
     readonly list: string;
@@ -237,7 +245,7 @@ async function* pagesOf<R extends { readonly paging_token: bigint }>(
 ): AsyncGenerator<R> {
   for (let cursor = endOfLedger(after); ;) {
     const page = await getFromHorizon(
-      horizonUrl,
+      horizon,
       `/accounts/${publicKey}/${asked.list}?cursor=${cursor}&order=asc&limit=${PAGE}&${asked.more}`,
       asked.schema,
     );

@@ -1,7 +1,12 @@
-import type { Horizon } from '@stellar/stellar-sdk';
-import { NetworkError, TransactionBuilder } from '@stellar/stellar-sdk';
 import { problemAnswer, settledAnswer } from './horizon-answers.ts';
-import type { SubmitAnswer } from './stellar.ts';
+import type { Horizons } from './horizon-pool.ts';
+import { LedgerUnreachable, type SubmitAnswer } from './stellar.ts';
+
+/**
+ * Horizon itself waits up to 30 seconds for the ledger. A client that times out earlier loses
+ * nothing: it asks again.
+ */
+const SUBMIT_TIMEOUT_MS = 15_000;
 
 /**
  * Refusals that decide nothing. A sequence number looks used, and a transaction late, if the very
@@ -17,23 +22,35 @@ const DECIDES_NOTHING = new Set([
   'tx_success',
 ]);
 
-/** Submits an envelope and judges the answer. Anything but a clear yes or no is `unknown`. */
-export async function submitToHorizon(
-  server: Horizon.Server,
+/**
+ * Submits an envelope and judges the answer. Anything but a clear yes or no is `unknown`. The same
+ * bytes go to the next Horizon if one does not answer; a refusal then decides nothing, because the
+ * first may have passed them on.
+ */
+export async function submitToHorizons(
+  horizons: Horizons,
   envelopeXdr: string,
-  networkPassphrase: string,
+  timeoutMs = SUBMIT_TIMEOUT_MS,
 ): Promise<SubmitAnswer> {
-  const transaction = TransactionBuilder.fromXdr(envelopeXdr, networkPassphrase);
+  let mayBePassedOn = false;
   try {
-    // SEP-29 looks up each payee's memo requirement; a claim's payee does not exist yet, and a
-    // refund's was checked before.
-    return judgeAnswer(
-      await server.submitTransaction(transaction, { skipMemoRequiredCheck: true }),
-    );
+    return await horizons.onOne(async (horizon) => {
+      const wasPassedOn = mayBePassedOn;
+      mayBePassedOn = true;
+      const form = new URLSearchParams({ tx: envelopeXdr });
+      const { status, body } = await horizon.post('/transactions', form, timeoutMs);
+      // It refused to look at them.
+      if (status === 429) mayBePassedOn = wasPassedOn;
+      if (status === 429 || (status >= 500 && status !== 504))
+        throw new LedgerUnreachable(`status ${status}`);
+      const answer = status === 200 ? judgeAnswer(body) : judgeProblem(status, body);
+      return answer.kind === 'failed' && wasPassedOn
+        ? { kind: 'unknown', why: answer.codes.transaction }
+        : answer;
+    });
   } catch (error) {
-    if (error instanceof NetworkError)
-      return judgeProblem(error.response.status, error.response.data);
-    return { kind: 'unknown', why: error instanceof Error ? error.message : 'no answer' };
+    if (!(error instanceof LedgerUnreachable)) throw error;
+    return { kind: 'unknown', why: error.message };
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '@stellar/stellar-sdk';
 import type { Signer } from '../../signer/protocol.ts';
 import { readEnvelope } from './cold-signatures.ts';
-import { MAX_FEE_PER_OPERATION } from './fee-bump.ts';
 import type { StellarSetting } from './server-accounts.ts';
+import type { OfferedFee } from './stellar.ts';
 
 export function readIssuerEnvelope(
   setting: Pick<StellarSetting, 'networkPassphrase'>,
@@ -25,7 +25,7 @@ export async function signIssuerEnvelope(
     envelopeXdr: string;
     hash: string;
     coldSignatures: readonly { signer: string; signature: string }[];
-  },
+  } & OfferedFee,
 ): Promise<string> {
   const transaction = readIssuerEnvelope(setting, unsigned.envelopeXdr);
   if (Buffer.from(transaction.hash()).toString('hex') !== unsigned.hash)
@@ -35,6 +35,6 @@ export async function signIssuerEnvelope(
   return signer.sign({
     purpose: unsigned.coldSignatures.length === 0 ? 'authorisation' : 'clawback',
     envelopeXdr: transaction.toXdr(),
-    feePerOperation: MAX_FEE_PER_OPERATION,
+    feePerOperation: unsigned.feePerOperation.toString(),
   });
 }

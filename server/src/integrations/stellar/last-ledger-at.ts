@@ -1,10 +1,10 @@
-import { statusAnswer } from './deposit-answers.ts';
 import { ledgerRecord } from './holder-answers.ts';
 import { getFromHorizon } from './horizon-get.ts';
+import type { Horizon } from './horizon-pool.ts';
 import { type LedgerHead, LedgerUnreachable } from './stellar.ts';
 
-export function readLedger(horizonUrl: string, sequence: number): Promise<LedgerHead> {
-  return getFromHorizon(horizonUrl, `/ledgers/${sequence}`, ledgerRecord);
+export function readLedger(horizon: Horizon, sequence: number): Promise<LedgerHead> {
+  return getFromHorizon(horizon, `/ledgers/${sequence}`, ledgerRecord);
 }
 
 /**
@@ -14,14 +14,14 @@ export function readLedger(horizonUrl: string, sequence: number): Promise<Ledger
  * Alternates between an interpolation by the ledgers' pace, which is mostly steady, and bisection,
  * which always converges.
  */
-export async function lastLedgerAt(horizonUrl: string, moment: Date): Promise<LedgerHead | null> {
-  const status = await getFromHorizon(horizonUrl, '/', statusAnswer);
+export async function lastLedgerAt(horizon: Horizon, moment: Date): Promise<LedgerHead | null> {
+  const status = await horizon.status();
   let after: LedgerHead = {
-    sequence: status.history_latest_ledger,
-    closedAt: status.history_latest_ledger_closed_at,
+    sequence: status.ledger,
+    closedAt: status.closedAt,
   };
   if (after.closedAt <= moment) return after;
-  let before = await readLedger(horizonUrl, status.history_elder_ledger);
+  let before = await readLedger(horizon, status.elderLedger);
   if (before.closedAt > moment) {
     if (before.sequence > 1)
       throw new LedgerUnreachable(`Horizon's history begins on ${before.closedAt.toISOString()}`);
@@ -34,7 +34,7 @@ export async function lastLedgerAt(horizonUrl: string, moment: Date): Promise<Le
         (after.closedAt.getTime() - before.closedAt.getTime())
       : 1 / 2;
     const step = Math.min(Math.max(Math.round(width * share), 1), width - 1);
-    const between = await readLedger(horizonUrl, before.sequence + step);
+    const between = await readLedger(horizon, before.sequence + step);
     if (between.closedAt <= moment) before = between;
     else after = between;
   }

@@ -2,7 +2,7 @@ import { Keypair, Networks } from '@stellar/stellar-sdk';
 import type { Signer } from '../../signer/protocol.ts';
 import { buildClaimEnvelope } from './claim-envelope.ts';
 import { contentOf, readClaim, signClaim } from './claim-signer.ts';
-import { MAX_FEE_PER_OPERATION } from './fee-bump.ts';
+import { offerFee } from './fee-bump.ts';
 import { buildPaymentEnvelope } from './payment-envelope.ts';
 import { signPayment } from './payment-signer.ts';
 import { readColdSignatures } from './cold-signatures.ts';
@@ -24,6 +24,7 @@ import {
   readTrustlineEnvelope,
   TRUSTLINE_LUMENS,
 } from './trustline-envelope.ts';
+import { useUpNumber } from './use-up-number.ts';
 import { webAuthentication } from './web-auth.ts';
 
 const PUBLIC_NETWORK: string = Networks.PUBLIC;
@@ -58,6 +59,11 @@ export function openStellar(
     claims: claimTransactions(setting, signer),
     payments: paymentTransactions(setting, signer),
     issuer: issuerTransactions(setting, signer),
+    fees: {
+      most: setting.feeRule.most,
+      offer: (envelopeXdr, perOperation) =>
+        offerFee(setting, signer, { envelopeXdr, perOperation }),
+    },
     assetPaymentsOf: (hash) => network.assetPaymentsOf(hash),
     trustlines: {
       neededLumens: TRUSTLINE_LUMENS,
@@ -124,6 +130,7 @@ function claimTransactions(setting: StellarSetting, signer: Signer): ClaimTransa
     signerOf,
     readSigned: (envelopeXdr) => readSigned(setting.networkPassphrase, envelopeXdr),
     sign: (unsigned) => signClaim(setting, signer, unsigned),
+    useUpNumber: (number) => useUpNumber(setting, signer, number),
   };
 }
 
@@ -132,7 +139,7 @@ function paymentTransactions(setting: StellarSetting, signer: Signer): PaymentTr
   return {
     depositAccount: accounts.deposit,
     payoutAccount: accounts.payout,
-    mostFeePerOperation: BigInt(MAX_FEE_PER_OPERATION),
+    mostFeePerOperation: setting.feeRule.most,
     channels: accounts.channels,
     build: (payments) => buildPaymentEnvelope(setting, payments),
     sign: (unsigned) => signPayment(setting, signer, unsigned),

@@ -1,14 +1,13 @@
 import { Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
 import type { Signer } from '../../signer/protocol.ts';
-import { MAX_FEE_PER_OPERATION } from './fee-bump.ts';
 import type { StellarSetting } from './server-accounts.ts';
-import type { PayingAccount } from './stellar.ts';
+import type { OfferedFee, PayingAccount } from './stellar.ts';
 
 /** Only the product's signer signs: for the channel and the paying account. */
 export async function signPayment(
   { networkPassphrase }: Pick<StellarSetting, 'networkPassphrase'>,
   signer: Signer,
-  unsigned: { from: PayingAccount; envelopeXdr: string; hash: string },
+  unsigned: { from: PayingAccount; envelopeXdr: string; hash: string } & OfferedFee,
 ): Promise<string> {
   const { envelopeXdr } = unsigned;
   const transaction = TransactionBuilder.fromXdr(envelopeXdr, networkPassphrase);
@@ -18,6 +17,6 @@ export async function signPayment(
   return signer.sign({
     purpose: unsigned.from === 'deposit' ? 'refund' : 'payout',
     envelopeXdr,
-    feePerOperation: MAX_FEE_PER_OPERATION,
+    feePerOperation: unsigned.feePerOperation.toString(),
   });
 }

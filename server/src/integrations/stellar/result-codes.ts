@@ -1,13 +1,40 @@
 import { xdr } from '@stellar/stellar-sdk';
 import type { ResultCodes } from './stellar.ts';
 
-// Horizon's own spelling where it differs from that of the XDR (`internal/codes/main.go`).
+// Spellings that do not follow from the name in the XDR: those of wallets, explorers and Horizon.
 const SPELLED_OTHERWISE: Readonly<Record<string, string>> = {
-  tx_no_account: 'tx_no_source_account',
-  op_no_account: 'op_no_source_account',
-  op_already_exist: 'op_already_exists',
-  op_no_trust_line: 'op_no_trust',
-  op_not_auth_maintain_liabilities: 'op_not_aut_maintain_liabilities',
+  txNoAccount: 'tx_no_source_account',
+  txBadMinSeqAgeOrGap: 'tx_bad_minseq_age_or_gap',
+  opNoAccount: 'op_no_source_account',
+  createAccountAlreadyExist: 'op_already_exists',
+  pathPaymentStrictReceiveOfferCrossSelf: 'op_cross_self',
+  pathPaymentStrictReceiveOverSendmax: 'op_over_source_max',
+  pathPaymentStrictSendOfferCrossSelf: 'op_cross_self',
+  pathPaymentStrictSendUnderDestmin: 'op_under_dest_min',
+  manageBuyOfferSellNotAuthorized: 'sell_not_authorized',
+  manageBuyOfferBuyNotAuthorized: 'buy_not_authorized',
+  manageBuyOfferBuyNoIssuer: 'buy_no_issuer',
+  manageBuyOfferNotFound: 'op_offer_not_found',
+  manageSellOfferSellNotAuthorized: 'sell_not_authorized',
+  manageSellOfferBuyNotAuthorized: 'buy_not_authorized',
+  manageSellOfferBuyNoIssuer: 'buy_no_issuer',
+  manageSellOfferNotFound: 'op_offer_not_found',
+  changeTrustNotAuthMaintainLiabilities: 'op_not_aut_maintain_liabilities',
+  allowTrustNoTrustLine: 'op_no_trust',
+  allowTrustTrustNotRequired: 'op_not_required',
+  setTrustLineFlagsNoTrustLine: 'op_no_trust',
+  accountMergeSeqnumTooFar: 'op_seq_num_too_far',
+  manageDataNameNotFound: 'op_data_name_not_found',
+  manageDataInvalidName: 'op_data_invalid_name',
+  clawbackClaimableBalanceNotIssuer: 'op_no_issuer',
+  invokeHostFunctionTrapped: 'function_trapped',
+  invokeHostFunctionResourceLimitExceeded: 'resource_limit_exceeded',
+  invokeHostFunctionEntryArchived: 'entry_archived',
+  invokeHostFunctionInsufficientRefundableFee: 'insufficient_refundable_fee',
+  extendFootprintTtlResourceLimitExceeded: 'resource_limit_exceeded',
+  extendFootprintTtlInsufficientRefundableFee: 'insufficient_refundable_fee',
+  restoreFootprintResourceLimitExceeded: 'resource_limit_exceeded',
+  restoreFootprintInsufficientRefundableFee: 'insufficient_refundable_fee',
 };
 
 /**
@@ -21,17 +48,23 @@ export function resultCodesOf(resultXdr: string): ResultCodes {
       ? result.value.result.result
       : result;
   const operations = inner.type === 'txSuccess' || inner.type === 'txFailed' ? inner.results : [];
-  return { transaction: horizonName(inner.type), operations: operations.map(operationCode) };
+  return { transaction: codeName(inner.type), operations: operations.map(operationCode) };
 }
 
 function operationCode(result: xdr.OperationResult): string {
-  if (result.type !== 'opInner') return horizonName(result.type);
-  // Each code begins with the name of its operation: `paymentLineFull` of `payment`.
-  const code = result.tr.value.type.slice(result.tr.type.length);
-  return horizonName(`op${code}`);
+  if (result.type !== 'opInner') return codeName(result.type);
+  const { type, value } = result.tr;
+  // A passive offer has no codes of its own.
+  return codeName(value.type, type === 'createPassiveSellOffer' ? 'manageSellOffer' : type);
 }
 
-function horizonName(name: string): string {
-  const snake = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return SPELLED_OTHERWISE[snake] ?? snake;
+/**
+ * The name of a code of the XDR. Those of an operation begin with its name, as `paymentLineFull` of
+ * `payment`, which `op` replaces.
+ */
+export function codeName(code: string, operation?: string): string {
+  const name = operation === undefined ? code : `op${code.slice(operation.length)}`;
+  return (
+    SPELLED_OTHERWISE[code] ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  );
 }

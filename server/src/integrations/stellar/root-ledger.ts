@@ -2,8 +2,9 @@ import { Account, Memo, Operation, TransactionBuilder } from '@stellar/stellar-s
 import type { RootLedger } from '../../platform/audit/anchor-ports.ts';
 import { readLedgerRoots } from '../../platform/audit/verify-log.ts';
 import type { Signer } from '../../signer/protocol.ts';
-import { MAX_FEE_PER_OPERATION } from './fee-bump.ts';
 import { horizonNetwork } from './horizon-network.ts';
+import type { Horizons } from './horizon-pool.ts';
+import { type FeeRule, LedgerUnreachable } from './stellar.ts';
 
 const VALID_SECONDS = 120;
 
@@ -12,14 +13,22 @@ const VALID_SECONDS = 120;
  * else. The operation has no effect; the memo is all that counts.
  */
 export function rootLedger(options: {
-  readonly horizonUrl: string;
+  readonly horizons: Horizons;
+  readonly feeRule: FeeRule;
   readonly networkPassphrase: string;
   readonly account: string;
   readonly signer: Signer;
 }): RootLedger {
-  const { horizonUrl, networkPassphrase, account, signer } = options;
-  const network = horizonNetwork({ horizonUrl, networkPassphrase });
-  const roots = () => readLedgerRoots(horizonUrl, account);
+  const { horizons, feeRule, networkPassphrase, account, signer } = options;
+  const network = horizonNetwork({ horizons, feeRule });
+  const roots = () =>
+    horizons.onOne((horizon) =>
+      readLedgerRoots(account, async (path) => {
+        const reply = await horizon.get(path);
+        if (reply.status === 200 || reply.status === 404) return reply;
+        throw new LedgerUnreachable(`Horizon answered ${reply.status}`);
+      }),
+    );
   return {
     account,
     networkPassphrase,
@@ -32,8 +41,9 @@ export function rootLedger(options: {
       if (found === null)
         throw new Error(`the account of the audit log's roots (${account}) does not exist`);
       const closedAt = Math.floor(ledger.closedAt.getTime() / 1_000);
+      const fee = (await network.feeNow()).toString();
       const transaction = new TransactionBuilder(new Account(account, found.sequence.toString()), {
-        fee: MAX_FEE_PER_OPERATION,
+        fee,
         networkPassphrase,
         memo: Memo.hash(root),
         timebounds: { minTime: 0, maxTime: closedAt + VALID_SECONDS },
@@ -43,7 +53,7 @@ export function rootLedger(options: {
       const signed = await signer.sign({
         purpose: 'audit_root',
         envelopeXdr: transaction.toXdr(),
-        feePerOperation: MAX_FEE_PER_OPERATION,
+        feePerOperation: fee,
       });
       const answer = await network.submit(signed);
       if (answer.kind !== 'settled')

@@ -1,9 +1,12 @@
 import { Asset } from '@stellar/stellar-sdk';
 import type { SignerAccounts } from '../../signer/protocol.ts';
 import type { OwnAccount } from './holders-port.ts';
+import type { Horizons } from './horizon-pool.ts';
+import type { FeeRule } from './stellar.ts';
 
 export interface StellarSetting {
-  readonly horizonUrl: string;
+  readonly horizons: Horizons;
+  readonly feeRule: FeeRule;
   readonly networkPassphrase: string;
   readonly asset: Asset;
   /** Address of the issuer of the asset. */
@@ -20,7 +23,8 @@ export interface StellarSetting {
 }
 
 export interface StellarOptions {
-  readonly horizonUrl: string;
+  readonly horizons: Horizons;
+  readonly feeRule: FeeRule;
   readonly networkPassphrase: string;
   readonly issuer: string;
   readonly assetCode: string;
@@ -37,7 +41,8 @@ export function stellarSetting(options: StellarOptions): StellarSetting {
       'issuer, distribution, sponsor, authoriser, deposit account, payout account, account of the audit log and channels must all have keys of their own',
     );
   return {
-    horizonUrl: options.horizonUrl,
+    horizons: options.horizons,
+    feeRule: options.feeRule,
     networkPassphrase: options.networkPassphrase,
     asset: new Asset(options.assetCode, options.issuer),
     issuer: options.issuer,

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { oddServer } from '../../../../testing/odd-server.ts';
 import { ChainUnreachable, type DepositNews } from '../deposits/deposit-watch.ts';
 import { stellarDeposits } from './stellar-deposits.ts';
+import { horizonsAt } from '../../../../testing/horizons-for-tests.ts';
+import { rootOfHorizon } from '../../../../testing/root-of-horizon.ts';
 
 // Cases that the stand-in does not have: path payments, contracts, a truncated history. Shapes as
 // in `protocols/horizon`.
@@ -28,11 +30,10 @@ async function horizon(served: Served): Promise<(cursor: string | null) => Promi
     if (served.failing?.path === path)
       return response.writeHead(served.failing.status).end(served.failing.body);
     const answers: Record<string, object> = {
-      '/': {
+      '/': rootOfHorizon({
         history_latest_ledger: LATEST,
-        history_latest_ledger_closed_at: '2026-11-21T16:00:00Z',
         history_elder_ledger: served.elder ?? 1,
-      },
+      }),
       [`/accounts/${OURS}/payments`]: page(served.payments ?? []),
       [`/accounts/${OURS}/transactions`]: page(served.transactions ?? []),
       [`/accounts/${OURS}`]: {
@@ -44,7 +45,7 @@ async function horizon(served: Served): Promise<(cursor: string | null) => Promi
       .writeHead(200, { 'content-type': 'application/hal+json' })
       .end(JSON.stringify(answers[path] ?? {}));
   });
-  const watch = stellarDeposits({ horizonUrl: `${url}/`, account: OURS });
+  const watch = stellarDeposits({ horizons: horizonsAt(`${url}/`), account: OURS });
   return (cursor) => watch.look({ cursor, addresses: [], open: [], final: [] });
 }
 
@@ -259,7 +260,7 @@ describe('the balance', () => {
 describe('errors', () => {
   it.each([
     ['too many requests', 429, '{}', '429'],
-    ['a proxy', 502, '<h1>Bad Gateway</h1>', 'did not answer'],
+    ['a proxy', 502, '<h1>Bad Gateway</h1>', '502'],
     [
       'history that is gone',
       410,

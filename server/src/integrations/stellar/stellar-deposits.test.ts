@@ -21,6 +21,7 @@ import {
 } from '../deposits/deposit-watch.ts';
 import { horizonNetwork } from './horizon-network.ts';
 import { stellarDeposits } from './stellar-deposits.ts';
+import { feeRule, horizonsAt } from '../../../../testing/horizons-for-tests.ts';
 
 let ledger: Ledger;
 let watch: DepositWatch;
@@ -37,7 +38,7 @@ beforeAll(async () => {
     ),
   );
   account = ledger.deposit.publicKey();
-  watch = stellarDeposits({ horizonUrl: ledger.horizonUrl, account });
+  watch = stellarDeposits({ horizons: horizonsAt(ledger.horizonUrl), account });
 });
 afterAll(() => ledger.close());
 
@@ -192,8 +193,8 @@ describe('outflows', () => {
     const payer = await ledger.payer();
     await payer.pay({ to: account, amount: '100' });
     const network = horizonNetwork({
-      horizonUrl: ledger.horizonUrl,
-      networkPassphrase: Networks.TESTNET,
+      horizons: horizonsAt(ledger.horizonUrl),
+      feeRule,
     });
     const before = await readAll(cursor);
     const send = async (destination: string) => {
@@ -228,8 +229,8 @@ describe('outflows', () => {
 
   it('[PAY-7] do not include a payment to itself', async () => {
     const network = horizonNetwork({
-      horizonUrl: ledger.horizonUrl,
-      networkPassphrase: Networks.TESTNET,
+      horizons: horizonsAt(ledger.horizonUrl),
+      feeRule,
     });
     const found = await network.readAccount(account);
     const transaction = new TransactionBuilder(
@@ -256,8 +257,8 @@ describe('continued reading', () => {
       Operation.payment({ destination: account, asset: Asset.native(), amount: '0.0000002' }),
     );
     const network = horizonNetwork({
-      horizonUrl: ledger.horizonUrl,
-      networkPassphrase: Networks.TESTNET,
+      horizons: horizonsAt(ledger.horizonUrl),
+      feeRule,
     });
     for (let batch = 0; batch < 5; batch++) {
       const found = await network.readAccount(payer.keys.publicKey());
@@ -315,7 +316,7 @@ describe('continued reading', () => {
 
   it('[PAY-4] treats a missing answer and a missing account as errors, not as an empty list', async () => {
     await expect(
-      stellarDeposits({ horizonUrl: 'http://127.0.0.1:9', account }).look({
+      stellarDeposits({ horizons: horizonsAt('http://127.0.0.1:9'), account }).look({
         cursor: null,
         addresses: [],
         open: [],
@@ -324,7 +325,7 @@ describe('continued reading', () => {
     ).rejects.toThrow(ChainUnreachable);
     await expect(
       stellarDeposits({
-        horizonUrl: ledger.horizonUrl,
+        horizons: horizonsAt(ledger.horizonUrl),
         account: Keypair.random().publicKey(),
       }).look({ cursor: null, addresses: [], open: [], final: [] }),
     ).rejects.toThrow(ChainUnreachable);

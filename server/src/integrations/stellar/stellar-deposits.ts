@@ -6,13 +6,7 @@ import {
   type DepositWatch,
   type Outflow,
 } from '../deposits/deposit-watch.ts';
-import {
-  balanceAnswer,
-  effectsPage,
-  paymentsPage,
-  statusAnswer,
-  transactionsPage,
-} from './deposit-answers.ts';
+import { balanceAnswer, effectsPage, paymentsPage, transactionsPage } from './deposit-answers.ts';
 import {
   type DepositCursor,
   endOfLedger,
@@ -22,6 +16,8 @@ import {
 } from './deposit-cursor.ts';
 import { NOTHING, readRecord, type RecordNews } from './deposit-records.ts';
 import { getFromHorizon } from './horizon-get.ts';
+import type { Horizon, Horizons, HorizonStatus } from './horizon-pool.ts';
+import { LedgerUnreachable } from './stellar.ts';
 
 /** Horizon's largest page. */
 const PAGE = 200;
@@ -29,8 +25,6 @@ const PAGE = 200;
 const DAY_OF_LEDGERS = 17_280;
 /** An hour of ledgers: every server has ingested earlier changes. */
 const HOUR_OF_LEDGERS = 720;
-
-type Status = Awaited<ReturnType<typeof readStatus>>;
 
 /**
  * Deposits to the one account that receives lumens, and its outflows, from Horizon. A payment is
@@ -43,43 +37,39 @@ type Status = Awaited<ReturnType<typeof readStatus>>;
  * to a day behind Horizon.
  */
 export function stellarDeposits(options: {
-  readonly horizonUrl: string;
+  readonly horizons: Horizons;
   readonly account: string;
 }): DepositWatch {
-  return { source: 'stellar', look: (interest) => look(options, interest) };
+  const { horizons, account } = options;
+  return {
+    source: 'stellar',
+    look: (interest) =>
+      asChainTrouble(() => horizons.onOne((horizon) => look({ horizon, account }, interest))),
+  };
 }
 
 async function look(
-  { horizonUrl, account }: { horizonUrl: string; account: string },
+  { horizon, account }: { horizon: Horizon; account: string },
   interest: DepositInterest,
 ): Promise<DepositNews> {
   const before = readCursor(interest.cursor);
-  const status = await readStatus(horizonUrl);
+  const status = await horizon.status();
   refuseAnotherPast(status, before);
   const list = (what: string, from: bigint, more: string) =>
     `/accounts/${account}/${what}?cursor=${from}&order=asc&limit=${PAGE}&${more}`;
   const [payments, transactions] = await Promise.all([
+    getFromHorizon(horizon, list('payments', before.payments, 'join=transactions'), paymentsPage),
     getFromHorizon(
-      horizonUrl,
-      list('payments', before.payments, 'join=transactions'),
-      paymentsPage,
-    ),
-    getFromHorizon(
-      horizonUrl,
+      horizon,
       list('transactions', before.transactions, 'include_failed=true'),
       transactionsPage,
     ),
   ]);
   const first = payments[0];
   const opensAccount = first?.type === 'create_account' && first.account === account;
-  if (
-    before.payments === 0n &&
-    first !== undefined &&
-    !opensAccount &&
-    status.history_elder_ledger > 2
-  )
+  if (before.payments === 0n && first !== undefined && !opensAccount && status.elderLedger > 2)
     throw new ChainUnreachable(
-      `Horizon's history begins at ledger ${status.history_elder_ledger}, after the deposit account was opened; payments before that would be missed`,
+      `Horizon's history begins at ledger ${status.elderLedger}, after the deposit account was opened; payments before that would be missed`,
     );
 
   const read: RecordNews[] = [];
@@ -88,7 +78,7 @@ async function look(
       record.type === 'unknown'
         ? NOTHING
         : await readRecord(record, account, (operationId) =>
-            mergedUnits({ horizonUrl, account, operationId }),
+            mergedUnits({ horizon, account, operationId }),
           ),
     );
   const deposits = read.flatMap((one) => one.deposits);
@@ -125,14 +115,10 @@ async function look(
     deposits,
     outflows,
     cursor: writeCursor(after),
-    head: { height: status.history_latest_ledger, at: status.history_latest_ledger_closed_at },
-    balance: isComplete ? await readBalance({ horizonUrl, account }, after, status) : null,
+    head: { height: status.ledger, at: status.closedAt },
+    balance: isComplete ? await readBalance({ horizon, account }, after, status) : null,
     isComplete,
   };
-}
-
-function readStatus(horizonUrl: string) {
-  return getFromHorizon(horizonUrl, '/', statusAnswer);
 }
 
 /**
@@ -140,7 +126,7 @@ function readStatus(horizonUrl: string) {
  * starts where its history starts. So the gap has to be detected here.
  */
 function refuseAnotherPast(
-  { history_elder_ledger: elder, history_latest_ledger: latest }: Status,
+  { elderLedger: elder, ledger: latest }: HorizonStatus,
   { payments, transactions }: DepositCursor,
 ): void {
   const [reached, furthest] =
@@ -158,7 +144,7 @@ function refuseAnotherPast(
 function placeAfter(
   before: bigint,
   records: readonly { readonly paging_token: bigint }[],
-  { history_latest_ledger: latest }: Status,
+  { ledger: latest }: HorizonStatus,
 ): bigint {
   const last = records.at(-1)?.paging_token ?? before;
   if (records.length === PAGE || last === 0n || latest <= DAY_OF_LEDGERS) return last;
@@ -168,16 +154,16 @@ function placeAfter(
 
 /** What an account had when it was merged into another one. */
 export async function mergedUnits({
-  horizonUrl,
+  horizon,
   account,
   operationId,
 }: {
-  horizonUrl: string;
+  horizon: Horizon;
   account: string;
   operationId: string;
 }): Promise<bigint> {
   const effects = await getFromHorizon(
-    horizonUrl,
+    horizon,
     `/operations/${operationId}/effects?limit=${PAGE}`,
     effectsPage,
   );
@@ -198,12 +184,12 @@ export async function mergedUnits({
  * change is presumed to be one of these.
  */
 async function readBalance(
-  { horizonUrl, account }: { horizonUrl: string; account: string },
+  { horizon, account }: { horizon: Horizon; account: string },
   { changedIn, openedWith }: DepositCursor,
-  { history_latest_ledger: latest, history_latest_ledger_closed_at: at }: Status,
+  { ledger: latest, closedAt: at }: HorizonStatus,
 ): Promise<DepositBalance | null> {
   const { units, modifiedIn } = await getFromHorizon(
-    horizonUrl,
+    horizon,
     `/accounts/${account}`,
     balanceAnswer,
   );
@@ -214,4 +200,14 @@ async function readBalance(
   // The answer may be of a later ledger than the status, and says only when it last changed.
   const height = Math.max(latest, modifiedIn);
   return { units: left, byAddress: new Map([[account, left]]), height, at };
+}
+
+async function asChainTrouble<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof LedgerUnreachable
+      ? new ChainUnreachable(error.message, { cause: error })
+      : error;
+  }
 }

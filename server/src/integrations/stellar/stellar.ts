@@ -14,6 +14,7 @@ export interface Stellar {
   readonly claims: ClaimTransactions;
   readonly payments: PaymentTransactions;
   readonly issuer: IssuerTransactions;
+  readonly fees: FeeBumps;
   /**
    * Payments of assets in a successful transaction; empty if there is none. Throws
    * LedgerUnreachable.
@@ -70,14 +71,15 @@ export interface LedgerHead {
 }
 
 /**
- * Codes as Horizon words them: of the transaction, and one per operation if operations were tried.
+ * Codes in the spelling of wallets and explorers (`tx_failed`, `op_line_full`): of the transaction,
+ * and one per operation if operations were tried.
  */
 export interface ResultCodes {
   readonly transaction: string;
   readonly operations: readonly string[];
 }
 
-/** `unknown` only means that this Horizon does not have it: not that it will never land. */
+/** `unknown` only means that it was in no ledger yet: not that it will never land. */
 export type FoundTransaction =
   | { readonly status: 'settled'; readonly ledger: number; readonly feeCharged: bigint }
   | {
@@ -97,9 +99,51 @@ export type SubmitAnswer =
   | { readonly kind: 'failed'; readonly codes: ResultCodes }
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** Horizon gave no usable answer to a query. */
+/** No source of the ledger gave a usable answer to a query. */
 export class LedgerUnreachable extends Error {
   override readonly name = 'LedgerUnreachable';
+}
+
+/** Where the ledger is read, as operators see it. */
+export interface LedgerSource {
+  readonly name: string;
+  /** Null until it has answered. */
+  readonly version: string | null;
+  readonly protocol: number | null;
+  readonly ledger: number | null;
+  /** Why it is not used now; null if it is. */
+  readonly trouble: string | null;
+}
+
+export interface DeadEnvelope {
+  /** Hex. */
+  readonly hash: string;
+  /** The account whose sequence number the transaction uses. */
+  readonly source: string;
+  readonly sequence: bigint;
+  readonly maxTime: Date;
+}
+
+/** The offer for an operation that so many percent of all offers do not exceed. */
+export const FEE_PERCENTILES = [
+  'p10',
+  'p20',
+  'p30',
+  'p40',
+  'p50',
+  'p60',
+  'p70',
+  'p80',
+  'p90',
+  'p95',
+  'p99',
+] as const;
+
+/** How much the sponsor offers for one operation. */
+export interface FeeRule {
+  readonly percentile: (typeof FEE_PERCENTILES)[number];
+  /** The cap, in stroops. */
+  readonly most: bigint;
 }
 
 /**
@@ -107,14 +151,25 @@ export class LedgerUnreachable extends Error {
  * errors.
  */
 export interface StellarNetwork {
-  /** The passphrase of the network that Horizon serves. */
-  passphrase(): Promise<string>;
+  /**
+   * Judges every source of the ledger: network, protocol, version. Throws Error with the value that
+   * is wrong and why; LedgerUnreachable if no source answers.
+   */
+  check(): Promise<void>;
+  sources(): readonly LedgerSource[];
   /** Null if the account does not exist. */
   readAccount(publicKey: string): Promise<LedgerAccount | null>;
-  /** The newest ledger that Horizon has ingested. */
+  /** The newest ledger that can be read. */
   latestLedger(): Promise<LedgerHead>;
   /** `hash` in hex; a fee bump is found by either hash. */
   findTransaction(hash: string): Promise<FoundTransaction>;
+  /**
+   * Why a signed envelope can never land any more; null while it may, or if it has. `too_late`: its
+   * time is over. `sequence_used`: another transaction in a ledger has used its sequence number.
+   */
+  proveDead(envelope: DeadEnvelope): Promise<'too_late' | 'sequence_used' | null>;
+  /** What to offer for an operation now, in stroops: as the last ledgers suggest, within the cap. */
+  feeNow(): Promise<bigint>;
   /** Submits a signed envelope. The same bytes may be submitted any number of times. */
   submit(envelopeXdr: string): Promise<SubmitAnswer>;
 }
@@ -140,6 +195,8 @@ export interface ClaimToBuild {
   readonly limitUnits: bigint;
   /** Whether the sponsor pays the reserves of the holder's account; otherwise the holder does. */
   readonly sponsorsReserves: boolean;
+  /** Whether one signature is not enough, so that several people have to be found. */
+  readonly needsSeveralSigners: boolean;
   readonly ledger: LedgerHead;
 }
 
@@ -148,6 +205,11 @@ export interface HolderSignature {
   readonly publicKey: string;
   /** Base64. */
   readonly signature: string;
+}
+
+/** What the sponsor offers for one operation, in stroops. */
+export interface OfferedFee {
+  readonly feePerOperation: bigint;
 }
 
 export interface ClaimToSign {
@@ -195,7 +257,13 @@ export interface ClaimTransactions {
    * sponsor and returns the envelope to submit. Throws Error if the envelope does not have the
    * given hash or a holder's signature is wrong, and as the signer does.
    */
-  sign(unsigned: ClaimToSign): Promise<string>;
+  sign(unsigned: ClaimToSign & OfferedFee): Promise<string>;
+  /** A transaction that does nothing but use up a sequence number of a channel, ready to submit. */
+  useUpNumber(number: {
+    readonly channel: string;
+    readonly sequence: bigint;
+    readonly ledger: LedgerHead;
+  }): Promise<{ readonly envelopeXdr: string; readonly hash: string }>;
 }
 
 /**
@@ -251,7 +319,20 @@ export interface PaymentTransactions {
    * Signs and wraps everything in a fee bump paid by the sponsor. Throws Error if the envelope does
    * not have the given hash, and as the signer does.
    */
-  sign(unsigned: { from: PayingAccount; envelopeXdr: string; hash: string }): Promise<string>;
+  sign(
+    unsigned: { from: PayingAccount; envelopeXdr: string; hash: string } & OfferedFee,
+  ): Promise<string>;
+}
+
+/**
+ * The sponsor's fee bump around a transaction. The transaction inside, its hash and its signatures
+ * stay the same, so that only one of all its bumps can land.
+ */
+export interface FeeBumps {
+  /** The cap for one operation, with the fee bump counting as one, in stroops. */
+  readonly most: bigint;
+  /** The same transaction in a fee bump with another offer for one operation. */
+  offer(envelopeXdr: string, perOperation: bigint): Promise<string>;
 }
 
 /** A signature made outside, by one of the account's signers. */
@@ -327,9 +408,11 @@ export interface IssuerTransactions {
    * Adds the signer's signatures, and wraps everything in a fee bump paid by the sponsor. Throws
    * Error if hash or a signature is wrong, and as the signer does.
    */
-  sign(unsigned: {
-    envelopeXdr: string;
-    hash: string;
-    coldSignatures: readonly { signer: string; signature: string }[];
-  }): Promise<string>;
+  sign(
+    unsigned: {
+      envelopeXdr: string;
+      hash: string;
+      coldSignatures: readonly { signer: string; signature: string }[];
+    } & OfferedFee,
+  ): Promise<string>;
 }

@@ -5,8 +5,8 @@ const ASK_EVERY_MS = 1_000;
 
 /**
  * Submits an envelope repeatedly until its outcome is known: for commands that a person watches.
- * Throws Error with the codes if it failed, or if it has expired in a ledger that Horizon has
- * ingested and is in none.
+ * Throws Error with the codes if it failed, or if it has expired in a ledger that can be
+ * read and is in none.
  */
 export async function submitUntilDecided(
   network: StellarNetwork,

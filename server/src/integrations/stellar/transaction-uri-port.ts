@@ -18,6 +18,6 @@ export interface TransactionRequest {
   readonly callbackUrl: string | null;
   /** The text that the wallet shows, at most 300 characters. */
   readonly message: string;
-  /** The account that should sign, if only one can. */
-  readonly signer?: string;
+  /** The key that has to sign, if no other one can. */
+  readonly signer?: string | null;
 }

@@ -11,8 +11,8 @@ export interface WebAuthentication {
   readonly networkPassphrase: string;
   /**
    * A fresh challenge as an envelope (base64 XDR). `account` is G… or M…; `memo` is an unsigned
-   * 64-bit number and only goes with G…. Throws ChallengeRefused if the client domain's key cannot
-   * be fetched.
+   * 64-bit number and only goes with G…. A client domain whose key cannot be fetched is ignored,
+   * as the standard says.
    */
   challenge(request: {
     readonly account: string;
@@ -53,7 +53,6 @@ export interface ProvenChallenge {
 }
 
 const CHALLENGE_FAULTS = [
-  'web_auth_client_domain',
   'web_auth_challenge',
   'web_auth_challenge_over',
   'web_auth_signatures',

@@ -31,6 +31,7 @@ export function webAuthentication(options: WebAuthOptions): WebAuthentication {
   const { key, networkPassphrase, homeDomain } = options;
   const challenge: WebAuthentication['challenge'] = async ({ account, memo, clientDomain }) => {
     const clientKey = clientDomain === null ? null : await clientKeyOf(options, clientDomain);
+    const knownDomain = clientKey === null ? null : clientDomain;
     // The endpoint's domain is the home domain: both are this host.
     return WebAuth.buildChallengeTx(
       key,
@@ -40,7 +41,7 @@ export function webAuthentication(options: WebAuthOptions): WebAuthentication {
       networkPassphrase,
       homeDomain,
       memo,
-      clientDomain,
+      knownDomain,
       clientKey,
     );
   };
@@ -67,12 +68,9 @@ export function webAuthentication(options: WebAuthOptions): WebAuthentication {
   };
 }
 
-async function clientKeyOf({ clientSigningKey }: WebAuthOptions, domain: string): Promise<string> {
-  try {
-    return await clientSigningKey(domain);
-  } catch (error) {
-    throw new ChallengeRefused('web_auth_client_domain', { cause: error });
-  }
+/** Null if the domain has none that can be read: the wallet then proves itself without it. */
+function clientKeyOf({ clientSigningKey }: WebAuthOptions, domain: string): Promise<string | null> {
+  return clientSigningKey(domain).catch(() => null);
 }
 
 async function verify(options: WebAuthOptions, envelopeXdr: string): Promise<ProvenChallenge> {

@@ -17,6 +17,7 @@ import type { BuildContext, ClaimsContext } from './claims-context.ts';
 import { type ChosenClaimType, chooseClaimType } from './choose-claim-type.ts';
 import { followTransfer } from './follow-transfer.ts';
 import { moveClaim } from './move-claim.ts';
+import { needsSeveral, signersOf, soleSigner } from './signature-threshold.ts';
 import { refuseWhileScreened } from './refuse-while-screened.ts';
 import {
   type ClaimRow,
@@ -31,11 +32,17 @@ interface BuildCommand {
   readonly id: string;
   readonly accountId: string;
 }
+interface Decided extends ChosenClaimType {
+  readonly needsSeveralSigners: boolean;
+  /** Who has to sign, if that is one person without a choice. */
+  readonly signer: string | null;
+}
+
 interface Envelope {
   readonly transfer: ReservedTransfer;
   readonly sequence: bigint;
   readonly tokenUnits: bigint;
-  readonly decided: ChosenClaimType;
+  readonly decided: Decided;
   readonly built: BuiltTransaction;
 }
 
@@ -82,19 +89,25 @@ async function decideByLedger(
   { db, stellar, offering }: ClaimsContext,
   claim: ClaimRow,
   tokenUnits: bigint,
-): Promise<ChosenClaimType> {
+): Promise<Decided> {
   const account = await refuseWhenUnreachable(stellar.network.readAccount(claim.public_key));
   if (account !== null && (await findOwnWallet(db, claim.account_id, claim.public_key)) === null)
     throw refuse('conflict', 'account_exists');
   if (await isHoldingFrozen(db, claim.public_key)) throw refuse('conflict', 'holding_frozen');
   const { assetCode, assetIssuer, issuedUnits } = stellar.claims;
-  return chooseClaimType(account, {
+  const chosen = chooseClaimType(account, {
     assetCode,
     assetIssuer,
     issuedUnits,
     tokenUnits,
     sponsorsReserves: offering.claims.sponsorReserves,
   });
+  const signers = signersOf(claim.public_key, account);
+  return {
+    ...chosen,
+    needsSeveralSigners: chosen.shape !== 'ready_trustline' && needsSeveral(signers),
+    signer: soleSigner(signers),
+  };
 }
 
 /** A presumably dead envelope is looked up once more before a new one is built. */
@@ -182,6 +195,7 @@ function toBuiltClaim(
       ? uris.sign({
           envelopeXdr: built.envelopeXdr,
           callbackUrl: callbackUrl.href,
+          signer: decided.signer,
           message: `${claims.assetCode}: claim ${tokens(tokenUnits)} / ${tokens(tokenUnits)} abholen`,
         })
       : null,

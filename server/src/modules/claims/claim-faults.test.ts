@@ -10,10 +10,12 @@ import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { openStellar } from '../../integrations/stellar/open-stellar.ts';
 import { fundByFriendbot } from '../../integrations/stellar/friendbot.ts';
 import { takeChannel } from '../transfers/reserve-transfer.ts';
+import { ownTransactions } from '../transfers/landing-store.ts';
 import { submitTransfer } from '../transfers/submit-transfer.ts';
 import { followTransfer } from './follow-transfer.ts';
 import { tokenBalance } from './token-balance.ts';
 import { Claimant, giveTokens, type SignedBody, TOKENS, UNITS } from './test-files/claimant.ts';
+import { feeRule, horizonsAt } from '../../../../testing/horizons-for-tests.ts';
 
 const opened: World[] = [];
 afterEach(async () => {
@@ -305,9 +307,11 @@ describe('an expired transaction', () => {
       const first = await one.claim();
       const { id } = await transferRow(one);
       const { network } = one.stellar;
+      let isLate = false;
       const lagging: Stellar['network'] = {
         ...network,
         findTransaction: () => Promise.resolve({ status: 'unknown' }),
+        proveDead: () => Promise.resolve(isLate ? 'too_late' : null),
         submit: async (envelopeXdr) =>
           (await network.submit(envelopeXdr)).kind === 'settled'
             ? { kind: 'unknown', why: 'lost on the way' }
@@ -319,6 +323,7 @@ describe('an expired transaction', () => {
       };
       await submitTransfer(context, id);
       one.pass(301);
+      isLate = true;
       await submitTransfer(context, id);
       await followTransfer(context, id);
       expect((await one.claimant.current()).state).toBe('expired');
@@ -385,7 +390,7 @@ describe('a refusal of the ledger', () => {
     });
   });
 
-  it('[CLM-4] [CLM-5] before any ledger fails the claim at once, and the next attempt keeps channel and sequence number', async () => {
+  it('[CLM-4] [CLM-5] before any ledger fails the claim at once, and frees its channel, because its sequence number is used up', async () => {
     const one = await scene();
     const body = one.claimant.sign(await one.claimant.build(await one.claimant.create()));
     expect(await one.submit(body)).toBe(202);
@@ -401,24 +406,48 @@ describe('a refusal of the ledger', () => {
     const signer = signerInProcess(keys, policyOf(asset));
     const wrongKey = openStellar({
       ...walletOptions,
-      horizonUrl,
+      horizons: horizonsAt(horizonUrl),
+      feeRule,
       ...asset,
       accounts: addressesOf(keys),
       signer,
     });
-    await submitTransfer({ ...one.world.product.context, stellar: wrongKey }, before.id);
+    const posts: string[] = [];
+    const network: Stellar['network'] = {
+      ...wrongKey.network,
+      // Whatever follows the refusal is lost on the way.
+      submit: (envelopeXdr) =>
+        posts.push(envelopeXdr) === 1
+          ? wrongKey.network.submit(envelopeXdr)
+          : Promise.resolve({ kind: 'unknown', why: 'lost on the way' }),
+    };
+    const stellar = { ...wrongKey, network };
+    await submitTransfer({ ...one.world.product.context, stellar }, before.id);
     signer.close();
     await one.world.runJobs();
     const failed = await one.claimant.current();
     expect([failed.state, failed.failure]).toEqual(['failed', 'tx_failed (op_bad_auth)']);
-    one.pass(5);
+    const held = async () =>
+      (
+        await one.world.product.db.pool.query(
+          'select from stellar_channels where held_by is not null',
+        )
+      ).rowCount;
+    const sequence = async () =>
+      (await one.stellar.network.readAccount(before.channel))?.sequence.toString();
+    expect([posts.length, await held()]).toEqual([2, 1]);
+    // The sweep does again what was lost.
+    await one.restart();
+    expect([await held(), await sequence()]).toEqual([0, before.sequence]);
+    const spent = await one.world.product.db.pool.query<{ hash: string }>(
+      'select transaction_hash as hash from used_numbers',
+    );
+    const hashes = spent.rows.map(({ hash }) => hash);
+    // They explain what the sponsor paid, when its account is compared with the ledger.
+    expect(await ownTransactions(one.world.product.db, hashes)).toEqual(new Set(hashes));
+    expect(hashes.length).toBeGreaterThan(0);
     const built = await one.claimant.build(failed);
-    const after = await transferRow(one);
-    expect([after.id, after.channel, after.sequence]).toEqual([
-      before.id,
-      before.channel,
-      before.sequence,
-    ]);
+    expect((await transferRow(one)).id).not.toBe(before.id);
     expect(await one.submit(one.claimant.sign(built))).toBe(202);
     await one.world.runJobs();
     await expectPaidOnce(one);

@@ -132,6 +132,7 @@ describe('a claim into an existing account', () => {
       'payment',
     ]);
     const { searchParams } = new URL(built.uri ?? '');
+    expect(searchParams.get('pubkey')).toBe(one.owner.publicKey);
     expect([
       searchParams.get('xdr'),
       searchParams.get('callback'),
@@ -325,7 +326,7 @@ describe('signatures of a holder', () => {
     await expectSettled(one, built);
   });
 
-  it('[CLM-2] of an account with several signers count by weight against its medium threshold, may come one by one, and no more than needed are used', async () => {
+  it('[CLM-2] [CLM-8] of an account with several signers count by weight against its medium threshold, may come one by one, and no more than needed are used', async () => {
     const one = await scene('Mona Multi');
     const [second, third] = [Keypair.random(), Keypair.random()];
     await one.owner.send([
@@ -335,6 +336,10 @@ describe('signatures of a holder', () => {
     ]);
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);
+    // They have a day for it.
+    const { closedAt } = await world.product.integrations.stellar.network.latestLedger();
+    expect(Date.parse(built.expires_at) - closedAt.getTime()).toBe(86_400_000);
+    expect(new URL(built.uri ?? '').searchParams.get('pubkey')).toBeNull();
     const first = await submit(one, built, { signature: signatureOf(built, one.owner.keys) });
     expect([first.status, first.body.errors]).toEqual([
       422,

@@ -42,6 +42,17 @@ export function signersOf(publicKey: string, account: LedgerAccount | null): Sig
   return { weights, threshold: Math.max(1, account.thresholds.medium) };
 }
 
+/** Whether no signer can sign for the account alone. */
+export function needsSeveral({ weights, threshold }: Signers): boolean {
+  return [...weights.values()].every((weight) => weight < threshold);
+}
+
+/** The only signer who can sign for the account alone; null if there is none, or a choice. */
+export function soleSigner({ weights, threshold }: Signers): string | null {
+  const able = [...weights].filter(([, weight]) => weight >= threshold);
+  return able.length === 1 ? (able[0]?.[0] ?? null) : null;
+}
+
 /**
  * The signatures (base64) of a submission. Refuses an envelope of another transaction at its field.
  */

@@ -93,9 +93,6 @@ function currency(
     anchor_asset_type: 'bond',
     anchor_asset: asset.anchorAsset,
     redemption_instructions: inBothLanguages(asset.redemptionInstructions),
-    ...(asset.reserveAttestation === undefined
-      ? {}
-      : { attestation_of_reserve: new URL(asset.reserveAttestation, publicUrl).href }),
     // In the sense of SEP-8, where a server approves each transfer; here the issuer authorises
     // accounts instead.
     regulated: false,

@@ -24,6 +24,7 @@ import {
   paymentsIn,
   present,
 } from '../../../../testing/money-world.ts';
+import { lookAtChains } from './deposits/look-at-chains.ts';
 import type { Investor } from '../../../../testing/world.ts';
 import type { StellarPayer } from '../../../../testing/stellar-for-tests.ts';
 
@@ -55,6 +56,23 @@ const pay = async (
 };
 const half = (amount: string) =>
   decimal({ currency: 'XLM', units: parseMoney('XLM', amount).units / 2n });
+
+describe('the account that takes lumens', () => {
+  it('[TOK-6] is looked at once a minute, and six times as often while an order waits for its money', async () => {
+    const nextLook = async () => {
+      await lookAtChains(world.product.house, { source: 'stellar' });
+      const { rows } = await world.product.db.pool.query<{ seconds: number }>(
+        "select round(extract(epoch from run_at - now()))::int as seconds from graphile_worker._private_jobs where key = 'deposits.watch:stellar'",
+      );
+      return rows[0]?.seconds;
+    };
+    expect(await nextLook()).toBe(60);
+    const placed = await orderBy(world, anna, '100.00', 'XLM');
+    expect(await nextLook()).toBe(10);
+    await pay((await howToPay(anna, placed.id)).due, text(placed.reference));
+    expect(await nextLook()).toBe(60);
+  });
+});
 
 describe('a payment in lumens', () => {
   it('[ORD-4][PAY-4] shows account, memo and exact amount, and pays the order when paid like this', async () => {

@@ -110,7 +110,7 @@ async function moveOn(
   if (before === undefined) return account.lumens;
   if (until < before.ledger)
     throw new LedgerUnreachable(
-      `Horizon is at ledger ${until}, behind ledger ${before.ledger} that was read before`,
+      `the ledger can be read up to ${until}, behind ledger ${before.ledger} that was read before`,
     );
   const lumens = lumensOf(before.lumens);
   if (account.modifiedIn <= before.ledger) return lumens;

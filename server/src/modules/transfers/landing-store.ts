@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface LandingRow {
   id: string;
@@ -20,8 +20,29 @@ const listSettledAfter = sql<{ id: string }>(
 
 const listOwnHashes = sql<{ transaction_hash: string }>(
   'transfer_attempts.own_hashes',
-  'select transaction_hash from transfer_attempts where transaction_hash = any($1)',
+  'select transaction_hash from transfer_attempts where transaction_hash = any($1) union select transaction_hash from used_numbers where transaction_hash = any($1)',
 );
+
+const insertUsed = sql(
+  'used_numbers.insert',
+  'insert into used_numbers (transaction_hash, transfer_id, channel, sequence, envelope_xdr, built_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
+);
+
+/** Before it is submitted. Built twice within one ledger it is the same. */
+export async function insertUsedNumber(
+  tx: Tx,
+  used: {
+    readonly transferId: string;
+    readonly channel: string;
+    readonly sequence: string;
+    readonly envelopeXdr: string;
+    readonly hash: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { hash, transferId, channel, sequence, envelopeXdr, at } = used;
+  await tx.run(insertUsed, [hash, transferId, channel, sequence, envelopeXdr, at]);
+}
 
 export function landings(db: Queryable, ids: readonly string[]): Promise<LandingRow[]> {
   return db.rows(listLandings, [ids]);

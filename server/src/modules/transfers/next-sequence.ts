@@ -1,20 +1,25 @@
 import { refuse } from '@bb1/domain/refusal';
 import { LedgerUnreachable, type StellarNetwork } from '../../integrations/stellar/stellar.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { lastSettledSequence, listSignedAttempts, type ReservedTransfer } from './store.ts';
+import {
+  type AttemptRow,
+  lastSettledSequence,
+  listSignedAttempts,
+  type ReservedTransfer,
+} from './store.ts';
 
 /**
- * This long after its expiry an envelope waits in no queue, and no Horizon lags that far behind.
+ * This long after its expiry an envelope waits in no queue, and no source lags that far behind.
  */
 export const SURELY_DEAD_MS = 3_600_000;
 
 /**
  * The sequence number for the next envelope of a transfer. Once an envelope was signed, every later
  * one has the same number, even if the older one is proven dead: should that proof be wrong, the
- * network still accepts only one. Refuses with `ledger_unavailable` if Horizon lags behind or the
+ * network still accepts only one. Refuses with `ledger_unavailable` if the answers lag behind or the
  * number was used: then an envelope has landed after all and must be looked up first. Only if
- * something else used the channel's number and all envelopes are certainly dead, a new number is
- * taken.
+ * another transaction is found that used the channel's number, or all envelopes are certainly dead,
+ * a new number is taken.
  */
 export async function nextSequence(
   db: Queryable,
@@ -29,10 +34,22 @@ export async function nextSequence(
     throw refuse('unavailable', 'ledger_unavailable');
   const signed = await listSignedAttempts(db, transfer.id);
   if (signed.length === 0 || next === BigInt(transfer.sequence)) return next;
-  const { closedAt } = await network.latestLedger();
-  const areSurelyDead = signed.every(
-    (attempt) => closedAt.getTime() - attempt.max_time.getTime() > SURELY_DEAD_MS,
-  );
-  if (!areSurelyDead) throw refuse('unavailable', 'ledger_unavailable');
+  if (!(await areSurelyDead(network, transfer, signed)))
+    throw refuse('unavailable', 'ledger_unavailable');
   return next;
+}
+
+/** Whether none of a transfer's envelopes can land, even if one server of the ledger lags behind. */
+export async function areSurelyDead(
+  network: StellarNetwork,
+  { channel, sequence }: Pick<ReservedTransfer, 'channel' | 'sequence'>,
+  signed: readonly AttemptRow[],
+): Promise<boolean> {
+  const { closedAt } = await network.latestLedger();
+  for (const { transaction_hash: hash, max_time: maxTime } of signed) {
+    if (closedAt.getTime() - maxTime.getTime() > SURELY_DEAD_MS) continue;
+    const envelope = { hash, source: channel, sequence: BigInt(sequence), maxTime };
+    if ((await network.proveDead(envelope)) !== 'sequence_used') return false;
+  }
+  return true;
 }

@@ -97,9 +97,11 @@ describe('an expired payment', () => {
     const one = await scene();
     const id = await one.request();
     const { network } = one.stellar;
+    let isLate = false;
     const lagging: Stellar['network'] = {
       ...network,
       findTransaction: () => Promise.resolve({ status: 'unknown' }),
+      proveDead: () => Promise.resolve(isLate ? 'too_late' : null),
       async submit(envelopeXdr) {
         await network.submit(envelopeXdr);
         return { kind: 'unknown', why: 'lost on the way' };
@@ -108,6 +110,7 @@ describe('an expired payment', () => {
     const context = { ...one.world.product.context, stellar: { ...one.stellar, network: lagging } };
     await submitOwnTransfer(context, id);
     one.pass(301);
+    isLate = true;
     await submitOwnTransfer(context, id);
     expect(await one.outcome(id)).toEqual({ state: 'expired' });
     // The channel's number is used, so nothing new can be built on it.

@@ -2,12 +2,14 @@ import { LedgerUnreachable, type LedgerHead } from '../../integrations/stellar/s
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { submitTransfer, recordWhatLanded } from './submit-transfer.ts';
 import { submitOwnTransfer, recordFailure } from './submit-own-transfer.ts';
-import { SURELY_DEAD_MS } from './next-sequence.ts';
+import { areSurelyDead } from './next-sequence.ts';
 import { listToBuild } from './payment-store.ts';
 import type { TransferContext } from './record-outcome.ts';
 import { abandon } from './reserve-transfer.ts';
 import {
+  findHeldChannel,
   findLiveAttempt,
+  findTransfer,
   listAbandonedIds,
   listEndedHoldingIds,
   listSignedAttempts,
@@ -15,6 +17,7 @@ import {
   lockTransfer,
   releaseChannel,
 } from './store.ts';
+import { useUpNumber } from './use-up-number.ts';
 
 const REST_MS = 10 * 60_000;
 
@@ -33,7 +36,7 @@ export async function reconcilePending(context: TransferContext): Promise<void> 
   await eachOf(await listAbandonedIds(db, ledger.closedAt, since), (id) =>
     endAbandoned(context, id, ledger),
   );
-  await eachOf(await listEndedHoldingIds(db), (id) => lookOnceMore(context, id, ledger));
+  await eachOf(await listEndedHoldingIds(db), (id) => lookOnceMore(context, id));
 }
 
 async function ledgerOrNull({ stellar }: TransferContext): Promise<LedgerHead | null> {
@@ -61,22 +64,18 @@ async function endAbandoned(
 }
 
 /**
- * A proof of death can be wrong if Horizon's answers come from servers that are not equally up to
+ * A proof of death can be wrong if the answers come from servers that are not equally up to
  * date.
  */
-async function lookOnceMore(
-  context: TransferContext,
-  transferId: string,
-  ledger: LedgerHead,
-): Promise<void> {
+async function lookOnceMore(context: TransferContext, transferId: string): Promise<void> {
   if (await recordWhatLanded(context, transferId)) return;
-  const signed = await listSignedAttempts(context.db, transferId);
-  if (
-    signed.some(
-      (attempt) => ledger.closedAt.getTime() - attempt.max_time.getTime() < SURELY_DEAD_MS,
-    )
-  )
-    return;
+  const { db, stellar } = context;
+  const channel = await findHeldChannel(db, transferId);
+  const signed = await listSignedAttempts(db, transferId);
+  if (channel === null) return;
+  const { sequence } = await findTransfer(db, transferId);
+  if (!(await areSurelyDead(stellar.network, { channel, sequence }, signed)))
+    return useUpNumber(context, transferId);
   await context.db.transaction('transfers.release', async (tx) => {
     const { state, kind } = await lockTransfer(tx, transferId);
     if (state === 'expired' && kind !== 'claim')

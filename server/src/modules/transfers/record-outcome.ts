@@ -96,14 +96,18 @@ export async function recordRefused(
 }
 
 /**
- * Proven that the envelope can never land. The transfer keeps channel and sequence number for the
- * next one.
+ * Proven that the envelope can never land. The transfer keeps its channel for the next one, and the
+ * sequence number unless that was used.
  */
-export async function recordDead(context: TransferContext, attempt: AttemptRow): Promise<void> {
+export async function recordDead(
+  context: TransferContext,
+  attempt: AttemptRow,
+  why: 'too_late' | 'sequence_used',
+): Promise<void> {
   await inOneTransaction(context, attempt, async (tx, transfer) => {
     const live = await findLiveAttempt(tx, transfer.id);
     if (live?.id !== attempt.id) return;
-    await saveOutcome(tx, attempt.id, 'dead', 'too_late');
+    await saveOutcome(tx, attempt.id, 'dead', why);
     await saveState(tx, transfer.id, 'expired');
     await releaseUnlessSigned(tx, transfer.id);
     await tell(context, tx, {

@@ -43,13 +43,16 @@ export interface AttemptRow {
   /** When the holder approved it; only for claims. */
   accepted_at: Date | null;
   signed_envelope_xdr: string | null;
+  /** In stroops; null until it was signed. */
+  fee_per_operation: string | null;
+  fee_offered_at: Date | null;
   outcome: AttemptOutcome | null;
   result_code: string | null;
 }
 
 const TRANSFER = 'id, kind, state, channel, sequence, stop_requested_at';
 const ATTEMPT =
-  'id, transfer_id, unsigned_envelope_xdr, transaction_hash, max_time, holder_signatures, accepted_at, signed_envelope_xdr, outcome, result_code';
+  'id, transfer_id, unsigned_envelope_xdr, transaction_hash, max_time, holder_signatures, accepted_at, signed_envelope_xdr, fee_per_operation, fee_offered_at, outcome, result_code';
 
 const insertChannels = sql(
   'channels.insert',
@@ -154,10 +157,6 @@ const setSignatures = sql(
 const setAccepted = sql(
   'transfer_attempts.set_accepted',
   'update transfer_attempts set holder_signatures = $2, accepted_at = $3 where id = $1',
-);
-const setSigned = sql(
-  'transfer_attempts.set_signed',
-  'update transfer_attempts set signed_envelope_xdr = $2 where id = $1',
 );
 const setPosted = sql(
   'transfer_attempts.set_posted',
@@ -372,14 +371,6 @@ export async function saveAccepted(
   will: { signatures: readonly string[]; at: Date },
 ): Promise<void> {
   await tx.run(setAccepted, [attemptId, will.signatures, will.at]);
-}
-
-export async function saveSignedEnvelope(
-  tx: Tx,
-  attemptId: string,
-  envelopeXdr: string,
-): Promise<void> {
-  await tx.run(setSigned, [attemptId, envelopeXdr]);
 }
 
 export async function savePosted(tx: Tx, attemptId: string, at: Date): Promise<void> {

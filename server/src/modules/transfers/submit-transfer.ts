@@ -2,6 +2,7 @@ import {
   LedgerUnreachable,
   type ResultCodes,
   type Stellar,
+  type SubmitAnswer,
 } from '../../integrations/stellar/stellar.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import { SignerUnreachable } from '../../signer/protocol.ts';
@@ -10,6 +11,7 @@ import { enqueue, publish } from '../../platform/jobs/jobs.ts';
 import { moneyIsStopped } from '../officers/payment-halt.ts';
 import { readSignature } from './holder-signatures.ts';
 import { listColdSignatures } from './issuer-act-store.ts';
+import { raiseFee } from './raise-fee.ts';
 import { SUBMIT_TRANSFER, submitKey } from './record-attempt.ts';
 import {
   recordDead,
@@ -18,6 +20,7 @@ import {
   recordSettled,
   type TransferContext,
 } from './record-outcome.ts';
+import { saveSignedEnvelope } from './signed-envelope-store.ts';
 import {
   type AttemptRow,
   findLiveAttempt,
@@ -25,13 +28,13 @@ import {
   listSignedAttempts,
   lockTransfer,
   savePosted,
-  saveSignedEnvelope,
   saveState,
   type TransferKind,
   type TransferRow,
 } from './store.ts';
 import { TOUCHED_BY } from './touched-by.ts';
 import { TRANSFER_SUBMITTED } from './transfer-events.ts';
+import { useUpNumber } from './use-up-number.ts';
 
 /** With less time left, the transaction would be late before the ledger closes. */
 const LEAST_LEFT_MS = 15_000;
@@ -50,12 +53,11 @@ export async function submitTransfer(context: TransferContext, transferId: strin
       stopRequestedAt !== null || (await moneyIsStopped(context.db, ...TOUCHED_BY[kind]));
     if (!(await sign(context, transferId, stopped))) return;
     const isFirstPost = !stopped && (await markPosted(context, transferId));
-    const attempt = await findLiveAttempt(context.db, transferId);
-    if (attempt?.signed_envelope_xdr == null) return;
+    const live = await findLiveAttempt(context.db, transferId);
+    if (live?.signed_envelope_xdr == null) return;
     // Submitting again moves money as much as the first time; looking never does.
-    const answer = stopped
-      ? null
-      : await context.stellar.network.submit(attempt.signed_envelope_xdr);
+    const attempt = stopped ? live : await raiseFee(context, live);
+    const answer = stopped ? null : await submitEnvelope(context, attempt);
     if (answer?.kind === 'settled') return await recordSettled(context, attempt, answer.ledger);
     // Only the first refusal proves that no node accepted it; at a later one, an earlier copy may
     // still be waiting.
@@ -65,6 +67,14 @@ export async function submitTransfer(context: TransferContext, transferId: strin
     if (!(error instanceof LedgerUnreachable || error instanceof SignerUnreachable)) throw error;
     await askAgain(context, transferId);
   }
+}
+
+function submitEnvelope(
+  { stellar }: TransferContext,
+  { id, signed_envelope_xdr: envelopeXdr }: AttemptRow,
+): Promise<SubmitAnswer> {
+  if (envelopeXdr === null) throw new Error(`attempt ${id} is not signed`);
+  return stellar.network.submit(envelopeXdr);
 }
 
 /**
@@ -83,13 +93,14 @@ async function sign(
   if (asked === null || !mayBeSigned(transfer, asked)) return false;
   const ledger = await stellar.network.latestLedger();
   if (asked.max_time.getTime() - ledger.closedAt.getTime() < LEAST_LEFT_MS) {
-    await recordDead(context, asked);
+    await recordDead(context, asked, 'too_late');
     return false;
   }
   if (stopped) {
     await askAgain(context, transferId);
     return false;
   }
+  const perOperation = await stellar.network.feeNow();
   return db.transaction('transfers.sign', async (tx) => {
     const locked = await lockTransfer(tx, transferId);
     const attempt = await findLiveAttempt(tx, transferId);
@@ -100,11 +111,18 @@ async function sign(
       !mayBeSigned(locked, attempt)
     )
       return false;
-    await saveSignedEnvelope(
-      tx,
-      attempt.id,
-      await signedEnvelope(tx, stellar, { kind: locked.kind, attempt }),
-    );
+    await saveSignedEnvelope(tx, attempt.id, {
+      envelopeXdr: await signedEnvelope(tx, stellar, {
+        kind: locked.kind,
+        attempt,
+        feePerOperation: perOperation,
+      }),
+      fee: {
+        perOperation,
+        isMost: perOperation === stellar.fees.most,
+        at: context.clock.now(),
+      },
+    });
     await saveState(tx, transferId, 'signed');
     await record(tx, {
       at: context.clock.now(),
@@ -124,9 +142,17 @@ function mayBeSigned({ kind }: TransferRow, { accepted_at: acceptedAt }: Attempt
 async function signedEnvelope(
   tx: Tx,
   { claims, payments, issuer }: Stellar,
-  { kind, attempt }: { kind: TransferKind; attempt: AttemptRow },
+  {
+    kind,
+    attempt,
+    feePerOperation,
+  }: { kind: TransferKind; attempt: AttemptRow; feePerOperation: bigint },
 ): Promise<string> {
-  const unsigned = { envelopeXdr: attempt.unsigned_envelope_xdr, hash: attempt.transaction_hash };
+  const unsigned = {
+    envelopeXdr: attempt.unsigned_envelope_xdr,
+    hash: attempt.transaction_hash,
+    feePerOperation,
+  };
   switch (kind) {
     case 'claim':
       return claims.sign({
@@ -157,22 +183,28 @@ async function markPosted(context: TransferContext, transferId: string): Promise
   });
 }
 
-/**
- * Decides by the ledger. An envelope is dead once it has expired in a ledger that Horizon has
- * ingested and Horizon, asked afterwards, does not find it; in the other order it could land
- * between the queries.
- */
+/** Decides by the ledger: what has landed, and what never can. */
 async function findOut(
   context: TransferContext,
   attempt: AttemptRow,
   refused: ResultCodes | null,
 ): Promise<void> {
-  const ledger = await context.stellar.network.latestLedger();
   if (await recordWhatLanded(context, attempt.transfer_id)) return;
-  const { kind } = await findTransfer(context.db, attempt.transfer_id);
-  if (refused !== null && kind === 'claim')
+  const { kind, channel, sequence } = await findTransfer(context.db, attempt.transfer_id);
+  if (refused !== null && kind === 'claim') {
     await recordFailed(context, attempt, { codes: refused, inLedger: false });
-  else if (ledger.closedAt > attempt.max_time) await recordDead(context, attempt);
+    return useUpNumber(context, attempt.transfer_id);
+  }
+  const dead =
+    channel === null
+      ? null
+      : await context.stellar.network.proveDead({
+          hash: attempt.transaction_hash,
+          source: channel,
+          sequence: BigInt(sequence),
+          maxTime: attempt.max_time,
+        });
+  if (dead !== null) await recordDead(context, attempt, dead);
   else {
     // No person waits for a payment, so it is retried as long as allowed: a failure must mean that
     // it can never land.

@@ -475,18 +475,30 @@ interface HorizonTransaction {
 const PAGE = 200;
 const HORIZON_TIMEOUT_MS = 20_000;
 
+/** Asks a Horizon for a path. */
+type AskHorizon = (path: string) => Promise<{ status: number; body: unknown }>;
+
+function askHorizonAt(horizonUrl: string): AskHorizon {
+  return async (path) => {
+    const response = await fetch(`${horizonUrl.replace(/\/$/, '')}${path}`, {
+      signal: AbortSignal.timeout(HORIZON_TIMEOUT_MS),
+    });
+    const { status } = response;
+    return { status, body: status === 200 ? await response.json() : null };
+  };
+}
+
 /** Every hash that the account has written as a memo, oldest first. Throws without an answer. */
-export async function readLedgerRoots(horizonUrl: string, account: string): Promise<LedgerRoot[]> {
+export async function readLedgerRoots(account: string, ask: AskHorizon): Promise<LedgerRoot[]> {
   const roots: LedgerRoot[] = [];
   for (let cursor = ''; ;) {
-    const response = await fetch(
-      `${horizonUrl.replace(/\/$/, '')}/accounts/${account}/transactions?order=asc&limit=${PAGE}&cursor=${cursor}`,
-      { signal: AbortSignal.timeout(HORIZON_TIMEOUT_MS) },
+    const { status, body } = await ask(
+      `/accounts/${account}/transactions?order=asc&limit=${PAGE}&cursor=${cursor}`,
     );
     // An account that was never opened has written nothing.
-    if (response.status === 404) return roots;
-    if (!response.ok) throw new Error(`Horizon answered ${response.status}`);
-    const { _embedded: page } = (await response.json()) as {
+    if (status === 404) return roots;
+    if (status !== 200) throw new Error(`Horizon answered ${status}`);
+    const { _embedded: page } = body as {
       _embedded: { records: readonly HorizonTransaction[] };
     };
     const { records } = page;
@@ -606,7 +618,7 @@ async function main(): Promise<number> {
   const { acts, faults, unproven, holds } = await verifyLog(recordsOf(file), {
     publicKeys: readPublicKeys(given.length > 0 ? Object.fromEntries(given) : header.public_keys),
     stampRoots: stampCa === undefined ? null : readCertificates(readFileSync(stampCa, 'utf8')),
-    ledger: horizon === undefined ? null : () => readLedgerRoots(horizon, account),
+    ledger: horizon === undefined ? null : () => readLedgerRoots(account, askHorizonAt(horizon)),
     asOf: new Date(header.exported_at),
     checkpoints: earlier === undefined ? [] : [await checkpointOf(earlier)],
   });

@@ -1,7 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Database } from '../db/database.ts';
-import { healthRoutes } from '../http/health.ts';
-import type { Readiness } from '../http/readiness.ts';
+import { type HealthOf, healthRoutes } from '../http/health.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
@@ -11,16 +9,13 @@ import type { Metrics } from './metrics.ts';
 export async function serveMetrics({
   address,
   metrics,
-  db,
-  readiness,
+  ...health
 }: {
   readonly address: { readonly host: string; readonly port: number };
   readonly metrics: Metrics;
-  readonly db: Database;
-  readonly readiness: Readiness;
-}): Promise<FastifyInstance> {
+} & HealthOf): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: 10_000 });
-  healthRoutes(app, db, readiness);
+  healthRoutes(app, health);
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.text()),
   );

@@ -12,6 +12,11 @@ export const findCursor = sql<CursorRow>(
   'select cursor, version::text as version, complete_at from chain_cursors where source = $1',
 );
 
+export const isMoneyExpected = sql<{ found: boolean }>(
+  'orders.coins_expected',
+  "select exists (select from orders where payment_method = $1 and status in ('pending', 'received') and payment_deadline > $2) as found",
+);
+
 export const moveCursor = sql(
   'chain_cursors.move',
   'update chain_cursors set cursor = $3, version = version + 1, head_height = $4, head_at = $5, read_at = $6, complete_at = case when $7 then $6 else complete_at end where source = $1 and version = $2',

@@ -16,6 +16,7 @@ import { insist } from './envelope-refused.ts';
 import {
   checkFeeAndMemo,
   checkValidity,
+  LONGEST_VALIDITY_OF_SHARED_ACCOUNTS,
   hex,
   insistRebuilt,
   readTransaction,
@@ -72,7 +73,10 @@ export function checkEnvelope(built: BuiltClaim, known: KnownToBrowser): Checked
   const operations = claimOperations(built);
   const chosen = checkOperations(transaction.operations, parties, operations);
   checkFeeAndMemo(transaction, [MemoNone, MemoText]);
-  checkValidity(transaction, known.now);
+  // Only an account that exists can need several signers, and only if something is to be signed.
+  if (built.needs_signature && built.shape !== 'new_account')
+    checkValidity(transaction, known.now, LONGEST_VALIDITY_OF_SHARED_ACCOUNTS);
+  else checkValidity(transaction, known.now);
   return {
     ...insistRebuilt(transaction, rebuild(transaction, parties, { chosen, operations })),
     operations,

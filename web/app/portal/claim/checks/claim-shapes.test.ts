@@ -212,7 +212,7 @@ const FRAMES: readonly [string, string, Partial<Frame>][] = [
   ['pays an absurd fee', 'fee_too_high', { fee: '100001' }],
   ['never ends', 'no_time_bounds', { maxTime: 0 }],
   ['is over', 'too_late', { maxTime: now / 1000 }],
-  ['is valid for too long', 'valid_too_long', { maxTime: now / 1000 + 901 }],
+  ['is valid for more than a day', 'valid_too_long', { maxTime: now / 1000 + 86_461 }],
   [
     'wants a further signer',
     'not_as_rebuilt',
@@ -280,6 +280,14 @@ describe.each(NAMED)('a claim of type %s', (_name, kind) => {
 
   it.each(FRAMES)('[CLM-3] one that %s is refused as %s', (_what, code, frame) => {
     expect(judge(kind, { frame })).toBe(code);
+  });
+
+  it('[CLM-3] [CLM-8] is valid for a day at most if several signers may be needed, else for 15 minutes', () => {
+    const mayNeedSeveral = kind.shape === 'new_trustline' || kind.shape === 'raised_limit';
+    expect(judge(kind, { frame: { maxTime: now / 1000 + 900 } })).toBeUndefined();
+    expect(judge(kind, { frame: { maxTime: now / 1000 + 86_460 } })).toBe(
+      mayNeedSeveral ? undefined : 'valid_too_long',
+    );
   });
 
   it('[CLM-3] is refused inside a fee bump', () => {

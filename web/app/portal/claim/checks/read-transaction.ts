@@ -19,6 +19,8 @@ export interface CheckedTransaction {
 const LONGEST_VALIDITY_SECONDS = 15 * 60;
 /** The ledger's clock and the server's need not agree to the second. */
 export const LONGEST_VALIDITY_OF_OTHER_CLOCKS = LONGEST_VALIDITY_SECONDS + 60;
+/** A day for the signers of an account that needs several of them. */
+export const LONGEST_VALIDITY_OF_SHARED_ACCOUNTS = 24 * 60 * 60 + 60;
 /** A higher fee per operation would only mean that something is very wrong. */
 const MAX_FEE_STROOPS_PER_OPERATION = 100_000n;
 

@@ -1,0 +1,39 @@
+import { moneyIsStopped } from '../officers/payment-halt.ts';
+import type { TransferContext } from './record-outcome.ts';
+import { insertUsedNumber } from './landing-store.ts';
+import { findHeldChannel, findTransfer, lockTransfer, releaseChannel } from './store.ts';
+import { TOUCHED_BY } from './touched-by.ts';
+
+/**
+ * A claim that a node refused could still be accepted until its time is over: a signer may come
+ * back, and a stranger may have seen the envelope. A transaction that does nothing uses up its
+ * sequence number, which rules that out at once, and the channel is free. Throws LedgerUnreachable.
+ */
+export async function useUpNumber(
+  { db, clock, stellar }: TransferContext,
+  transferId: string,
+): Promise<void> {
+  const { network, claims } = stellar;
+  const { state, kind, sequence } = await findTransfer(db, transferId);
+  const channel = await findHeldChannel(db, transferId);
+  if (await moneyIsStopped(db, ...TOUCHED_BY[kind])) return;
+  if (state !== 'failed' || kind !== 'claim' || channel === null) return;
+  const account = await network.readAccount(channel);
+  if (account === null || account.sequence + 1n !== BigInt(sequence)) return;
+  const ledger = await network.latestLedger();
+  const { envelopeXdr, hash } = await claims.useUpNumber({
+    channel,
+    sequence: BigInt(sequence),
+    ledger,
+  });
+  await db.transaction('transfers.use_up_number', (tx) =>
+    insertUsedNumber(tx, { transferId, channel, sequence, envelopeXdr, hash, at: clock.now() }),
+  );
+  const answer = await network.submit(envelopeXdr);
+  if (answer.kind !== 'settled') return;
+  await db.transaction('transfers.free_channel', async (tx) => {
+    // Built again in the meantime, the claim keeps the channel and gets its next number.
+    if ((await lockTransfer(tx, transferId)).state === 'failed')
+      await releaseChannel(tx, transferId);
+  });
+}
