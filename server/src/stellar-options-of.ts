@@ -2,8 +2,8 @@ import type { Offering } from '@bb1/domain/offering/offering';
 import { issueVolume } from '@bb1/domain/tokens/issue-volume';
 import type { Config } from './config.ts';
 import type { Horizons } from './integrations/stellar/horizon-pool.ts';
+import type { FeeRule } from './integrations/stellar/ledger-access-port.ts';
 import type { StellarOptions } from './integrations/stellar/server-keys.ts';
-import type { FeeRule } from './integrations/stellar/stellar.ts';
 
 export function stellarOptionsOf(
   config: Config,

@@ -1,7 +1,7 @@
 import { Asset, Keypair } from '@stellar/stellar-sdk';
 import type { OwnAccount } from './holders-port.ts';
 import type { Horizons } from './horizon-pool.ts';
-import type { FeeRule } from './stellar.ts';
+import type { FeeRule } from './ledger-access-port.ts';
 
 /** The keys on the server, and the asset they serve. The issuer's own keys are never among them. */
 interface ServerKeys {
