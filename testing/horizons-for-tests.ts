@@ -1,6 +1,10 @@
 import { Networks } from '@stellar/stellar-sdk';
+import { stellarPayer } from '../sandbox/stellar/stellar-payer.ts';
+import { startStellarStandIn, type StellarStandIn } from '../sandbox/stellar/stellar-stand-in.ts';
 import { type Horizons, openHorizons } from '../server/src/integrations/stellar/horizon-pool.ts';
-import type { FeeRule } from '../server/src/integrations/stellar/stellar.ts';
+import type { FeeRule } from '../server/src/integrations/stellar/ledger-access-port.ts';
+
+export { stellarPayer, type StellarStandIn };
 
 export const feeRule: FeeRule = { percentile: 'p80', most: 100_000n };
 
@@ -14,5 +18,17 @@ export function horizonsOfNetwork(networkPassphrase: string, ...urls: readonly s
     addresses: urls.map((url) => ({ url, header: null })),
     networkPassphrase,
     highestProtocol: 28,
+  });
+}
+
+/** A Horizon of the test network in memory, which closes a ledger on every submission. */
+export function startHorizon(past: StellarStandIn['node']['past']): Promise<StellarStandIn> {
+  return startStellarStandIn({
+    port: 0,
+    dataDir: null,
+    networkPassphrase: Networks.TESTNET,
+    closeEveryMs: 0,
+    closeOnSubmit: true,
+    past,
   });
 }

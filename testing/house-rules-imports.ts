@@ -47,6 +47,7 @@ const COMPOSERS = new Set([
   'server/src/audit-anchors-of.ts',
   'server/src/compose-commands.ts',
   'server/src/deposits-of.ts',
+  'server/src/horizons-of.ts',
   'server/src/integrations-of.ts',
   'server/src/stellar-options-of.ts',
   'server/src/cold-signer/sign-file.ts',

@@ -53,6 +53,7 @@ const OMITTED: Readonly<Record<string, string>> = {
     'which officers had certificates made for a year; the certificates are in tax_certificates',
   tax_remittances: 'sums of a month',
   stellar_channels: 'accounts of the issuer on the ledger',
+  used_numbers: 'transactions of these accounts that have no effect',
   bank_statements: "balances of the issuer's account",
   bank_balances: "balances of the issuer's account",
   waiting_bank_lines: 'names only lines of statements, which belong to payments',

@@ -1,8 +1,7 @@
 import { RECORDING_POLICIES } from '@bb1/domain/video-identification/consent';
 import { readOpeningHours } from '@bb1/domain/video-identification/opening-hours';
 import { z } from 'zod';
-import { JUDGED_PROTOCOLS } from './integrations/stellar/horizon-fitness.ts';
-import { FEE_PERCENTILES } from './integrations/stellar/stellar.ts';
+import { FEE_PERCENTILES, JUDGED_PROTOCOLS } from './integrations/stellar/ledger-access-port.ts';
 import { type AuditKeys, readAuditKeys } from './platform/audit/audit-keys.ts';
 import { isGuessableKey, weakSettings } from './weak-settings.ts';
 

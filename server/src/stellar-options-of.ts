@@ -2,9 +2,9 @@ import type { Offering } from '@bb1/domain/offering/offering';
 import { issueVolume } from '@bb1/domain/tokens/issue-volume';
 import type { Config } from './config.ts';
 import type { Horizons } from './integrations/stellar/horizon-pool.ts';
-import type { SignerOptions } from './integrations/stellar/signer-client.ts';
+import type { FeeRule } from './integrations/stellar/ledger-access-port.ts';
 import type { StellarOptions } from './integrations/stellar/server-accounts.ts';
-import type { FeeRule } from './integrations/stellar/stellar.ts';
+import type { SignerOptions } from './integrations/stellar/signer-client.ts';
 
 export function stellarOptionsOf(
   config: Config,

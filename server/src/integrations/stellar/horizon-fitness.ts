@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { rootAnswer } from './horizon-answers.ts';
+import { JUDGED_PROTOCOLS } from './ledger-access-port.ts';
 import { LedgerUnreachable } from './stellar.ts';
 
 /**
@@ -7,11 +8,6 @@ import { LedgerUnreachable } from './stellar.ts';
  * away.
  */
 const OLDEST_HORIZON = [28, 0, 0] as const;
-/**
- * The sandbox's ledger is held against recordings of a stellar-core of protocol 19; what later ones
- * changed was read up to protocol 28.
- */
-export const JUDGED_PROTOCOLS = { least: 19, most: 28 } as const;
 
 export interface JudgedNetwork {
   readonly networkPassphrase: string;

@@ -10,10 +10,10 @@ import {
 import { askHorizon, getFromHorizon } from './horizon-get.ts';
 import type { Horizon, Horizons } from './horizon-pool.ts';
 import { submitToHorizons } from './horizon-submit.ts';
+import type { FeeRule } from './ledger-access-port.ts';
 import { resultCodesOf } from './result-codes.ts';
 import {
   type DeadEnvelope,
-  type FeeRule,
   type FoundTransaction,
   type LedgerAccount,
   LedgerUnreachable,

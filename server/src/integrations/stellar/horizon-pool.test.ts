@@ -2,11 +2,12 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { Account, Keypair, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  startStellarStandIn,
+  feeRule,
+  horizonsAt,
+  startHorizon,
+  stellarPayer,
   type StellarStandIn,
-} from '../../../../sandbox/stellar/stellar-stand-in.ts';
-import { stellarPayer } from '../../../../sandbox/stellar/stellar-payer.ts';
-import { feeRule, horizonsAt } from '../../../../testing/horizons-for-tests.ts';
+} from '../../../../testing/horizons-for-tests.ts';
 import { oddServer } from '../../../../testing/odd-server.ts';
 import { rootOfHorizon } from '../../../../testing/root-of-horizon.ts';
 import { ChainUnreachable, type DepositNews } from '../deposits/deposit-watch.ts';
@@ -22,14 +23,7 @@ let network: StellarStandIn;
 let account: string;
 
 async function start(past: StellarStandIn['node']['past']): Promise<StellarStandIn> {
-  const standIn = await startStellarStandIn({
-    port: 0,
-    dataDir: null,
-    networkPassphrase: Networks.TESTNET,
-    closeEveryMs: 0,
-    closeOnSubmit: true,
-    past,
-  });
+  const standIn = await startHorizon(past);
   opened.push(standIn);
   return standIn;
 }

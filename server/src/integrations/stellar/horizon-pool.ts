@@ -2,16 +2,17 @@ import { ChainUnreachable } from '../deposits/deposit-watch.ts';
 import { rootAnswer } from './horizon-answers.ts';
 import { HorizonUnfit, type JudgedNetwork, refuseUnfit } from './horizon-fitness.ts';
 import { readRetryAfter } from './horizon-retry-after.ts';
-import { LedgerUnreachable, type LedgerSource } from './stellar.ts';
+import type { LedgerSource } from './ledger-access-port.ts';
+import { LedgerUnreachable } from './stellar.ts';
 
 /** How one Horizon is reached. */
-export interface HorizonAddress {
+interface HorizonAddress {
   readonly url: string;
   /** What a provider asks for, such as an API key; null for none. */
   readonly header: { readonly name: string; readonly value: string } | null;
 }
 
-export interface HorizonReply {
+interface HorizonReply {
   readonly status: number;
   readonly headers: Headers;
   /** Undefined unless the answer is JSON. */

@@ -9,6 +9,7 @@ const PORTS = [
   'stellar.ts',
   'holders-port.ts',
   'own-accounts-port.ts',
+  'ledger-access-port.ts',
   'web-auth-port.ts',
   'transaction-uri-port.ts',
   '../deposits/deposit-watch.ts',

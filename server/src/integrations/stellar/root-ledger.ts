@@ -4,7 +4,8 @@ import { readLedgerRoots } from '../../platform/audit/verify-log.ts';
 import type { Signer } from '../../signer/protocol.ts';
 import { horizonNetwork } from './horizon-network.ts';
 import type { Horizons } from './horizon-pool.ts';
-import { type FeeRule, LedgerUnreachable } from './stellar.ts';
+import type { FeeRule } from './ledger-access-port.ts';
+import { LedgerUnreachable } from './stellar.ts';
 
 const VALID_SECONDS = 120;
 

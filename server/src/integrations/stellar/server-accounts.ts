@@ -2,7 +2,7 @@ import { Asset } from '@stellar/stellar-sdk';
 import type { SignerAccounts } from '../../signer/protocol.ts';
 import type { OwnAccount } from './holders-port.ts';
 import type { Horizons } from './horizon-pool.ts';
-import type { FeeRule } from './stellar.ts';
+import type { FeeRule } from './ledger-access-port.ts';
 
 export interface StellarSetting {
   readonly horizons: Horizons;

@@ -1,6 +1,7 @@
 import type { ClaimShape } from '@bb1/domain/claims/claim-shape';
 import type { DepositMemo } from '../deposits/deposit-watch.ts';
 import type { DescribedOperation } from './describe-operations.ts';
+import type { FeeBumps, LedgerSource } from './ledger-access-port.ts';
 import type { TransactionUris } from './transaction-uri-port.ts';
 import type { WebAuthentication } from './web-auth-port.ts';
 
@@ -104,17 +105,6 @@ export class LedgerUnreachable extends Error {
   override readonly name = 'LedgerUnreachable';
 }
 
-/** Where the ledger is read, as operators see it. */
-export interface LedgerSource {
-  readonly name: string;
-  /** Null until it has answered. */
-  readonly version: string | null;
-  readonly protocol: number | null;
-  readonly ledger: number | null;
-  /** Why it is not used now; null if it is. */
-  readonly trouble: string | null;
-}
-
 export interface DeadEnvelope {
   /** Hex. */
   readonly hash: string;
@@ -122,28 +112,6 @@ export interface DeadEnvelope {
   readonly source: string;
   readonly sequence: bigint;
   readonly maxTime: Date;
-}
-
-/** The offer for an operation that so many percent of all offers do not exceed. */
-export const FEE_PERCENTILES = [
-  'p10',
-  'p20',
-  'p30',
-  'p40',
-  'p50',
-  'p60',
-  'p70',
-  'p80',
-  'p90',
-  'p95',
-  'p99',
-] as const;
-
-/** How much the sponsor offers for one operation. */
-export interface FeeRule {
-  readonly percentile: (typeof FEE_PERCENTILES)[number];
-  /** The cap, in stroops. */
-  readonly most: bigint;
 }
 
 /**
@@ -322,17 +290,6 @@ export interface PaymentTransactions {
   sign(
     unsigned: { from: PayingAccount; envelopeXdr: string; hash: string } & OfferedFee,
   ): Promise<string>;
-}
-
-/**
- * The sponsor's fee bump around a transaction. The transaction inside, its hash and its signatures
- * stay the same, so that only one of all its bumps can land.
- */
-export interface FeeBumps {
-  /** The cap for one operation, with the fee bump counting as one, in stroops. */
-  readonly most: bigint;
-  /** The same transaction in a fee bump with another offer for one operation. */
-  offer(envelopeXdr: string, perOperation: bigint): Promise<string>;
 }
 
 /** A signature made outside, by one of the account's signers. */

@@ -29,7 +29,7 @@ export function claimsPersonalData(stellar: Stellar): PersonalDataPart {
         export: 'claims',
         shown: 'transaction_hash built_at outcome holder_signatures accepted_at',
         keptBack:
-          'id transfer_id attempt_no unsigned_envelope_xdr max_time signed_envelope_xdr first_posted_at result_code operation_codes',
+          'id transfer_id attempt_no unsigned_envelope_xdr max_time signed_envelope_xdr fee_per_operation fee_offered_at fee_at_cap first_posted_at result_code operation_codes',
       },
     },
     export: async (db, { accountId }) => ({ claims: await db.rows(findClaims, [accountId]) }),

@@ -11,7 +11,7 @@ import {
 /**
  * This long after its expiry an envelope waits in no queue, and no source lags that far behind.
  */
-export const SURELY_DEAD_MS = 3_600_000;
+const SURELY_DEAD_MS = 3_600_000;
 
 /**
  * The sequence number for the next envelope of a transfer. Once an envelope was signed, every later
