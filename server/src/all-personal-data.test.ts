@@ -76,6 +76,7 @@ const OMITTED: Readonly<Record<string, string>> = {
   foreign_deposits: 'unsolicited deposits of strangers; they belong to no account',
   unexplained_debits: "debits of the issuer's account without an order of ours",
   screening_list_versions: 'which versions of lists officers brought into force',
+  screening_list_counts: 'numbers, and which officer approved first',
   screening_entries: 'people of published lists, not investors',
   // Officers' data, not investors'.
   officers: 'officers are not investors; they have no account here',
