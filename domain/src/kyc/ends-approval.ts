@@ -3,17 +3,15 @@ import type { IdentityProofFields } from './identity-proof.ts';
 
 /**
  * Details that may be corrected after approval without another review: none of them is a name, a
- * country or evidence.
+ * country, a tax number or evidence. Tax numbers tell accounts of one person apart.
  */
 const HARMLESS_IN_PROOF: readonly (keyof IdentityProofFields)[] = [
-  'tax_id',
-  'no_tax_id_reason',
   'doc_authority',
   'street',
   'city',
   'zipcode',
 ];
-const HARMLESS_IN_BUSINESS: readonly (keyof BusinessFields)[] = ['phone_number', 'tax_id_number'];
+const HARMLESS_IN_BUSINESS: readonly (keyof BusinessFields)[] = ['phone_number'];
 /** What identifies the document and its holder. */
 const SHOWN_BY_DOCUMENT: readonly (keyof IdentityProofFields)[] = [
   'first_name',
