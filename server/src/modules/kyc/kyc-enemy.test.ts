@@ -35,7 +35,14 @@ import { type Investor, openWorld, type World } from '../../../../testing/world.
 import { waitsForALock } from '../../../../testing/waits-for-a-lock.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
-import { apply, approve, IDENTITY, photo } from './test-files/applicant.ts';
+import {
+  apply,
+  approve,
+  IDENTITY,
+  photo,
+  makeEarlierApplicantsOthers,
+  passportOf,
+} from './test-files/applicant.ts';
 import {
   applyAsCompany,
   COMPANY,
@@ -72,7 +79,10 @@ beforeAll(async () => {
   );
   await world.runJobs();
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(async () => {
+  await world.product.db.pool.query('delete from rate_limits');
+  await makeEarlierApplicantsOthers(world.product.db.pool);
+});
 afterAll(() => world.close());
 
 const sql = async <Row extends object>(text: string, ...values: unknown[]) =>
@@ -106,9 +116,8 @@ async function judge(person: Investor, judgement: string): Promise<void> {
 
 /** Approved, ordered and paid: the tokens are next. */
 async function payer(fullName: string): Promise<Investor> {
-  const [first_name = '', last_name = ''] = fullName.split(' ');
   const person = await world.investor(fullName);
-  await apply(person, { first_name, last_name });
+  await apply(person, passportOf(fullName));
   await approve(reviewer, person.accountId);
   const placed = await order(person, '100.00');
   await importStatement(
@@ -125,7 +134,7 @@ describe('an officer', () => {
   it('[DESK-1][KYC-10] does not decide about themselves under another account name: as the person, a representative or an owner', async () => {
     const self = await world.officer('Ruth Müller-Lang', 'reviewer', 'compliance');
     const person = await world.investor('Ganz Unbekannt');
-    await apply(person, { first_name: 'RUTH', last_name: 'Mueller Lang' });
+    await apply(person, passportOf('RUTH Mueller Lang'));
     expect(await tryToApprove(self, person)).toEqual([403, 'maker_is_checker']);
 
     const company = await world.investor('Firma Eins');
@@ -274,7 +283,7 @@ describe('a person on a list', () => {
       openSanctionsCsv(entries),
     );
     const person = await world.investor('Frieda Freigang');
-    await apply(person, { first_name: 'Frieda', last_name: 'Freigang' });
+    await apply(person, passportOf('Frieda Freigang'));
     expect(await tryToApprove(reviewer, person)).toEqual([409, 'screening_open']);
     await bringIntoForce(
       [compliance, second],

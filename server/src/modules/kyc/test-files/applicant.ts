@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
+import { identityForm } from '../../../../../testing/cast.ts';
 import { lookAtDocuments } from './look-at-documents.ts';
 import {
   createAddress,
@@ -93,6 +94,11 @@ export async function photo({
   return { field: 'attachments', name, type: 'image/jpeg', bytes };
 }
 
+/** Details of another person with a passport: another document, tax number and name. */
+export function passportOf(fullName: string) {
+  return { ...identityForm(fullName), doc_type: 'passport' };
+}
+
 /** Gives everything required of a private investor. */
 export async function apply(
   person: Caller,
@@ -112,4 +118,16 @@ export async function approve(officer: Caller, accountId: string): Promise<void>
     params,
     body: { decision: 'approve', version, checked: requiredReviewChecks(record.applicant_type) },
   });
+}
+
+/**
+ * Tests of one world apply with the same details. Here the applicants of earlier tests become other
+ * people, so that the next ones are duplicates of none of them.
+ */
+export async function makeEarlierApplicantsOthers(pool: {
+  query(text: string): Promise<unknown>;
+}): Promise<void> {
+  await pool.query(
+    "update identity_proofs set doc_id = 'E' || replace(id::text, '-', ''), tax_id = case when tax_id is null then null else id::text end, dob = dob - (1 + floor(random() * 3000))::int",
+  );
 }

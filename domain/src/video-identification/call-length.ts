@@ -1,0 +1,26 @@
+/**
+ * The shortest call that can identify somebody. The spoken consent, three security features of a
+ * tilted document, a number read aloud and a code that arrives by mail take longer.
+ */
+export const LEAST_CALL_SECONDS = 180;
+
+/** The interval at which the officer's browser sends parts of the recording. */
+export const RECORDING_PART_SECONDS = 15;
+
+/** Room for a reload or a lost upload; anything longer is a gap in the recording. */
+export const LONGEST_UNRECORDED_SECONDS = 3 * RECORDING_PART_SECONDS;
+
+/** The longest time without a received part, from the first connection until now. */
+export function longestUnrecordedSeconds(
+  connectedAt: Date,
+  partsReceivedAt: readonly Date[],
+  now: Date,
+): number {
+  const moments = [connectedAt, ...partsReceivedAt, now]
+    .map((at) => at.getTime())
+    .filter((at) => at >= connectedAt.getTime())
+    .toSorted((one, other) => one - other);
+  return Math.max(
+    ...moments.map((at, index) => (at - (moments[index - 1] ?? connectedAt.getTime())) / 1000),
+  );
+}
