@@ -5,10 +5,13 @@
 export const LEAST_CALL_SECONDS = 180;
 
 /** The interval at which the officer's browser sends parts of the recording. */
-export const RECORDING_PART_SECONDS = 15;
+export const RECORDING_PART_SECONDS = 10;
 
-/** Room for a reload or a lost upload; anything longer is a gap in the recording. */
-export const LONGEST_UNRECORDED_SECONDS = 3 * RECORDING_PART_SECONDS;
+/**
+ * Room for a reload of the officer's page: the part that is lost with it, the new connection, and
+ * the next part. Anything longer is a gap in the recording.
+ */
+export const LONGEST_UNRECORDED_SECONDS = 60;
 
 /** The longest time without a received part, from the first connection until now. */
 export function longestUnrecordedSeconds(

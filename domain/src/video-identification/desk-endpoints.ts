@@ -25,7 +25,7 @@ import { officerSignalBody } from './signal.ts';
 const byCall = z.object({ call_id: idField });
 const base = '/desk/video/calls';
 
-/** Recordings come in four pieces a minute, and again after a bad connection. */
+/** Recordings come in six pieces a minute, and again after a bad connection. */
 const RECORDING: Limit = { max: 60, perSeconds: 60 };
 
 export const videoCallRowSchema = z.object({

@@ -47,7 +47,7 @@ describe('identifying a person', () => {
       [{ connectedSeconds: null }, 'connection'],
       [{ connectedSeconds: 179 }, 'duration'],
       [{ personPresent: false }, 'presence'],
-      [{ unrecordedSeconds: 46 }, 'recording'],
+      [{ unrecordedSeconds: 61 }, 'recording'],
       [{ detailsUnchanged: false }, 'details'],
     ] as const)
       expect(missingToPass({ ...complete, ...change })).toEqual([obstacle]);

@@ -32,6 +32,6 @@ export type OfficerSignal = z.infer<typeof officerSignalBody>;
 export const SIGNALS_PER_CALL = { max: 60, perSeconds: 600 } as const;
 
 /** Whether a description offers sound and picture over an encrypted connection (RFC 8829). */
-export function carriesSoundAndPicture(sdp: string): boolean {
-  return [/^m=audio /m, /^m=video /m, /^a=fingerprint:/m].every((line) => line.test(sdp));
+export function carriesSoundAndPicture(description: string): boolean {
+  return [/^m=audio /m, /^m=video /m, /^a=fingerprint:/m].every((line) => line.test(description));
 }

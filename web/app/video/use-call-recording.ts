@@ -43,10 +43,11 @@ export function useCallRecording({ callId, wanted, kept, own, remote }: Recordin
       recorder.addEventListener('dataavailable', ({ data }) => {
         const queue = uploads.current;
         // One after the other: the server refuses a part whose predecessor is missing.
-        if (data.size > 0)
-          queue.sent = queue.sent.then(async () => {
-            if (await send(callId, queue.position, data)) queue.position++;
-          });
+        const sendNext = async (previous: Promise<void>) => {
+          await previous;
+          if (await send(callId, queue.position, data)) queue.position++;
+        };
+        if (data.size > 0) queue.sent = sendNext(queue.sent);
       });
       recorder.start();
       return recorder;

@@ -30,7 +30,13 @@ import {
   proposeAllocation,
 } from '@bb1/domain/tokens/desk-endpoints';
 import { lookAtDocuments } from './test-files/look-at-documents.ts';
-import { importStatement, order, statement, transfer } from '../../../../testing/cast.ts';
+import {
+  importStatement,
+  order,
+  statement,
+  transfer,
+  passportForm,
+} from '../../../../testing/cast.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { waitsForALock } from '../../../../testing/waits-for-a-lock.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
@@ -41,7 +47,6 @@ import {
   IDENTITY,
   photo,
   makeEarlierApplicantsOthers,
-  passportOf,
 } from './test-files/applicant.ts';
 import {
   applyAsCompany,
@@ -117,7 +122,7 @@ async function judge(person: Investor, judgement: string): Promise<void> {
 /** Approved, ordered and paid: the tokens are next. */
 async function payer(fullName: string): Promise<Investor> {
   const person = await world.investor(fullName);
-  await apply(person, passportOf(fullName));
+  await apply(person, passportForm(fullName));
   await approve(reviewer, person.accountId);
   const placed = await order(person, '100.00');
   await importStatement(
@@ -134,7 +139,7 @@ describe('an officer', () => {
   it('[DESK-1][KYC-10] does not decide about themselves under another account name: as the person, a representative or an owner', async () => {
     const self = await world.officer('Ruth Müller-Lang', 'reviewer', 'compliance');
     const person = await world.investor('Ganz Unbekannt');
-    await apply(person, passportOf('RUTH Mueller Lang'));
+    await apply(person, passportForm('RUTH Mueller Lang'));
     expect(await tryToApprove(self, person)).toEqual([403, 'maker_is_checker']);
 
     const company = await world.investor('Firma Eins');
@@ -283,7 +288,7 @@ describe('a person on a list', () => {
       openSanctionsCsv(entries),
     );
     const person = await world.investor('Frieda Freigang');
-    await apply(person, passportOf('Frieda Freigang'));
+    await apply(person, passportForm('Frieda Freigang'));
     expect(await tryToApprove(reviewer, person)).toEqual([409, 'screening_open']);
     await bringIntoForce(
       [compliance, second],

@@ -22,6 +22,7 @@ import {
 } from '@bb1/domain/screening/desk-endpoints';
 import { lookAtDocuments } from './test-files/look-at-documents.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { passportForm } from '../../../../testing/cast.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
 import { kycOf } from './kyc-of.ts';
@@ -31,7 +32,6 @@ import {
   approve,
   IDENTITY,
   makeEarlierApplicantsOthers,
-  passportOf,
 } from './test-files/applicant.ts';
 import { applyAsCompany, COMPANY } from './test-files/company.ts';
 
@@ -186,7 +186,7 @@ describe('a country with changed rules', () => {
     await person.ok(createAddress, { body: { ...ADDRESS, country: 'PT' } });
     await approve(reviewer, person.accountId);
     const elsewhere = await world.investor('Erna Elsewhere');
-    await apply(elsewhere, passportOf('Erna Elsewhere'));
+    await apply(elsewhere, passportForm('Erna Elsewhere'));
     await approve(reviewer, elsewhere.accountId);
 
     const today = berlinDay(world.now());

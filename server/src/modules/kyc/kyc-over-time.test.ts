@@ -7,7 +7,7 @@ import {
   getKyc,
   updateIdentityProof,
 } from '@bb1/domain/kyc/endpoints';
-import { order } from '../../../../testing/cast.ts';
+import { order, passportForm } from '../../../../testing/cast.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { EXPIRE_DOCUMENTS } from './module.ts';
 import { kycOf } from './kyc-of.ts';
@@ -18,7 +18,6 @@ import {
   IDENTITY,
   photo,
   makeEarlierApplicantsOthers,
-  passportOf,
 } from './test-files/applicant.ts';
 
 let world: World;
@@ -73,7 +72,7 @@ describe('an approval over time', () => {
   it('[KYC-2][ORD-1] waits for the video if two concurrent orders only together reach the threshold; below it nothing changes', async () => {
     const person = await world.investor('Zoe Zugleich');
     // What the same person holds in other accounts would count as well.
-    await apply(person, passportOf('Zoe Zugleich'));
+    await apply(person, passportForm('Zoe Zugleich'));
     await approve(reviewer, person.accountId);
     const record = async () =>
       (
@@ -97,9 +96,9 @@ describe('an approval over time', () => {
     const proof = await apply(person, { doc_expires_on: lastDay });
     await approve(reviewer, person.accountId);
     const reviewed = await world.investor('Wartet Noch');
-    await apply(reviewed, { ...passportOf('Wartet Noch'), doc_expires_on: lastDay });
+    await apply(reviewed, { ...passportForm('Wartet Noch'), doc_expires_on: lastDay });
     const untouched = await world.investor('Gilt Lange');
-    await apply(untouched, passportOf('Gilt Lange'));
+    await apply(untouched, passportForm('Gilt Lange'));
     await approve(reviewer, untouched.accountId);
 
     await world.moveClock(new Date(`${lastDay}T12:00:00Z`));

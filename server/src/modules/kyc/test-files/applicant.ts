@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
-import { identityForm } from '../../../../../testing/cast.ts';
 import { lookAtDocuments } from './look-at-documents.ts';
 import {
   createAddress,
@@ -92,11 +91,6 @@ export async function photo({
     .jpeg()
     .toBuffer();
   return { field: 'attachments', name, type: 'image/jpeg', bytes };
-}
-
-/** Details of another person with a passport: another document, tax number and name. */
-export function passportOf(fullName: string) {
-  return { ...identityForm(fullName), doc_type: 'passport' };
 }
 
 /** Gives everything required of a private investor. */

@@ -89,7 +89,7 @@ const addPart = ({ params }: Scene, position: number, bytes: Buffer) =>
     body: { position },
     files: [{ field: 'piece', name: 'blob', type: 'video/webm', bytes }],
   });
-/** The call lasts as long as it has to, and a part arrives every 15 seconds. */
+/** The call lasts as long as it has to, and parts arrive all the time. */
 const recordsAndTalks = async (scene: Scene, from = 0) => {
   for (let part = 0; part * 15 < LEAST_CALL_SECONDS; part++) {
     await talks(world, scene.person, { callId: scene.params.call_id, seconds: 15 });
@@ -302,7 +302,7 @@ const WAYS: readonly {
       await connect(scene);
       await photograph(scene);
       await typeCode(scene);
-      await talks(world, scene.person, { callId: scene.params.call_id, seconds: 60 });
+      await talks(world, scene.person, { callId: scene.params.call_id, seconds: 90 });
       await recordsAndTalks(scene);
     },
     missing: ['recording'],
