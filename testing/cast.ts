@@ -7,7 +7,6 @@ import {
   updateIdentityProof,
 } from '../domain/src/kyc/endpoints.ts';
 import { decideKyc, getKycReview } from '../domain/src/kyc/desk-endpoints.ts';
-import { isGermanTaxId } from '../domain/src/kyc/tax-id.ts';
 import { declarePerson } from '../domain/src/officers/declaration-endpoints.ts';
 import { placeOrder, type Order } from '../domain/src/orders/endpoints.ts';
 import { approveProposal, getApproval } from '../domain/src/approvals/endpoints.ts';
@@ -22,6 +21,7 @@ import {
 } from '../server/src/modules/payments/import-bank-file.ts';
 import type { ApiClient } from './api-client.ts';
 import { lookAtDocuments } from '../server/src/modules/kyc/test-files/look-at-documents.ts';
+import { taxIdOf } from './tax-id-of.ts';
 import { enterOpeningBalance, OPENING_CENTS } from './opening-balance.ts';
 import type { Investor, World } from './world.ts';
 
@@ -60,7 +60,7 @@ export function identityForm(fullName: string) {
     country_of_birth: 'DE',
     citizenship: 'DE',
     tax_residence: 'DE',
-    tax_id: taxIdFrom(seed),
+    tax_id: taxIdOf(fullName),
     politically_exposed: false,
     doc_type: 'id_card',
     doc_id: `L${seed.toString('hex').slice(0, 8).toUpperCase()}`,
@@ -69,16 +69,9 @@ export function identityForm(fullName: string) {
   };
 }
 
-/** A German tax number: nine different digits, the first of them again, and the check digit. */
-function taxIdFrom(seed: Buffer): string {
-  const digits = Array.from('123456789')
-    .map((digit, at) => ({ digit, rank: seed.readUInt16BE(at * 2) }))
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ digit }) => digit);
-  const first = [...digits, digits[0] ?? ''].join('');
-  const valid = Array.from('0123456789').find((last) => isGermanTaxId(first + last));
-  if (valid === undefined) throw new Error(`no check digit fits ${first}`);
-  return first + valid;
+/** The same with a passport. */
+export function passportForm(fullName: string) {
+  return { ...identityForm(fullName), doc_type: 'passport' };
 }
 
 const sixBoxes = {

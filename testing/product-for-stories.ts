@@ -56,8 +56,8 @@ const STOP_LIMIT_MS = 30_000;
  * make the browser work as hard as people's.
  */
 const QUICK_BOT_CHECK = { PROOF_OF_WORK_COST: '5' };
-/** So that the story of a video call records one. */
-const RECORDED_CALLS = { VIDEO_RECORDING: 'whole_call' };
+/** So that the story of a video call records one, and need not last three minutes. */
+const RECORDED_CALLS = { VIDEO_RECORDING: 'whole_call', VIDEO_LEAST_SECONDS: '5' };
 
 export interface ProductOptions {
   /** The sale begins in this many days. */

@@ -156,7 +156,7 @@ describe('toasts', () => {
       await startStep(page, locale, 'identity');
       await giveIdentity(page, locale, {
         ...person,
-        documentNumber: locale === 'en' ? 'L01X00T47' : 'L01X00T48',
+        documentNumber: locale === 'en' ? 'L02X00T47' : 'L02X00T48',
       });
       await startStep(page, locale, 'upload');
       await stopTheClock(page);

@@ -18,6 +18,7 @@ import {
   rowOf,
   uploadPapers,
 } from './acts/verify-business.ts';
+import { taxIdOf } from '../../testing/tax-id-of.ts';
 import { look } from './page-checks.ts';
 import {
   arriveAt,
@@ -80,7 +81,7 @@ describe.each(CHOSEN)(
       lastName: 'Muster',
       docType: 'passport',
       docId: `${mark}X00T47`,
-      taxId: '36 574 261 809',
+      taxId: taxIdOf(`Anna Muster ${mark}`),
       actsForAccount: true,
     };
     const second: Representative = {
@@ -88,7 +89,7 @@ describe.each(CHOSEN)(
       lastName: 'Beispiel',
       docType: 'id_card',
       docId: `${mark}X00T48`,
-      taxId: '86 095 742 719',
+      taxId: taxIdOf(`Bernd Beispiel ${mark}`),
       actsForAccount: false,
     };
     const third: Representative = {
@@ -96,7 +97,7 @@ describe.each(CHOSEN)(
       lastName: 'Nachfolger',
       docType: 'passport',
       docId: `${mark}X00T49`,
-      taxId: '47 036 892 816',
+      taxId: taxIdOf(`Clara Nachfolger ${mark}`),
       actsForAccount: false,
     };
     let investor: Visitor;

@@ -25,6 +25,7 @@ import {
   uploadIdCard,
   uploadPassport,
 } from './acts/verify.ts';
+import { taxIdOf } from '../../testing/tax-id-of.ts';
 import { look } from './page-checks.ts';
 import { productPlaces } from './leaks.ts';
 import { mailTo } from './panel.ts';
@@ -67,6 +68,8 @@ function somebody(
 }
 
 const main = (page: Page) => page.getByRole('main');
+/** A German tax number as people write it. */
+const spaced = (taxId: string) => taxId.replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4');
 
 /** Waits until the verdict is shown; results of officers and jobs arrive on their own. */
 async function verdictShown(page: Page, title: string): Promise<void> {
@@ -121,10 +124,15 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
 
     it('[KYC-3] gets errors for an invalid number and a missing public office at their fields, and everything typed stays', async () => {
       const { page } = visitor;
+      const rightTaxId = taxIdOf(person.documentNumber);
+      // The last digit is the check digit.
+      const wrongTaxId = spaced(
+        rightTaxId.slice(0, -1) + String((Number(rightTaxId.at(-1)) + 1) % 10),
+      );
       await fillIdentity(page, locale, {
         ...person,
         document: 'passport',
-        taxId: '36 574 261 808',
+        taxId: wrongTaxId,
       });
       await page
         .getByRole('group', { name: identity.exposedQuestion.applicant })
@@ -139,18 +147,18 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       expect(await page.getByLabel(identity.exposedFunction).getAttribute('aria-invalid')).toBe(
         'true',
       );
-      expect(await taxId.inputValue()).toBe('36 574 261 808');
+      expect(await taxId.inputValue()).toBe(wrongTaxId);
       expect(await page.getByLabel(identity.lastName, { exact: true }).inputValue()).toBe(
         person.lastName,
       );
       await look(page, 'identity-refused');
-      await taxId.fill('36 574 261 809');
+      await taxId.fill(spaced(rightTaxId));
       await page.getByLabel(identity.exposedFunction).fill('Mayor of a small town, 1999');
       await save(page, locale);
       await arriveAt(page, locale, '/verification/checklist?saved=identity');
       const [proof] = await callAs(page)(listIdentityProofs);
       expect(proof).toMatchObject({
-        tax_id: '36574261809',
+        tax_id: rightTaxId,
         politically_exposed: true,
         pep_function: 'Mayor of a small town, 1999',
         doc_type: 'passport',

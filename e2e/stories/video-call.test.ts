@@ -11,7 +11,7 @@ import verificationTexts from '@bb1/texts/pages/verification';
 import videoTexts from '@bb1/texts/pages/video';
 import { callAs } from './acts/call-as.ts';
 import { judge } from './acts/judge.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { logInAtDesk, newOfficer } from './acts/officer-app.ts';
 import {
   giveAddress,
   giveIdentity,
@@ -27,13 +27,16 @@ import {
   endCall,
   enterWaitingRoom,
   FAKE_DEVICES,
+  keepConnections,
   photograph,
+  picturesArrive,
   reloadPage,
   seeEachOther,
   takeCall,
   tickEverything,
   typeCode,
 } from './acts/video.ts';
+import { logIn } from './acts/sign-up.ts';
 import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
 import {
@@ -47,10 +50,15 @@ import {
 } from './visitor.ts';
 
 let browser: Browser;
+/** Conducts the calls. */
 let officer: Visitor;
+/** Approves the people; the conductor may not. */
+let approver: Visitor;
 beforeAll(async () => {
   browser = await openBrowser(FAKE_DEVICES);
   officer = await newVisitor(browser, 'de');
+  await keepConnections(officer.page);
+  approver = await newOfficer(browser, 'en', 'carl@issuer.example');
   await logInAtDesk(officer.page, 'de', { email: 'ada@issuer.example' });
 });
 afterAll(() => browser.close());
@@ -92,6 +100,12 @@ const PEOPLE = {
  */
 const CROSSED_THE_END = /409 \(Conflict\) \(http:\/\/[^)]*\/signals\)$/;
 
+/**
+ * The test picture repeats itself, so that a picture may equal an earlier one; and a recorder that a
+ * new connection stops at once has no frame yet.
+ */
+const TAKEN_AGAIN = /422 \(Unprocessable Entity\) \(http:\/\/[^)]*\/(pictures|recording)\)$/;
+
 const policyOf = async (page: Page, path: string) =>
   (await page.request.get(path)).headers()['permissions-policy'] ?? '';
 
@@ -102,6 +116,7 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await newVisitor(browser, locale);
+    await keepConnections(visitor.page);
     await join(visitor.page, locale, person);
     await investAsAnIndividual(visitor.page, locale);
   });
@@ -124,7 +139,7 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
     await giveIdentity(page, locale, person);
     await startStep(page, locale, 'upload');
     await uploadIdCard(page, locale);
-    await judge(officer.page, fullName, { decision: 'approve' });
+    await judge(approver.page, fullName, { decision: 'approve' });
     await callAs(page)(placeOrder, { body: { ...ORDER } });
     await expect
       .poll(async () => (await callAs(page)(getKyc)).verdict, { timeout: 15_000 })
@@ -152,6 +167,36 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
         document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } }
       ).featurePolicy.allowsFeature('camera'),
     );
+  });
+
+  it('[KYC-15] takes place in one browser: moving pictures arrive on both sides, and a second browser of the person says where the call is', async () => {
+    const { page } = visitor;
+    // The officer reads the other language.
+    const other = locale === 'de' ? 'en' : 'de';
+    await open(page, locale, '/verification/video_identification');
+    await checkDevices(page, locale);
+    await enterWaitingRoom(page, locale);
+    await takeCall(officer.page, other);
+    await seeEachOther({ page, locale }, { page: officer.page, locale: other });
+    await Promise.all([
+      picturesArrive(page, texts.call.officer),
+      picturesArrive(officer.page, deskVideoTexts[other].call.person),
+    ]);
+    const { obstacles, missing } = deskVideoTexts[other].result;
+    await officer.page.getByText(missing).waitFor();
+    await officer.page.getByText(obstacles.code, { exact: true }).waitFor();
+    await look(officer.page, 'desk-video-missing');
+    const second = await newVisitor(browser, locale);
+    await open(second.page, locale, '/login');
+    await logIn(second.page, locale, person);
+    await arriveAt(second.page, locale, '/dashboard');
+    await open(second.page, locale, '/verification/video_identification');
+    await second.page.getByText(texts.elsewhere.text).waitFor();
+    await look(second.page, 'video-elsewhere');
+    await picturesArrive(page, texts.call.officer);
+    await second.page.getByRole('button', { name: texts.call.leave }).click();
+    await page.getByText(texts.results.aborted.title).waitFor();
+    await second.context.close();
   });
 
   it('[KYC-9] is aborted: both really see each other, the officer ends it for bad light, and the person reads why', async () => {
@@ -218,6 +263,8 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
     await look(page, 'video-passed');
     expect((await callAs(page)(getKyc)).verdict).toBe('approved');
     const errors = [...visitor.traffic.errors, ...officer.traffic.errors];
-    expect(errors.filter((line) => !CROSSED_THE_END.test(line))).toEqual([]);
+    expect(errors.filter((line) => !CROSSED_THE_END.test(line) && !TAKEN_AGAIN.test(line))).toEqual(
+      [],
+    );
   });
 });

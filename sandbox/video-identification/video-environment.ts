@@ -4,6 +4,7 @@ import { startVideoProvider } from './video-provider-stand-in.ts';
 const PASSED_ON = [
   'VIDEO_PROVIDER',
   'VIDEO_RECORDING',
+  'VIDEO_LEAST_SECONDS',
   'VIDEO_OPENING_HOURS',
   'STUN_URLS',
   'TURN_URLS',

@@ -1,3 +1,4 @@
+import { LEAST_CALL_SECONDS } from '@bb1/domain/video-identification/call-length';
 import { RECORDING_POLICIES } from '@bb1/domain/video-identification/consent';
 import { readOpeningHours } from '@bb1/domain/video-identification/opening-hours';
 import { z } from 'zod';
@@ -156,6 +157,8 @@ const schema = z
     VIDEO_PROVIDER_SECRET: base64Key.optional(),
     /** What is recorded of a call; the consent names it. */
     VIDEO_RECORDING: z.enum(RECORDING_POLICIES).default('pictures'),
+    /** The shortest call that may pass, in seconds. Production may only demand more. */
+    VIDEO_LEAST_SECONDS: z.coerce.number().int().min(0).max(3_600).default(LEAST_CALL_SECONDS),
     /**
      * When officers take calls, in German time, such as `mon-fri 08:00-18:00`; unset means always.
      */
@@ -231,6 +234,8 @@ const schema = z
     if (config.MODE !== 'production' && config.TAX_CERTIFICATES === 'official')
       forbid('TAX_CERTIFICATES', 'official certificates are made in production alone');
     if (config.MODE !== 'production') return;
+    if (config.VIDEO_LEAST_SECONDS < LEAST_CALL_SECONDS)
+      forbid('VIDEO_LEAST_SECONDS', `must be at least ${LEAST_CALL_SECONDS} in production`);
     if (
       config.VIDEO_PROVIDER_URL !== undefined &&
       !config.VIDEO_PROVIDER_URL.startsWith('https://')

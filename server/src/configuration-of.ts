@@ -72,6 +72,7 @@ export function configurationOf({
     ].join(', '),
     'video.provider': config.VIDEO_PROVIDER,
     'video.recording': config.VIDEO_RECORDING,
+    'video.leastSeconds': String(config.VIDEO_LEAST_SECONDS),
     'video.openingHours': config.VIDEO_OPENING_HOURS ?? '',
   };
 }

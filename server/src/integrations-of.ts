@@ -170,6 +170,7 @@ function videoIdentificationOf(config: Config): VideoIdentificationOptions {
       now,
     }),
     recording: config.VIDEO_RECORDING,
+    leastSeconds: config.VIDEO_LEAST_SECONDS,
     hours: text === undefined || hours === null ? null : { text, hours },
     acceptsSandboxEvents: config.MODE === 'sandbox',
   };

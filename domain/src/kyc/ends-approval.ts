@@ -3,12 +3,9 @@ import type { IdentityProofFields } from './identity-proof.ts';
 
 /**
  * Details that may be corrected after approval without another review: none of them is a name, a
- * country or evidence. A tax number can be added; one that replaces another is reviewed, because it
- * identifies the person to the tax office and in the search for duplicates.
+ * country, a tax number or evidence. Tax numbers tell accounts of one person apart.
  */
 const HARMLESS_IN_PROOF: readonly (keyof IdentityProofFields)[] = [
-  'tax_id',
-  'no_tax_id_reason',
   'doc_authority',
   'street',
   'city',
@@ -30,9 +27,7 @@ export function proofChangeEndsApproval(
   before: IdentityProofFields,
   after: IdentityProofFields,
 ): boolean {
-  return changed(before, after).some(
-    (field) => !HARMLESS_IN_PROOF.includes(field) || (field === 'tax_id' && before.tax_id !== null),
-  );
+  return changed(before, after).some((field) => !HARMLESS_IN_PROOF.includes(field));
 }
 
 /** Whether earlier pictures cannot prove the details after the change. */

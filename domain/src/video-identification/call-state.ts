@@ -50,6 +50,8 @@ const VIDEO_MOVES: readonly Move<VideoState, VideoActor>[] = [
     actor: 'system',
     why: "one side's connection was lost",
   },
+  { from: 'waiting', to: 'aborted', actor: 'system', why: 'the identified details changed' },
+  { from: 'in_call', to: 'aborted', actor: 'system', why: 'the identified details changed' },
   { from: 'waiting', to: 'in_call', actor: 'provider', why: 'the call at the provider began' },
   { from: 'waiting', to: 'passed', actor: 'provider', why: 'result of the provider' },
   { from: 'waiting', to: 'failed', actor: 'provider', why: 'result of the provider' },

@@ -13,14 +13,19 @@ import { DOCUMENT_TYPES, UPLOAD_LIMIT_BYTES } from '../kyc/identity-proof.ts';
 import { VIDEO_STATES } from './call-state.ts';
 import { RECORDING_POLICIES } from './consent.ts';
 import { iceServersSchema, POLLING, sentSchema, signalsQuery, signalsSchema } from './endpoints.ts';
-import { ALL_SECURITY_FEATURES, OFFICER_CHECKS, PICTURE_KINDS } from './officer-checks.ts';
+import {
+  ALL_SECURITY_FEATURES,
+  OFFICER_CHECKS,
+  PASS_OBSTACLES,
+  PICTURE_KINDS,
+} from './officer-checks.ts';
 import { reasonsFit, RESULT_REASONS, VIDEO_RESULTS } from './result-reasons.ts';
 import { officerSignalBody } from './signal.ts';
 
 const byCall = z.object({ call_id: idField });
 const base = '/desk/video/calls';
 
-/** Recordings come in two pieces a minute, and again after a bad connection. */
+/** Recordings come in six pieces a minute, and again after a bad connection. */
 const RECORDING: Limit = { max: 60, perSeconds: 60 };
 
 export const videoCallRowSchema = z.object({
@@ -64,7 +69,7 @@ export const takeNextVideoCall = endpoint({
 });
 
 export const videoCallSchema = videoCallRowSchema.extend({
-  /** Whether the asking officer conducts this call. */
+  /** Whether the asking officer conducts this call in this session. */
   own: z.boolean(),
   subject: z
     .object({
@@ -91,7 +96,7 @@ export const videoCallSchema = videoCallRowSchema.extend({
     z.object({ id: z.string(), kind: z.enum(PICTURE_KINDS), taken_at: timestampField }),
   ),
   /** What still prevents a pass. */
-  missing: z.array(z.string()),
+  missing: z.array(z.enum(PASS_OBSTACLES)),
   reasons: z.array(z.enum(RESULT_REASONS)),
   note: z.string().nullable(),
   ended_at: timestampField.nullable(),
@@ -119,6 +124,12 @@ export const getDeskVideoIceServers = endpoint({
   reply: iceServersSchema,
   limit: COSTLY,
 });
+const deskSignalsSchema = signalsSchema.extend({
+  /** What still prevents a pass, as of now. */
+  missing: z.array(z.enum(PASS_OBSTACLES)),
+});
+export type DeskVideoSignals = z.infer<typeof deskSignalsSchema>;
+
 export const getDeskVideoSignals = endpoint({
   name: 'getDeskVideoSignals',
   route: `GET ${base}/:call_id/signals`,
@@ -126,7 +137,7 @@ export const getDeskVideoSignals = endpoint({
   summary: "Signals from the person's browser; polling also counts as the officer's heartbeat",
   params: byCall,
   query: signalsQuery,
-  reply: signalsSchema,
+  reply: deskSignalsSchema,
   limit: POLLING,
 });
 export const sendDeskVideoSignal = endpoint({
@@ -217,8 +228,8 @@ export const allowVideoRetry = endpoint({
 });
 
 /**
- * Pieces of sound and picture recorded by the officer's browser; stored only with the person's
- * consent.
+ * Pieces of sound and picture recorded by the officer's browser, each a film of its own; stored only
+ * with the person's consent.
  */
 export const addVideoRecording = endpoint({
   name: 'addVideoRecording',

@@ -19,6 +19,8 @@ export const investorCallSchema = z.object({
   position: z.int().nullable(),
   code_sent: z.boolean(),
   code_typed: z.boolean(),
+  /** The call takes place in another session of the person. */
+  elsewhere: z.boolean(),
   /** Why it was aborted, in the reader's language. */
   reasons: z.array(z.string()),
 });

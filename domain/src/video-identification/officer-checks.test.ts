@@ -19,6 +19,11 @@ const complete: CallEvidence = {
   pictures: ['person', 'document_front', 'document_back'],
   serialNumberAgrees: true,
   codeTyped: true,
+  connectedSeconds: 180,
+  leastSeconds: 180,
+  personPresent: true,
+  unrecordedSeconds: 20,
+  detailsUnchanged: true,
 };
 
 describe('identifying a person', () => {
@@ -38,6 +43,15 @@ describe('identifying a person', () => {
       ).toEqual([`picture_${kind}`]);
     expect(missingToPass({ ...complete, serialNumberAgrees: false })).toEqual(['serial_number']);
     expect(missingToPass({ ...complete, codeTyped: false })).toEqual(['code']);
+    for (const [change, obstacle] of [
+      [{ connectedSeconds: null }, 'connection'],
+      [{ connectedSeconds: 179 }, 'duration'],
+      [{ personPresent: false }, 'presence'],
+      [{ unrecordedSeconds: 61 }, 'recording'],
+      [{ detailsUnchanged: false }, 'details'],
+    ] as const)
+      expect(missingToPass({ ...complete, ...change })).toEqual([obstacle]);
+    expect(missingToPass({ ...complete, unrecordedSeconds: null })).toEqual([]);
   });
 
   it('[KYC-9] requires three security features of three different categories', () => {

@@ -1,3 +1,5 @@
+import { LONGEST_UNRECORDED_SECONDS } from './call-length.ts';
+
 /** What the officer confirms one by one (BaFin circular 3/2017 (GW), parts B II to V). */
 export const OFFICER_CHECKS = [
   'consent_spoken',
@@ -48,6 +50,15 @@ export interface CallEvidence {
   /** The number read aloud is the one on file. */
   readonly serialNumberAgrees: boolean;
   readonly codeTyped: boolean;
+  /** Since when both browsers have been connected, in seconds; null if they never were. */
+  readonly connectedSeconds: number | null;
+  readonly leastSeconds: number;
+  /** The person's browser has been heard of lately. */
+  readonly personPresent: boolean;
+  /** The longest time without recording; null where none is required. */
+  readonly unrecordedSeconds: number | null;
+  /** The details on file are those with which the attempt began. */
+  readonly detailsUnchanged: boolean;
 }
 
 const PICTURE_OBSTACLES = {
@@ -55,27 +66,44 @@ const PICTURE_OBSTACLES = {
   document_front: 'picture_document_front',
   document_back: 'picture_document_back',
 } as const;
-export type PassObstacle =
-  | OfficerCheck
-  | (typeof PICTURE_OBSTACLES)[keyof typeof PICTURE_OBSTACLES]
-  | 'security_features'
-  | 'serial_number'
-  | 'code';
+/** Everything that a pass can lack, by name. */
+export const PASS_OBSTACLES = [
+  ...OFFICER_CHECKS,
+  'security_features',
+  'serial_number',
+  'picture_person',
+  'picture_document_front',
+  'picture_document_back',
+  'code',
+  'connection',
+  'duration',
+  'presence',
+  'recording',
+  'details',
+] as const;
+export type PassObstacle = (typeof PASS_OBSTACLES)[number];
 
 /** What is still missing for the person to count as identified; empty if nothing is. */
 export function missingToPass(evidence: CallEvidence): PassObstacle[] {
   const pictures = neededPictures(evidence.documentType).filter(
     (kind) => !evidence.pictures.includes(kind),
   );
-  return [
-    ...OFFICER_CHECKS.filter((check) => !evidence.checks.includes(check)),
-    ...(categoriesSeen(evidence.features) < FEATURE_CATEGORIES_NEEDED
-      ? (['security_features'] as const)
-      : []),
-    ...(evidence.serialNumberAgrees ? [] : (['serial_number'] as const)),
-    ...pictures.map((kind) => PICTURE_OBSTACLES[kind]),
-    ...(evidence.codeTyped ? [] : (['code'] as const)),
-  ];
+  const { connectedSeconds, unrecordedSeconds } = evidence;
+  const missing: Readonly<Partial<Record<PassObstacle, boolean>>> = {
+    ...Object.fromEntries(
+      OFFICER_CHECKS.map((check) => [check, !evidence.checks.includes(check)] as const),
+    ),
+    ...Object.fromEntries(pictures.map((kind) => [PICTURE_OBSTACLES[kind], true] as const)),
+    security_features: categoriesSeen(evidence.features) < FEATURE_CATEGORIES_NEEDED,
+    serial_number: !evidence.serialNumberAgrees,
+    code: !evidence.codeTyped,
+    connection: connectedSeconds === null,
+    duration: connectedSeconds !== null && connectedSeconds < evidence.leastSeconds,
+    presence: !evidence.personPresent,
+    recording: unrecordedSeconds !== null && unrecordedSeconds > LONGEST_UNRECORDED_SECONDS,
+    details: !evidence.detailsUnchanged,
+  };
+  return PASS_OBSTACLES.filter((obstacle) => missing[obstacle]);
 }
 
 /** Whether the person counts as identified. */

@@ -11,6 +11,7 @@ export const ABORT_REASONS = [
   'document_unreadable',
   'person_left',
   'person_asked',
+  'details_changed',
 ] as const;
 type AbortReason = (typeof ABORT_REASONS)[number];
 

@@ -30,3 +30,8 @@ export type OfficerSignal = z.infer<typeof officerSignalBody>;
 
 /** Signals per side within ten minutes: room for many reloads, but not for a flood. */
 export const SIGNALS_PER_CALL = { max: 60, perSeconds: 600 } as const;
+
+/** Whether a description offers sound and picture over an encrypted connection (RFC 8829). */
+export function carriesSoundAndPicture(description: string): boolean {
+  return [/^m=audio /m, /^m=video /m, /^a=fingerprint:/m].every((line) => line.test(description));
+}

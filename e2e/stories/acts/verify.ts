@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
 import type { Locale } from '@bb1/domain/locale';
 import verificationTexts from '@bb1/texts/pages/verification';
+import { taxIdOf } from '../../../testing/tax-id-of.ts';
 import { arriveAt } from '../visitor.ts';
 import { comeWithAccount } from './prepared.ts';
 import type { Person } from './sign-up.ts';
@@ -62,7 +64,7 @@ export async function fillIdentity(page: Page, locale: Locale, details: Details)
   await page
     .getByLabel(texts.taxId, { exact: true })
     .first()
-    .fill(details.taxId ?? '36 574 261 809');
+    .fill(details.taxId ?? taxIdOf(`${details.firstName} ${details.lastName}`));
   await page
     .getByRole('group', { name: texts.exposedQuestion.applicant })
     .getByRole('radio', { name: texts.exposedAnswers.no })
@@ -184,6 +186,8 @@ async function photo(side: number): Promise<Buffer> {
     (_, at) =>
       `<rect x="${420 - side * 380}" y="${90 + at * 60}" width="${420 - at * 30}" height="22" fill="#345"/>`,
   ).join('');
-  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="570"><rect width="900" height="570" rx="30" fill="${side === 0 ? '#cfe0d8' : '#d9d3e6'}"/>${lines}</svg>`;
+  // As from a camera: no two pictures are the same file.
+  const shade = `<rect x="${randomInt(860)}" y="${randomInt(540)}" width="30" height="20" fill="#89a"/>`;
+  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="570"><rect width="900" height="570" rx="30" fill="${side === 0 ? '#cfe0d8' : '#d9d3e6'}"/>${lines}${shade}</svg>`;
   return sharp(Buffer.from(card)).flatten({ background: '#777' }).jpeg().toBuffer();
 }

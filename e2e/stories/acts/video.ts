@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
+import { message } from '@bb1/domain/messages';
 import {
   OFFICER_CHECKS,
   type PictureKind,
@@ -48,6 +49,51 @@ export async function seeEachOther(
     picturesMove(person.page, videoTexts[person.locale].call.officer),
     picturesMove(officer.page, deskVideoTexts[officer.locale].call.person),
   ]);
+}
+
+/** Keeps the connections of a page, so that a story can ask them what they received. */
+export async function keepConnections(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const kept: RTCPeerConnection[] = [];
+    Object.assign(window, { keptConnections: kept });
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        kept.push(this);
+      }
+    };
+  });
+}
+
+/** How many frames of the other side the page has decoded from the network, by its statistics. */
+async function receivedFrames(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { keptConnections: kept } = window as unknown as {
+      readonly keptConnections: readonly RTCPeerConnection[];
+    };
+    const reports = await Promise.all(kept.map((connection) => connection.getStats()));
+    return reports
+      .flatMap((report) => [...(report.values() as Iterable<Record<string, unknown>>)])
+      .filter((one) => one['type'] === 'inbound-rtp' && one['kind'] === 'video')
+      .reduce((sum, one) => sum + Number(one['framesDecoded']), 0);
+  });
+}
+
+/** Pictures arrive over the network: frames are decoded and the video's time advances. */
+export async function picturesArrive(page: Page, label: string): Promise<void> {
+  const video = page.locator(`video[aria-label="${label}"]`);
+  const moment = async () => ({
+    frames: await receivedFrames(page),
+    seconds: await video.evaluate((element) => (element as HTMLVideoElement).currentTime),
+    width: await video.evaluate((element) => (element as HTMLVideoElement).videoWidth),
+  });
+  const before = await moment();
+  for (let tries = 0; tries < 100; tries++) {
+    const { frames, seconds, width } = await moment();
+    if (width > 0 && frames > before.frames + 3 && seconds > before.seconds) return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`no pictures arrive at ${label}: ${JSON.stringify([before, await moment()])}`);
 }
 
 /** Waits until the video of this name has a picture and moving frames. */
@@ -101,8 +147,16 @@ export async function compareNumber(page: Page, locale: Locale, number: string):
 
 export async function photograph(page: Page, locale: Locale, kind: PictureKind): Promise<void> {
   const { pictures } = deskVideoTexts[locale];
-  await page.getByRole('button', { name: pictures.take({ kind: pictures.kinds[kind] }) }).click();
-  await page.getByRole('img', { name: pictures.shown({ kind: pictures.kinds[kind] }) }).waitFor();
+  const taken = page.getByRole('img', { name: pictures.shown({ kind: pictures.kinds[kind] }) });
+  // The test picture repeats itself, and the same picture is not taken twice.
+  const refused = page.getByText(message(locale, 'video_picture_same'));
+  for (let tries = 0; tries < 20; tries++) {
+    await page.waitForTimeout(150);
+    await page.getByRole('button', { name: pictures.take({ kind: pictures.kinds[kind] }) }).click();
+    await taken.or(refused).first().waitFor();
+    if (await taken.isVisible()) return;
+  }
+  throw new Error(`no picture of ${kind} differed from the others`);
 }
 
 /** Has the code sent and reads it in the mailbox. */

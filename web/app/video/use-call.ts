@@ -1,6 +1,7 @@
 import type { IceServers, VideoSignals } from '@bb1/domain/video-identification/endpoints';
 import type { Connection } from '@bb1/domain/video-identification/live-view';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiRefusal } from '../session/api-refusal.ts';
 import type { CallSide, SideOptions } from './call-sides.ts';
 
 const POLL_MS = 1_000;
@@ -10,19 +11,19 @@ const POLL_MS = 1_000;
  */
 const CONNECTING_POLL_MS = 400;
 
-export interface CallOptions<Signal> {
+export interface CallOptions<Signal, Answer extends VideoSignals> {
   readonly own: MediaStream | null;
-  readonly poll: (after: number) => Promise<VideoSignals>;
+  readonly poll: (after: number) => Promise<Answer>;
   readonly iceServers: () => Promise<IceServers>;
   readonly send: (signal: Signal) => Promise<unknown>;
   readonly side: (options: SideOptions<Signal>) => CallSide;
-  /** The call is over, or no longer exists. */
+  /** The call is over, no longer exists, or takes place in another browser. */
   readonly onEnd: () => void;
 }
 
-export interface CallView {
+export interface CallView<Answer extends VideoSignals = VideoSignals> {
   /** Null until the server's first answer. */
-  readonly standing: Omit<VideoSignals, 'signals'> | null;
+  readonly standing: Omit<Answer, 'signals'> | null;
   readonly remote: MediaStream | null;
   readonly connection: Connection;
 }
@@ -31,9 +32,11 @@ export interface CallView {
  * Asks the server once a second for the call's state, and maintains the connection to the other
  * browser. Asking also announces presence.
  */
-export function useCall<Signal>(options: CallOptions<Signal>): CallView {
+export function useCall<Signal, Answer extends VideoSignals>(
+  options: CallOptions<Signal, Answer>,
+): CallView<Answer> {
   const { own } = options;
-  const [view, setView] = useState<CallView>({
+  const [view, setView] = useState<CallView<Answer>>({
     standing: null,
     remote: null,
     connection: 'waiting',
@@ -45,7 +48,7 @@ export function useCall<Signal>(options: CallOptions<Signal>): CallView {
     let after = 0;
     let side: CallSide | null = null;
     let isConnecting = false;
-    const change = (part: Partial<CallView>) => {
+    const change = (part: Partial<CallView<Answer>>) => {
       if (!left.signal.aborted) setView((before) => ({ ...before, ...part }));
     };
     const open = async (stream: MediaStream) => {
@@ -77,7 +80,9 @@ export function useCall<Signal>(options: CallOptions<Signal>): CallView {
     const run = async () => {
       while (!left.signal.aborted) {
         // A lost answer is followed by another poll a second later.
-        const outcome = await round().catch(() => 'on');
+        const outcome = await round().catch((error: unknown) =>
+          error instanceof ApiRefusal && error.code === 'video_other_session' ? 'over' : 'on',
+        );
         if (outcome === 'over') return latest().onEnd();
         await new Promise((resolve) =>
           setTimeout(resolve, isConnecting ? CONNECTING_POLL_MS : POLL_MS),

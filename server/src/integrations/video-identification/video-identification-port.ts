@@ -47,6 +47,8 @@ export interface VideoIdentificationOptions {
   /** STUN and TURN servers; `user` identifies the caller. */
   readonly iceServers: (user: string) => IceServers;
   readonly recording: RecordingPolicy;
+  /** The shortest built-in call that may pass. */
+  readonly leastSeconds: number;
   /** Null if calls are taken at all times. */
   readonly hours: { readonly text: string; readonly hours: OpeningHours } | null;
   /** Whether results of a provider's test system count. */

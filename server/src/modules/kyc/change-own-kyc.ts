@@ -9,6 +9,7 @@ import { endApproval } from './end-approval.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { screeningSubjects } from './screening-subjects.ts';
 import { syncKycStatus } from './sync-kyc-status.ts';
+import { stopChangedCall } from './video/stop-changed-call.ts';
 import { answerRequestedChanges, type KycRow, openKyc, raiseKycVersion } from './store.ts';
 
 export type KycChanging = KycSetting & Pick<Context, 'db' | 'documents'>;
@@ -29,7 +30,7 @@ export interface OwnChange {
 
 /**
  * The one frame in which people change what they gave. It locks the record (creating it if needed),
- * refuses rejected ones, increments the version, screens everybody named, and updates attempts and
+ * refuses rejected ones, increments the version, ends a video call about other details, screens everybody named, and updates attempts and
  * verdict before the transaction ends. The log records which items changed, not their content: the
  * log is permanent, and personal details must be erased.
  */
@@ -55,6 +56,7 @@ export async function changeOwnKyc<T>(
     };
     const result = await change.work({ tx, at, row, touch });
     await raiseKycVersion(tx, accountId);
+    await stopChangedCall(tx, { accountId, at });
     await record(tx, {
       at,
       actor,

@@ -18,6 +18,7 @@ import type { OfficerPrincipal } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
 import { verifyName } from '../accounts/verify-name.ts';
 import { moveCheck } from './check-store.ts';
+import { possibleDuplicates } from './desk-store.ts';
 import { type KycStanding, standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { isSelfReview } from '../accounts/self-review.ts';
@@ -26,6 +27,7 @@ import { findIdentityProofs } from './proof-store.ts';
 import { unseenDocuments } from './unseen-documents.ts';
 import { judgedNow } from './show-review.ts';
 import { keepDecision, lockKyc } from './store.ts';
+import { hasConducted } from './video/store.ts';
 
 type Form = z.output<typeof decideKycEndpoint.body>;
 type Deciding = KycSetting & Pick<Context, 'db' | 'documents'>;
@@ -54,6 +56,12 @@ export async function decideKyc(
       throw refuse('conflict', 'invalid_status');
     if (form.decision === 'approve') {
       refuseToApprove(standing, officer.roles, form);
+      await refuseOwnCall(tx, { accountId, officerId: officer.officerId });
+      if (
+        !may(officer.roles, 'kyc.decide_high_risk') &&
+        (await possibleDuplicates(tx, accountId)).length > 0
+      )
+        throw refuse('forbidden', 'duplicates_need_compliance');
       if ((await unseenDocuments(tx, officer.officerId, accountId)).length > 0)
         throw refuse('invalid', 'documents_unseen');
     }
@@ -107,6 +115,14 @@ function refuseToApprove(standing: KycStanding, roles: readonly Role[], form: Fo
     (check) => !form.checked.includes(check),
   );
   if (missing.length > 0) throw refuseField('checked', 'must_be_accepted');
+}
+
+/** The officer who identified a person in a call does not approve them too. */
+async function refuseOwnCall(
+  tx: Tx,
+  call: { readonly accountId: string; readonly officerId: string },
+): Promise<void> {
+  if (await hasConducted(tx, call)) throw refuse('forbidden', 'conductor_is_approver');
 }
 
 /** A private person's name in the document; null for companies, whose account has a person's name. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateUser } from '@bb1/domain/accounts/endpoints';
 import {
   decideKyc,
@@ -16,10 +16,18 @@ import {
   updateIdentityProof,
 } from '@bb1/domain/kyc/endpoints';
 import { ROLES } from '@bb1/domain/officers/rights';
+import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import { lookAtDocuments } from './test-files/look-at-documents.ts';
 import { openWorld, type Investor, type World } from '../../../../testing/world.ts';
 import { manyPages, pdf } from '../../integrations/document-check/test-files/handmade-pdf.ts';
-import { ADDRESS, apply, approve, IDENTITY, photo } from './test-files/applicant.ts';
+import {
+  ADDRESS,
+  apply,
+  approve,
+  IDENTITY,
+  photo,
+  makeEarlierApplicantsOthers,
+} from './test-files/applicant.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 
@@ -28,6 +36,10 @@ let reviewer: Officer;
 beforeAll(async () => {
   world = await openWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
+});
+beforeEach(async () => {
+  await world.product.db.pool.query('delete from rate_limits');
+  await makeEarlierApplicantsOthers(world.product.db.pool);
 });
 afterAll(() => world.close());
 
@@ -464,6 +476,35 @@ describe('the decision', () => {
     });
     expect((await person.call(createAddress, { body: ADDRESS })).body.code).toBe('kyc_locked');
     expect(JSON.stringify(await person.ok(getKyc))).not.toContain('suspicious');
+  });
+
+  it('[KYC-12] of a person with a possible duplicate is for compliance, also if the other account was approved long ago', async () => {
+    await waiting('Doppelt Eins');
+    const { params, review } = await waiting('Doppelt Zwei');
+    expect(review.possible_duplicates).toHaveLength(1);
+    await lookAtDocuments(reviewer, params.account_id);
+    const decision = {
+      decision: 'approve',
+      version: review.version,
+      checked: requiredReviewChecks('individual'),
+    };
+    expect(await reviewer.call(decideKyc, { params, body: decision })).toMatchObject({
+      status: 403,
+      body: { code: 'duplicates_need_compliance' },
+    });
+    const compliance = await world.officer('Clara Compliance', 'compliance');
+    await approve(compliance, params.account_id);
+    // A reviewer may ask for changes and reject all the same.
+    const third = await waiting('Doppelt Drei');
+    expect(third.review.possible_duplicates).toHaveLength(2);
+    await reviewer.ok(decideKyc, {
+      params: third.params,
+      body: {
+        decision: 'request_changes',
+        version: third.review.version,
+        reasons: ['document_unreadable'],
+      },
+    });
   });
 
   it('[DESK-1] is never made by an officer on their own case', async () => {

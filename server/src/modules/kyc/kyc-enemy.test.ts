@@ -30,12 +30,24 @@ import {
   proposeAllocation,
 } from '@bb1/domain/tokens/desk-endpoints';
 import { lookAtDocuments } from './test-files/look-at-documents.ts';
-import { importStatement, order, statement, transfer } from '../../../../testing/cast.ts';
+import {
+  importStatement,
+  order,
+  statement,
+  transfer,
+  passportForm,
+} from '../../../../testing/cast.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { waitsForALock } from '../../../../testing/waits-for-a-lock.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
-import { apply, approve, IDENTITY, photo } from './test-files/applicant.ts';
+import {
+  apply,
+  approve,
+  IDENTITY,
+  photo,
+  makeEarlierApplicantsOthers,
+} from './test-files/applicant.ts';
 import {
   applyAsCompany,
   COMPANY,
@@ -73,7 +85,10 @@ beforeAll(async () => {
   );
   await world.runJobs();
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(async () => {
+  await world.product.db.pool.query('delete from rate_limits');
+  await makeEarlierApplicantsOthers(world.product.db.pool);
+});
 afterAll(() => world.close());
 
 const sql = async <Row extends object>(text: string, ...values: unknown[]) =>
@@ -107,9 +122,8 @@ async function judge(person: Investor, judgement: string): Promise<void> {
 
 /** Approved, ordered and paid: the tokens are next. */
 async function payer(fullName: string): Promise<Investor> {
-  const [first_name = '', last_name = ''] = fullName.split(' ');
   const person = await world.investor(fullName);
-  await apply(person, { first_name, last_name });
+  await apply(person, passportForm(fullName));
   await approve(reviewer, person.accountId);
   const placed = await order(person, '100.00');
   await importStatement(
@@ -126,7 +140,7 @@ describe('an officer', () => {
   it('[DESK-1][KYC-10] does not decide about themselves under another account name: as the person, a representative or an owner', async () => {
     const self = await world.officer('Ruth Müller-Lang', 'reviewer', 'compliance');
     const person = await world.investor('Ganz Unbekannt');
-    await apply(person, { first_name: 'RUTH', last_name: 'Mueller Lang' });
+    await apply(person, passportForm('RUTH Mueller Lang'));
     expect(await tryToApprove(self, person)).toEqual([403, 'maker_is_checker']);
 
     const company = await world.investor('Firma Eins');
@@ -276,7 +290,7 @@ describe('a person on a list', () => {
       openSanctionsCsv(entries),
     );
     const person = await world.investor('Frieda Freigang');
-    await apply(person, { first_name: 'Frieda', last_name: 'Freigang' });
+    await apply(person, passportForm('Frieda Freigang'));
     expect(await tryToApprove(reviewer, person)).toEqual([409, 'screening_open']);
     await bringIntoForce(
       world,

@@ -38,6 +38,10 @@ async function personWithDetails(
   return { person, proof: await person.ok(createIdentityProof, { body: IDENTITY }) };
 }
 
+function photos(count: number): Promise<TestFile[]> {
+  return Promise.all(Array.from({ length: count }, () => photo()));
+}
+
 function pdfFile(bytes: Buffer, name = 'passport.pdf'): TestFile {
   return { field: 'attachments', name, type: 'application/pdf', bytes };
 }
@@ -179,6 +183,42 @@ describe('uploads', () => {
     expect(await documentsOf(person)).toBe(0);
   });
 
+  it('[KYC-12] of the two sides of a card are two files: the same one twice is refused at the field, in both languages', async () => {
+    const { person, proof } = await personWithDetails('Zweimal Vorn');
+    const upload = (files: readonly TestFile[], locale = 'en') =>
+      person.call(updateIdentityProof, {
+        params: { id: proof.id },
+        files,
+        headers: { 'accept-language': locale },
+      });
+    const [front, back] = await photos(2);
+    if (front === undefined || back === undefined) throw new Error('no photos');
+    expect(await upload([front, { ...front, name: 'back.jpg' }])).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          attachments: [
+            'You have already uploaded this file. Please upload the other side of the document.',
+          ],
+        },
+      },
+    });
+    expect(await documentsOf(person)).toBe(0);
+    expect((await upload([front])).status).toBe(200);
+    expect(await upload([{ ...front, name: 'back.jpg' }], 'de')).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          attachments: [
+            'Sie haben diese Datei bereits hochgeladen. Bitte laden Sie die andere Seite des Dokuments hoch.',
+          ],
+        },
+      },
+    });
+    expect((await upload([back])).status).toBe(200);
+    expect(await documentsOf(person)).toBe(2);
+  });
+
   it('[KYC-6] never exceed the limit per proof, even from two concurrent tabs', async () => {
     const { person, proof } = await personWithDetails('Max Viele');
     const tooMany = await person.call(updateIdentityProof, {
@@ -187,10 +227,10 @@ describe('uploads', () => {
     });
     expect([tooMany.status, tooMany.body.code]).toEqual([422, 'upload_too_many']);
     const tabs = await Promise.all(
-      [1, 2].map(() =>
+      [1, 2].map(async () =>
         person.call(updateIdentityProof, {
           params: { id: proof.id },
-          files: Array.from({ length: 4 }, () => picture),
+          files: await photos(4),
         }),
       ),
     );
@@ -205,7 +245,7 @@ describe('uploads', () => {
     const { person, proof } = await personWithDetails('Zora Zuviel');
     await person.ok(updateIdentityProof, {
       params: { id: proof.id },
-      files: Array.from({ length: MAX_ATTACHMENTS }, () => picture),
+      files: await photos(MAX_ATTACHMENTS),
     });
     let decodings = 0;
     const context = {

@@ -22,10 +22,17 @@ import {
 } from '@bb1/domain/screening/desk-endpoints';
 import { lookAtDocuments } from './test-files/look-at-documents.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { passportForm } from '../../../../testing/cast.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
 import { kycOf } from './kyc-of.ts';
-import { ADDRESS, apply, approve, IDENTITY } from './test-files/applicant.ts';
+import {
+  ADDRESS,
+  apply,
+  approve,
+  IDENTITY,
+  makeEarlierApplicantsOthers,
+} from './test-files/applicant.ts';
 import { applyAsCompany, COMPANY } from './test-files/company.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
@@ -50,7 +57,10 @@ beforeAll(async () => {
   );
   await world.runJobs();
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(async () => {
+  await world.product.db.pool.query('delete from rate_limits');
+  await makeEarlierApplicantsOthers(world.product.db.pool);
+});
 afterAll(() => world.close());
 
 const whole = (person: Investor) =>
@@ -106,7 +116,9 @@ describe('a person whose name is on a list', () => {
     expect(await whole(person)).toEqual(await whole(harmless));
     expect(await tryToApprove(compliance, person)).toEqual([409, 'screening_open']);
     await judge(person, 'false_match');
-    expect(await tryToApprove(reviewer, person)).toEqual([200, undefined]);
+    // The harmless person has the same document, which is for compliance as well.
+    expect(await tryToApprove(reviewer, person)).toEqual([403, 'duplicates_need_compliance']);
+    expect(await tryToApprove(compliance, person)).toEqual([200, undefined]);
     expect(await cleared(person)).toBe(true);
   });
 
@@ -176,7 +188,7 @@ describe('a country with changed rules', () => {
     await person.ok(createAddress, { body: { ...ADDRESS, country: 'PT' } });
     await approve(reviewer, person.accountId);
     const elsewhere = await world.investor('Erna Elsewhere');
-    await apply(elsewhere);
+    await apply(elsewhere, passportForm('Erna Elsewhere'));
     await approve(reviewer, elsewhere.accountId);
 
     const today = berlinDay(world.now());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import {
@@ -7,12 +7,18 @@ import {
   getKyc,
   updateIdentityProof,
 } from '@bb1/domain/kyc/endpoints';
-import { identityForm, order } from '../../../../testing/cast.ts';
+import { order, passportForm } from '../../../../testing/cast.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { EXPIRE_DOCUMENTS } from './module.ts';
 import { kycOf } from './kyc-of.ts';
 import { reassessKyc } from './sync-kyc-status.ts';
-import { apply, approve, IDENTITY, photo } from './test-files/applicant.ts';
+import {
+  apply,
+  approve,
+  IDENTITY,
+  photo,
+  makeEarlierApplicantsOthers,
+} from './test-files/applicant.ts';
 
 let world: World;
 let reviewer: Awaited<ReturnType<World['officer']>>;
@@ -20,6 +26,7 @@ beforeAll(async () => {
   world = await openWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
 });
+beforeEach(() => makeEarlierApplicantsOthers(world.product.db.pool));
 afterAll(() => world.close());
 
 /** The day in Berlin this many days from now, YYYY-MM-DD. */
@@ -65,7 +72,7 @@ describe('an approval over time', () => {
   it('[KYC-2][ORD-1] waits for the video if two concurrent orders only together reach the threshold; below it nothing changes', async () => {
     const person = await world.investor('Zoe Zugleich');
     // What the same person holds in other accounts would count as well.
-    await apply(person, { ...identityForm('Zoe Zugleich'), doc_type: 'passport' });
+    await apply(person, passportForm('Zoe Zugleich'));
     await approve(reviewer, person.accountId);
     const record = async () =>
       (
@@ -89,9 +96,9 @@ describe('an approval over time', () => {
     const proof = await apply(person, { doc_expires_on: lastDay });
     await approve(reviewer, person.accountId);
     const reviewed = await world.investor('Wartet Noch');
-    await apply(reviewed, { doc_expires_on: lastDay });
+    await apply(reviewed, { ...passportForm('Wartet Noch'), doc_expires_on: lastDay });
     const untouched = await world.investor('Gilt Lange');
-    await apply(untouched);
+    await apply(untouched, passportForm('Gilt Lange'));
     await approve(reviewer, untouched.accountId);
 
     await world.moveClock(new Date(`${lastDay}T12:00:00Z`));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmEmail, register } from '@bb1/domain/accounts/endpoints';
 import { CHECK_MOVES } from '@bb1/domain/kyc/check-moves';
 import { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
@@ -20,12 +20,20 @@ import { endpointsOf } from '@bb1/domain/all-endpoints';
 import { KYC_MOVES } from '@bb1/domain/kyc/kyc-verdict';
 import { verifyAudit } from '../../platform/audit/audit.ts';
 import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
-import { ADDRESS, apply, approve, IDENTITY, photo } from './test-files/applicant.ts';
+import {
+  ADDRESS,
+  apply,
+  approve,
+  IDENTITY,
+  photo,
+  makeEarlierApplicantsOthers,
+} from './test-files/applicant.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
+beforeEach(() => makeEarlierApplicantsOthers(world.product.db.pool));
 afterAll(() => world.close());
 
 async function verdictsOf(accountId: string): Promise<string[]> {
@@ -358,7 +366,7 @@ describe('personal details', () => {
     expect((await person.ok(getKyc)).verdict).toBe('approved');
   });
 
-  it('[KYC-10] lose the approval with a new name, country or document, and need new pictures if the document shows the change', async () => {
+  it('[KYC-10] lose the approval with a new name, country, tax number or document, and need new pictures if the document shows the change', async () => {
     const person = await world.investor('Frieda Neu');
     const proof = await apply(person);
     const reviewer = await world.officer('Rosa Reviewer', 'reviewer');
@@ -367,6 +375,10 @@ describe('personal details', () => {
     await person.ok(createIdentityProof, { body: { ...IDENTITY, doc_authority: 'Köln' } });
     await person.ok(updateAddress, { body: { ...ADDRESS, street: 'Anderer Weg 5' } });
     expect((await person.ok(getKyc)).verdict).toBe('approved');
+
+    // Tax numbers tell accounts of one person apart: another one is reviewed.
+    await person.ok(createIdentityProof, { body: { ...IDENTITY, tax_id: '86095742719' } });
+    expect((await person.ok(getKyc)).verdict).toBe('in_review');
 
     // An unrelated change first does not avoid the need for new pictures.
     await person.ok(createIdentityProof, {

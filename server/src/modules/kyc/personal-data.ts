@@ -101,7 +101,7 @@ export function kycPersonalData({ documents }: Pick<Context, 'documents'>): Pers
       documents: {
         export: 'documents',
         shown: 'type size_bytes display_name',
-        keptBack: 'id owner_id stored_at',
+        keptBack: 'id owner_id stored_at sha256',
       },
       document_bodies: {
         export: 'documents',

@@ -1,5 +1,6 @@
 import type { IdentityProofFields, ProofRole } from '@bb1/domain/kyc/identity-proof';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { fileHash } from '../../platform/documents/documents.ts';
 
 export interface IdentityProofRow extends IdentityProofFields {
   id: string;
@@ -119,6 +120,12 @@ const insertAttachment = sql(
   'insert into attachments (id, identity_proof_id, document_id, attached_at) values ($1, $2, $3, $4)',
 );
 
+const findSameFile = sql<{ found: boolean }>(
+  'attachments.same_file',
+  `select exists (select from attachments t join identity_proofs p on p.id = t.identity_proof_id join documents d on d.id = t.document_id
+   where p.id = $1 and t.attached_at >= p.document_since and d.sha256 = $2) as found`,
+);
+
 const removeAttachment = sql('attachments.delete', 'delete from attachments where id = $1');
 
 /**
@@ -197,6 +204,11 @@ export async function allIdentityProofIds(db: Queryable, accountId: string): Pro
 /** All files of all proofs, including those kept as evidence. */
 export function findAttachments(db: Queryable, accountId: string): Promise<AttachmentRow[]> {
   return db.rows(listAttachments, [accountId]);
+}
+
+/** Whether the file is among those that prove the present document. */
+export async function hasFile(db: Queryable, proofId: string, bytes: Buffer): Promise<boolean> {
+  return (await db.one(findSameFile, [proofId, fileHash(bytes)])).found;
 }
 
 export async function attach(

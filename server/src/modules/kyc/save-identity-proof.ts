@@ -28,6 +28,7 @@ import {
   beginNewDocument,
   findAttachments,
   findIdentityProofs,
+  hasFile,
   type IdentityProofRow,
   insertIdentityProof,
   setSoleRepresentative,
@@ -268,6 +269,9 @@ async function storeUploads(
   // Again, because the record is locked now, and another tab may have been faster.
   await refuseTooManyPictures(tx, { accountId, proofId, adding: uploads });
   for (const upload of uploads) {
+    // The two sides of a card are two pictures.
+    if (await hasFile(tx, proofId, upload.original))
+      throw refuseField(ATTACHMENTS_FIELD, 'upload_same_file');
     const documentId = await context.documents.store(tx, {
       ...upload,
       ownerId: accountId,

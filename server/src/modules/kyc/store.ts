@@ -93,6 +93,11 @@ const findLastApproval = sql<{ at: Date | null }>(
   `select max(at) as at from kyc_verdict_changes where account_id = $1 and to_verdict in ('approved', 'approved_except_video')`,
 );
 
+const findLastApprover = sql<{ actor_id: string | null }>(
+  'kyc.last_approver',
+  `select actor_id from kyc_verdict_changes where account_id = $1 and actor_kind = 'officer' and to_verdict in ('approved', 'approved_except_video') order by id desc limit 1`,
+);
+
 const requestChange = sql(
   'kyc.request_change',
   `insert into kyc_requested_changes (account_id, item, reason, requested_at) values ($1, $2, $3, $4)
@@ -205,6 +210,11 @@ export async function applicantTypeOf(db: Queryable, accountId: string): Promise
 /** When an officer last approved the person, whatever came later. */
 export async function lastApproval(db: Queryable, accountId: string): Promise<Date | null> {
   return (await db.one(findLastApproval, [accountId])).at;
+}
+
+/** The officer who last approved the person; null before the first approval. */
+export async function lastApprover(db: Queryable, accountId: string): Promise<string | null> {
+  return (await db.maybe(findLastApprover, [accountId]))?.actor_id ?? null;
 }
 
 export async function insertRequestedChange(

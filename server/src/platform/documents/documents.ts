@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { open, seal, type KeyRing } from '../crypto/envelope.ts';
 import { type Queryable, sql, type Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
@@ -34,7 +35,14 @@ export interface Documents {
    * query.
    */
   namesOf(db: Queryable, ownerId: string): Promise<ReadonlyMap<string, string>>;
+  /** Whether a file with these bytes is stored, of whatever owner. */
+  isStored(db: Queryable, original: Buffer): Promise<boolean>;
   remove(tx: Tx, id: string): Promise<void>;
+}
+
+/** The hash by which a stored file is recognised. */
+export function fileHash(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
 }
 
 interface BodyRow {
@@ -51,7 +59,7 @@ const BODY_COLUMNS = 'b.document_id, b.kind, b.type, b.algorithm, b.key_id, b.wr
 
 const insertDocument = sql(
   'documents.insert',
-  'insert into documents (id, owner_id, type, size_bytes, stored_at) values ($1, $2, $3, $4, $5)',
+  'insert into documents (id, owner_id, type, size_bytes, stored_at, sha256) values ($1, $2, $3, $4, $5, $6)',
 );
 const findViewed = sql<BodyRow>(
   'documents.find_viewed',
@@ -69,6 +77,10 @@ const listNames = sql<BodyRow>(
 const listPlainNames = sql<{ id: string; display_name: string }>(
   'documents.list_plain_names',
   'select id, display_name from documents where owner_id = $1 and display_name is not null',
+);
+const findSame = sql<{ found: boolean }>(
+  'documents.find_same',
+  'select exists (select from documents where sha256 = $1) as found',
 );
 const deleteDocument = sql('documents.delete', 'delete from documents where id = $1');
 
@@ -100,7 +112,14 @@ export function sealedDocuments(ring: KeyRing): Documents {
     async store(tx, document) {
       const { ownerId, type, original, preview } = document;
       const id = newId();
-      await tx.run(insertDocument, [id, ownerId, type, original.length, document.storedAt]);
+      await tx.run(insertDocument, [
+        id,
+        ownerId,
+        type,
+        original.length,
+        document.storedAt,
+        fileHash(original),
+      ]);
       await storeBody(tx, {
         id,
         ownerId,
@@ -124,6 +143,9 @@ export function sealedDocuments(ring: KeyRing): Documents {
       return row && openBody(row, ownerId);
     },
     namesOf,
+    async isStored(db, original) {
+      return (await db.one(findSame, [fileHash(original)])).found;
+    },
     async remove(tx, id) {
       await tx.run(deleteDocument, [id]);
     },

@@ -1,6 +1,4 @@
-import type { VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
 import {
-  missingToPass,
   OFFICER_CHECKS,
   type OfficerCheck,
   type PassObstacle,
@@ -21,20 +19,18 @@ import { TextAreaField } from '../../ui/text-field.tsx';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { Panel } from '../parts/panel.tsx';
 
-/** What is still missing, and the end of the call. */
+/** What is still missing by the server's account, and the end of the call. */
 export function CallResult({
-  call,
-  codeTyped,
+  missing,
   answer,
 }: {
-  readonly call: VideoCall;
-  readonly codeTyped: boolean;
+  readonly missing: readonly PassObstacle[];
   readonly answer: unknown;
 }) {
   const { result: texts } = useTexts(deskVideoTexts);
   return (
     <Panel title={texts.title}>
-      <Missing missing={missingIn(call, codeTyped)} />
+      <Missing missing={missing} />
       <PageForm answer={answer}>
         <RadioField
           name="result"
@@ -112,18 +108,6 @@ function Missing({ missing }: { readonly missing: readonly PassObstacle[] }) {
       </ul>
     </Alert>
   );
-}
-
-/** The server's decision, with what this page knows already of the code. */
-function missingIn(call: VideoCall, codeTyped: boolean): PassObstacle[] {
-  return missingToPass({
-    documentType: call.subject?.doc_type ?? 'id_card',
-    checks: call.checks,
-    features: call.features,
-    pictures: call.pictures.map((picture) => picture.kind),
-    serialNumberAgrees: call.serial_number_agrees,
-    codeTyped,
-  });
 }
 
 function isCheck(obstacle: PassObstacle): obstacle is OfficerCheck {

@@ -1,4 +1,5 @@
 import {
+  type DeskVideoSignals,
   getDeskVideoIceServers,
   getDeskVideoSignals,
   sendDeskVideoSignal,
@@ -38,7 +39,7 @@ export function ConductCall({
   const video = useRef<HTMLVideoElement>(null);
   const revalidator = useRevalidator();
   const params = { call_id: call.id };
-  const view = useCall<OfficerSignal>({
+  const view = useCall<OfficerSignal, DeskVideoSignals>({
     own: media.stream,
     poll: (after) => callApi(getDeskVideoSignals, { params, query: { after } }),
     iceServers: async () => (await callApi(getDeskVideoIceServers, { params })).ice_servers,
@@ -64,7 +65,7 @@ export function ConductCall({
       <div className="grid gap-5">
         <SubjectFacts call={call} hidesNumber />
         <CallGuide call={call} onChange={setCall} />
-        <CallResult call={call} codeTyped={codeTyped} answer={answer} />
+        <CallResult missing={view.standing?.missing ?? call.missing} answer={answer} />
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ import { Panel } from '../parts/panel.tsx';
 import { useSaying } from './use-saying.ts';
 
 /**
- * The recording of a call in its pieces; joined in order they are one film. Each view is logged.
+ * The recording of a call in its pieces, each a film of its own. Each view is logged.
  */
 export function KeptRecording({ call }: { readonly call: VideoCall }) {
   const { past, pictures } = useTexts(deskVideoTexts);

@@ -1,5 +1,6 @@
 import { videoRetryAllowedMail } from './mails/video-retry-allowed.ts';
 import { refuse } from '@bb1/domain/refusal';
+import { isAnotherOfficer } from '@bb1/domain/video-identification/another-officer';
 import { record } from '../../../platform/audit/audit.ts';
 import { refuseSelfReview } from '../../accounts/self-review.ts';
 import { mailPerson } from '../sync-kyc-status.ts';
@@ -7,7 +8,7 @@ import { isToReview } from './desk-store.ts';
 import { lockVideoCall, markRetryAllowed } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
-/** Allows another attempt to a person whom an officer could not identify. */
+/** Another officer allows another attempt to a person whom an officer could not identify. */
 export async function allowRetry(
   setting: VideoSetting,
   officerId: string,
@@ -18,6 +19,8 @@ export async function allowRetry(
     const call = await lockVideoCall(tx, callId);
     if (call === null) throw refuse('not_found', 'not_found');
     await refuseSelfReview(tx, officerId, call.account_id);
+    if (!isAnotherOfficer(officerId, call.officer_id))
+      throw refuse('forbidden', 'failed_by_yourself');
     if (!(await isToReview(tx, callId))) throw refuse('conflict', 'invalid_status');
     await markRetryAllowed(tx, callId, { officerId, at });
     await record(tx, {

@@ -16,13 +16,14 @@ import {
 } from '@bb1/domain/video-identification/desk-endpoints';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Serve } from '../../../platform/http/api.ts';
+import type { OfficerPrincipal } from '../../../platform/http/call.ts';
 import { allowRetry } from './allow-retry.ts';
 import { keepPicture, keepRecording, noteChecks } from './conduct-call.ts';
 import { listVideoRows, type VideoListRow } from './desk-store.ts';
 import { endCall } from './end-call.ts';
 import { sendCallCode } from './exchange-code.ts';
-import { iceServersOf, readSignals, sendSignal, type Side } from './exchange-signals.ts';
-import { showCall } from './show-call.ts';
+import { iceServersOf, officerSideOf, readSignals, sendSignal } from './exchange-signals.ts';
+import { missingIn, showCall } from './show-call.ts';
 import { callOfOfficer, noteOfficerSeen } from './store.ts';
 import { takeNext } from './take-next.ts';
 import type { VideoSetting } from './video-setting.ts';
@@ -30,7 +31,6 @@ import { viewPicture, viewRecording } from './view-evidence.ts';
 
 export function videoDeskRoutes(serve: Serve, setting: VideoSetting): void {
   const { db, clock } = setting;
-  const sideOf = (officerId: string): Side => ({ sender: 'officer', id: officerId });
 
   serve(listVideoCalls)(async (call) => {
     const { state, page } = call.query;
@@ -45,14 +45,14 @@ export function videoDeskRoutes(serve: Serve, setting: VideoSetting): void {
   });
 
   serve(takeNextVideoCall)(async (call) => ({
-    call_id: await takeNext(setting, call.officer.officerId),
+    call_id: await takeNext(setting, call.officer),
   }));
 
   serve(getVideoCall)((call) =>
     db.transaction('get_video_call', async (tx) => {
-      const shown = await showCall(tx, {
+      const shown = await showCall(tx, setting, {
         callId: call.params.call_id,
-        officerId: call.officer.officerId,
+        side: officerSideOf(call.officer),
       });
       await record(tx, {
         at: clock.now(),
@@ -67,20 +67,21 @@ export function videoDeskRoutes(serve: Serve, setting: VideoSetting): void {
   );
 
   serve(getDeskVideoIceServers)((call) =>
-    iceServersOf(setting, sideOf(call.officer.officerId), call.params.call_id),
+    iceServersOf(setting, officerSideOf(call.officer), call.params.call_id),
   );
 
   serve(getDeskVideoSignals)(async (call) => {
-    const signals = await readSignals(setting, sideOf(call.officer.officerId), {
-      callId: call.params.call_id,
+    const callId = call.params.call_id;
+    const signals = await readSignals(setting, officerSideOf(call.officer), {
+      callId,
       after: call.query.after,
     });
-    await noteOfficerSeen(db, call.params.call_id);
-    return signals;
+    await noteOfficerSeen(db, callId);
+    return { ...signals, missing: await missingIn(db, setting, callId) };
   });
 
   serve(sendDeskVideoSignal)(async (call) => ({
-    sequence: await sendSignal(setting, sideOf(call.officer.officerId), {
+    sequence: await sendSignal(setting, officerSideOf(call.officer), {
       callId: call.params.call_id,
       signal: call.body,
     }),
@@ -88,12 +89,12 @@ export function videoDeskRoutes(serve: Serve, setting: VideoSetting): void {
 
   const shown = (call: {
     readonly params: { readonly call_id: string };
-    readonly officer: { readonly officerId: string };
-  }) => showCall(db, { callId: call.params.call_id, officerId: call.officer.officerId });
+    readonly officer: OfficerPrincipal;
+  }) => showCall(db, setting, { callId: call.params.call_id, side: officerSideOf(call.officer) });
 
   serve(noteVideoChecks)(async (call) => {
     const { checks, features, serial_number } = call.body;
-    await noteChecks(setting, call.officer.officerId, {
+    await noteChecks(setting, officerSideOf(call.officer), {
       callId: call.params.call_id,
       checks,
       features,
@@ -103,7 +104,7 @@ export function videoDeskRoutes(serve: Serve, setting: VideoSetting): void {
   });
 
   serve(addVideoPicture)(async (call) => {
-    await keepPicture(setting, call.officer.officerId, {
+    await keepPicture(setting, officerSideOf(call.officer), {
       callId: call.params.call_id,
       kind: call.body.kind,
       files: call.files,
@@ -120,12 +121,15 @@ export function videoDeskRoutes(serve: Serve, setting: VideoSetting): void {
   );
 
   serve(sendVideoCode)(async (call) => {
-    await sendCallCode(setting, call.officer.officerId, call.params.call_id);
+    await sendCallCode(setting, officerSideOf(call.officer), call.params.call_id);
     return shown(call);
   });
 
   serve(endVideoCall)(async (call) => {
-    await endCall(setting, call.officer.officerId, { callId: call.params.call_id, ...call.body });
+    await endCall(setting, officerSideOf(call.officer), {
+      callId: call.params.call_id,
+      ...call.body,
+    });
     return shown(call);
   });
 
@@ -138,7 +142,7 @@ export function videoDeskRoutes(serve: Serve, setting: VideoSetting): void {
   });
 
   serve(addVideoRecording)(async (call) => ({
-    recording_parts: await keepRecording(setting, call.officer.officerId, {
+    recording_parts: await keepRecording(setting, officerSideOf(call.officer), {
       callId: call.params.call_id,
       position: call.body.position,
       files: call.files,

@@ -2,26 +2,32 @@ import { videoAbortedMail } from './mails/video-aborted.ts';
 import { videoFailedMail } from './mails/video-failed.ts';
 import { videoPassedMail } from './mails/video-passed.ts';
 import { refuse } from '@bb1/domain/refusal';
-import { mayPass, plainDocumentNumber } from '@bb1/domain/video-identification/officer-checks';
+import { isAnotherOfficer } from '@bb1/domain/video-identification/another-officer';
+import { longestUnrecordedSeconds } from '@bb1/domain/video-identification/call-length';
+import {
+  type CallEvidence,
+  mayPass,
+  plainDocumentNumber,
+} from '@bb1/domain/video-identification/officer-checks';
 import type { ResultReason, VideoResult } from '@bb1/domain/video-identification/result-reasons';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { isSelfReview } from '../../accounts/self-review.ts';
 import { reassessKyc, mailPerson } from '../sync-kyc-status.ts';
-import { lockKyc } from '../store.ts';
-import { picturesOf } from './evidence-store.ts';
-import { ownCall } from './exchange-signals.ts';
+import { lastApprover, lockKyc } from '../store.ts';
+import { picturesOf, piecesReceivedAt } from './evidence-store.ts';
+import { ownCall, type Side } from './exchange-signals.ts';
 import { moveVideoCall } from './move-video-call.ts';
 import { findVideoCall, lockVideoCall, type VideoRow } from './store.ts';
 import { findSubject, isAbout } from './subject-store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
 /**
- * Records the result of the officer's call. Refuses an incomplete pass, or one for details that
- * changed during the call.
+ * Records the result of the officer's call. Refuses an incomplete pass, and one by the officer who
+ * approved the person.
  */
 export async function endCall(
   setting: VideoSetting,
-  officerId: string,
+  side: Side,
   given: {
     callId: string;
     result: VideoResult;
@@ -30,20 +36,24 @@ export async function endCall(
   },
 ): Promise<void> {
   const { callId, result, reasons, note } = given;
-  const side = { sender: 'officer', id: officerId } as const;
   const { account_id: accountId } = ownCall(await findVideoCall(setting.db, callId), side);
   await setting.db.transaction('end_video_call', async (tx) => {
     await lockKyc(tx, accountId);
     const call = ownCall(await lockVideoCall(tx, callId), side);
     if (call.state !== 'in_call') throw refuse('conflict', 'invalid_status');
-    if (await isSelfReview(tx, officerId, accountId)) throw refuse('forbidden', 'maker_is_checker');
-    if (result === 'passed') await refuseUnlessComplete(tx, call);
+    if (await isSelfReview(tx, side.id, accountId)) throw refuse('forbidden', 'maker_is_checker');
+    if (result === 'passed') {
+      if (!isAnotherOfficer(side.id, await lastApprover(tx, accountId)))
+        throw refuse('forbidden', 'conductor_is_approver');
+      if (!mayPass(await evidenceOf(tx, setting, call)))
+        throw refuse('conflict', 'video_incomplete');
+    }
     await settleCall(tx, setting, {
       call,
       result,
       reasons: [...new Set(reasons)],
       note,
-      actor: { kind: 'officer', id: officerId },
+      actor: { kind: 'officer', id: side.id },
     });
   });
 }
@@ -81,17 +91,14 @@ export async function settleCall(
     });
 }
 
-async function refuseUnlessComplete(tx: Tx, call: VideoRow): Promise<void> {
-  if (!isAbout(call, await findSubject(tx, call.account_id)))
-    throw refuse('conflict', 'invalid_status');
-  if (!mayPass(await evidenceOf(tx, call))) throw refuse('conflict', 'video_incomplete');
-}
-
-/** What was seen in a call, as input for the completeness rule. */
+/** What happened in a call so far, as input for the completeness rule. */
 export async function evidenceOf(
   db: Queryable,
+  { clock, video }: Pick<VideoSetting, 'clock' | 'video'>,
   call: VideoRow,
-): Promise<Parameters<typeof mayPass>[0]> {
+): Promise<CallEvidence> {
+  const { connected_at: connectedAt } = call;
+  const now = call.ended_at ?? clock.now();
   return {
     documentType: call.document_type,
     checks: call.checks,
@@ -101,5 +108,13 @@ export async function evidenceOf(
       call.serial_number !== null &&
       plainDocumentNumber(call.serial_number) === call.document_number,
     codeTyped: call.code_typed_at !== null,
+    connectedSeconds: connectedAt && (now.getTime() - connectedAt.getTime()) / 1000,
+    leastSeconds: video.leastSeconds,
+    personPresent: call.ended_at !== null || call.person_present,
+    unrecordedSeconds:
+      call.recording === 'whole_call' && connectedAt !== null
+        ? longestUnrecordedSeconds(connectedAt, await piecesReceivedAt(db, call.id), now)
+        : null,
+    detailsUnchanged: isAbout(call, await findSubject(db, call.account_id)),
   };
 }

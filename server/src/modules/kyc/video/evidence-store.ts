@@ -24,6 +24,10 @@ const findPiece = sql<{ document_id: string }>(
   'video_recordings.find',
   'select document_id from video_recordings where call_id = $1 and position = $2',
 );
+const listPieceTimes = sql<{ recorded_at: Date }>(
+  'video_recordings.times',
+  'select recorded_at from video_recordings where call_id = $1 order by position',
+);
 const countPieces = sql<{ pieces: number }>(
   'video_recordings.count',
   'select count(*)::int as pieces from video_recordings where call_id = $1',
@@ -67,6 +71,10 @@ export async function pieceAt(
   position: number,
 ): Promise<string | null> {
   return (await db.maybe(findPiece, [callId, position]))?.document_id ?? null;
+}
+
+export async function piecesReceivedAt(db: Queryable, callId: string): Promise<Date[]> {
+  return (await db.rows(listPieceTimes, [callId])).map((row) => row.recorded_at);
 }
 
 export async function pieceCount(db: Queryable, callId: string): Promise<number> {

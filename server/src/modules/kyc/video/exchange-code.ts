@@ -15,11 +15,11 @@ const PURPOSE = 'video_identification';
  */
 export async function sendCallCode(
   setting: VideoSetting,
-  officerId: string,
+  side: Side,
   callId: string,
 ): Promise<void> {
   const at = setting.clock.now();
-  const call = await mustBeInCall(setting, { sender: 'officer', id: officerId }, callId);
+  const call = await mustBeInCall(setting, side, callId);
   if (call.state !== 'in_call') throw refuse('conflict', 'video_call_over');
   const account = await findAccount(setting.db, call.account_id);
   if (account === null) throw new Error(`no account ${call.account_id} to write to`);
@@ -45,12 +45,12 @@ export async function sendCallCode(
     throw error;
   }
   await setting.db.transaction('note_video_code', async (tx) => {
-    const locked = ownCall(await lockVideoCall(tx, callId), { sender: 'officer', id: officerId });
+    const locked = ownCall(await lockVideoCall(tx, callId), side);
     if (locked.state !== 'in_call') throw refuse('conflict', 'video_call_over');
     await markCodeSent(tx, callId, at);
     await record(tx, {
       at,
-      actor: { kind: 'officer', id: officerId },
+      actor: { kind: 'officer', id: side.id },
       act: 'video.code_sent',
       subject: `account:${call.account_id}`,
       after: { call: callId },
@@ -61,11 +61,11 @@ export async function sendCallCode(
 /** Accepts the code that the person typed during the call. Refuses at the field `code`. */
 export async function typeCallCode(
   setting: VideoSetting,
-  given: { accountId: string; sessionHash: Buffer; callId: string; code: string },
+  side: Side,
+  { callId, code }: { callId: string; code: string },
 ): Promise<void> {
-  const { accountId, sessionHash, callId, code } = given;
+  const { id: accountId, sessionHash } = side;
   const at = setting.clock.now();
-  const side: Side = { sender: 'investor', id: accountId };
   const call = await mustBeInCall(setting, side, callId);
   if (call.state !== 'in_call') throw refuse('conflict', 'video_call_over');
   const account = await findAccount(setting.db, accountId);

@@ -1,14 +1,23 @@
 import { refuse } from '@bb1/domain/refusal';
 import type { IceServers, VideoSignals } from '@bb1/domain/video-identification/endpoints';
 import {
+  carriesSoundAndPicture,
   type InvestorSignal,
   type OfficerSignal,
   type SignalSender,
   SIGNALS_PER_CALL,
 } from '@bb1/domain/video-identification/signal';
+import type { InvestorPrincipal, OfficerPrincipal } from '../../../platform/http/call.ts';
 import { countCall } from '../../../platform/http/rate-limit.ts';
 import { keepSignal, signalsFor } from './signal-store.ts';
-import { findVideoCall, lockVideoCall, placeInLine, type VideoRow } from './store.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import {
+  findVideoCall,
+  lockVideoCall,
+  markConnected,
+  placeInLine,
+  type VideoRow,
+} from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
 /** One of the two sides of a call, by its session. */
@@ -16,6 +25,21 @@ export interface Side {
   readonly sender: SignalSender;
   /** Account or officer. */
   readonly id: string;
+  readonly sessionHash: Buffer;
+}
+
+export function officerSideOf({
+  officerId,
+  sessionHash,
+}: Pick<OfficerPrincipal, 'officerId' | 'sessionHash'>): Side {
+  return { sender: 'officer', id: officerId, sessionHash };
+}
+
+export function investorSideOf({
+  accountId,
+  sessionHash,
+}: Pick<InvestorPrincipal, 'accountId' | 'sessionHash'>): Side {
+  return { sender: 'investor', id: accountId, sessionHash };
 }
 
 /** Another person's call gets the answer "does not exist". */
@@ -31,7 +55,14 @@ export function ownCall(call: VideoRow | null, side: Side): VideoRow {
   const owner = side.sender === 'investor' ? call?.account_id : call?.officer_id;
   if (call === null || call.provider !== 'built_in' || owner !== side.id)
     throw refuse('not_found', 'not_found');
+  if (!isInSession(call, side)) throw refuse('conflict', 'video_other_session');
   return call;
+}
+
+/** A call in progress is bound to one session of either side; another one of theirs has no part. */
+export function isInSession(call: VideoRow, side: Side): boolean {
+  const bound = side.sender === 'investor' ? call.session_hash : call.officer_session_hash;
+  return call.state !== 'in_call' || bound?.equals(side.sessionHash) === true;
 }
 
 /** Servers for picture and sound, with credentials that only a call in progress gets. */
@@ -55,8 +86,27 @@ export async function sendSignal(
   return setting.db.transaction('send_video_signal', async (tx) => {
     const call = ownCall(await lockVideoCall(tx, callId), side);
     if (call.state !== 'in_call') throw refuse('conflict', 'video_call_over');
+    if (signal.kind === 'answer' && (await answersOffer(tx, callId, signal)))
+      await markConnected(tx, callId, setting.clock.now());
     return keepSignal(tx, callId, { sender: side.sender, signal });
   });
+}
+
+/** Whether the answer is to the officer's present offer, and both carry sound and picture. */
+async function answersOffer(
+  tx: Tx,
+  callId: string,
+  answer: Extract<InvestorSignal, { kind: 'answer' }>,
+): Promise<boolean> {
+  const offers = await signalsFor(tx, callId, { reader: 'investor', after: 0 });
+  return offers.some(
+    ({ signal }) =>
+      signal.kind === 'offer' &&
+      signal.peer === answer.to &&
+      signal.to === answer.peer &&
+      carriesSoundAndPicture(signal.sdp) &&
+      carriesSoundAndPicture(answer.sdp),
+  );
 }
 
 /** The other side's signals, and the state of the call. */

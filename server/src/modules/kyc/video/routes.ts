@@ -10,7 +10,7 @@ import {
 } from '@bb1/domain/video-identification/endpoints';
 import type { Serve } from '../../../platform/http/api.ts';
 import { typeCallCode } from './exchange-code.ts';
-import { iceServersOf, readSignals, sendSignal, type Side } from './exchange-signals.ts';
+import { iceServersOf, investorSideOf, readSignals, sendSignal } from './exchange-signals.ts';
 import { leaveCall } from './leave-call.ts';
 import { showIdentification } from './show-identification.ts';
 import { skipIdentification } from './skip-identification.ts';
@@ -20,10 +20,9 @@ import type { VideoSetting } from './video-setting.ts';
 
 export function videoRoutes(serve: Serve, setting: VideoSetting): void {
   const { db } = setting;
-  const sideOf = (accountId: string): Side => ({ sender: 'investor', id: accountId });
 
   serve(getVideoIdentification)((call) =>
-    showIdentification(db, setting, { accountId: call.investor.accountId, locale: call.locale }),
+    showIdentification(db, setting, { ...call.investor, locale: call.locale }),
   );
 
   serve(startVideoIdentification)(async (call) => {
@@ -35,34 +34,32 @@ export function videoRoutes(serve: Serve, setting: VideoSetting): void {
       consentVersion: call.body.consent_version,
     });
     return {
-      identification: await showIdentification(db, setting, { accountId, locale: call.locale }),
+      identification: await showIdentification(db, setting, {
+        accountId,
+        sessionHash,
+        locale: call.locale,
+      }),
       redirect_url: redirect?.href ?? null,
     };
   });
 
   serve(skipVideoIdentification)(async (call) => {
     await skipIdentification(setting, call.investor.accountId);
-    return showIdentification(db, setting, {
-      accountId: call.investor.accountId,
-      locale: call.locale,
-    });
+    return showIdentification(db, setting, { ...call.investor, locale: call.locale });
   });
 
   serve(leaveVideoCall)(async (call) => {
     await leaveCall(setting, { accountId: call.investor.accountId, callId: call.params.call_id });
-    return showIdentification(db, setting, {
-      accountId: call.investor.accountId,
-      locale: call.locale,
-    });
+    return showIdentification(db, setting, { ...call.investor, locale: call.locale });
   });
 
   serve(getVideoIceServers)((call) =>
-    iceServersOf(setting, sideOf(call.investor.accountId), call.params.call_id),
+    iceServersOf(setting, investorSideOf(call.investor), call.params.call_id),
   );
 
   serve(getVideoSignals)(async (call) => {
-    const { accountId, sessionHash } = call.investor;
-    const signals = await readSignals(setting, sideOf(accountId), {
+    const { sessionHash } = call.investor;
+    const signals = await readSignals(setting, investorSideOf(call.investor), {
       callId: call.params.call_id,
       after: call.query.after,
     });
@@ -71,17 +68,14 @@ export function videoRoutes(serve: Serve, setting: VideoSetting): void {
   });
 
   serve(sendVideoSignal)(async (call) => ({
-    sequence: await sendSignal(setting, sideOf(call.investor.accountId), {
+    sequence: await sendSignal(setting, investorSideOf(call.investor), {
       callId: call.params.call_id,
       signal: call.body,
     }),
   }));
 
   serve(typeVideoCode)(async (call) => {
-    const { accountId, sessionHash } = call.investor;
-    await typeCallCode(setting, {
-      accountId,
-      sessionHash,
+    await typeCallCode(setting, investorSideOf(call.investor), {
       callId: call.params.call_id,
       code: call.body.code,
     });

@@ -1,21 +1,24 @@
 import { refuse } from '@bb1/domain/refusal';
-import { missingToPass } from '@bb1/domain/video-identification/officer-checks';
+import { missingToPass, type PassObstacle } from '@bb1/domain/video-identification/officer-checks';
 import type { VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { isToReview, officerName } from './desk-store.ts';
 import { evidenceOf } from './end-call.ts';
 import { picturesOf, pieceCount } from './evidence-store.ts';
+import { isInSession, type Side } from './exchange-signals.ts';
+import type { VideoSetting } from './video-setting.ts';
 import { findVideoCall, videoCallsOf, type VideoRow } from './store.ts';
 import { findSubject } from './subject-store.ts';
 
 /** One call for officers, without the document number: the person has to say it. */
 export async function showCall(
   db: Queryable,
-  { callId, officerId }: { callId: string; officerId: string },
+  setting: Pick<VideoSetting, 'clock' | 'video'>,
+  { callId, side }: { callId: string; side: Side },
 ): Promise<VideoCall> {
   const call = await findVideoCall(db, callId);
   if (call === null) throw refuse('not_found', 'not_found');
-  const evidence = await evidenceOf(db, call);
+  const evidence = await evidenceOf(db, setting, call);
   return {
     id: call.id,
     account_id: call.account_id,
@@ -26,7 +29,7 @@ export async function showCall(
     since: call.state_since.toISOString(),
     officer_name: await officerName(db, call.officer_id),
     to_review: await isToReview(db, callId),
-    own: call.officer_id === officerId,
+    own: call.officer_id === side.id && isInSession(call, side),
     subject: await subjectOf(db, call),
     consent_version: call.consent_version,
     consented_at: call.consented_at.toISOString(),
@@ -52,6 +55,16 @@ export async function showCall(
       .filter((other) => other.id !== callId)
       .map(({ id, state, created_at }) => ({ id, state, created_at: created_at.toISOString() })),
   };
+}
+
+/** What still prevents a pass of a call. */
+export async function missingIn(
+  db: Queryable,
+  setting: Pick<VideoSetting, 'clock' | 'video'>,
+  callId: string,
+): Promise<PassObstacle[]> {
+  const call = await findVideoCall(db, callId);
+  return call === null ? [] : missingToPass(await evidenceOf(db, setting, call));
 }
 
 async function subjectOf(db: Queryable, call: VideoRow): Promise<VideoCall['subject']> {

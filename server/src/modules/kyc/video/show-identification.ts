@@ -13,6 +13,7 @@ import abortReasons from '@bb1/texts/messages/abort-reasons';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { standingOf } from '../kyc-of.ts';
 import { skippedAt } from './evidence-store.ts';
+import { investorSideOf, isInSession, type Side } from './exchange-signals.ts';
 import { lastVideoCall, placeInLine, type VideoRow, videoPassed } from './store.ts';
 import { findSubject, isAbout, prerequisiteFacts } from './subject-store.ts';
 import type { VideoSetting } from './video-setting.ts';
@@ -21,7 +22,7 @@ import type { VideoSetting } from './video-setting.ts';
 export async function showIdentification(
   db: Queryable,
   setting: VideoSetting,
-  { accountId, locale }: { accountId: string; locale: Locale },
+  { accountId, sessionHash, locale }: { accountId: string; sessionHash: Buffer; locale: Locale },
 ): Promise<VideoIdentification> {
   const { video } = setting;
   const missing = missingPrerequisites(await prerequisiteFacts(db, accountId));
@@ -35,7 +36,9 @@ export async function showIdentification(
     missing_message: first === undefined ? null : message(locale, prerequisiteMessage(first)),
     skipped_at: (await skippedAt(db, accountId))?.toISOString() ?? null,
     obstacle: await obstacleOf(db, call),
-    call: call && (await toCallDto(db, call, locale)),
+    call:
+      call &&
+      (await toCallDto(db, call, { locale, side: investorSideOf({ accountId, sessionHash }) })),
     person_name: (await findSubject(db, accountId))?.name ?? null,
     recording: video.recording,
     consent_version: consentVersion(video.recording),
@@ -44,7 +47,7 @@ export async function showIdentification(
   };
 }
 
-/** What prevents a new attempt. A pass for another name or document does not. */
+/** What prevents a new attempt. A pass for other details does not. */
 export async function obstacleOf(
   db: Queryable,
   last: VideoRow | null,
@@ -58,7 +61,11 @@ export async function obstacleOf(
   return isAbout(last, await findSubject(db, last.account_id)) ? 'passed' : null;
 }
 
-async function toCallDto(db: Queryable, call: VideoRow, locale: Locale): Promise<InvestorCall> {
+async function toCallDto(
+  db: Queryable,
+  call: VideoRow,
+  { locale, side }: { locale: Locale; side: Side },
+): Promise<InvestorCall> {
   const answer =
     call.state === 'aborted' ? ABORT_REASONS.filter((reason) => call.reasons.includes(reason)) : [];
   return {
@@ -71,6 +78,7 @@ async function toCallDto(db: Queryable, call: VideoRow, locale: Locale): Promise
         : null,
     code_sent: call.code_sent_at !== null,
     code_typed: call.code_typed_at !== null,
+    elsewhere: call.provider === 'built_in' && !isInSession(call, side),
     reasons: answer.map((reason) => abortReasons[locale][reason]),
   };
 }

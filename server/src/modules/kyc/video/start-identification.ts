@@ -15,9 +15,10 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockAccount } from '../../accounts/store.ts';
 import { standingOf } from '../kyc-of.ts';
+import { lockKyc } from '../store.ts';
 import { obstacleOf } from './show-identification.ts';
 import { insertVideoCall, lastVideoCall } from './store.ts';
-import { findSubject, prerequisiteFacts } from './subject-store.ts';
+import { detailsHash, findSubject, prerequisiteFacts } from './subject-store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
 interface Asking {
@@ -64,6 +65,8 @@ async function openAttempt(
   { accountId, sessionHash, consentVersion: version }: Asking,
 ): Promise<{ callId: string; personName: string }> {
   const at = setting.clock.now();
+  // Locked first, so that no detail changes between this look and the attempt.
+  await lockKyc(tx, accountId);
   // Serialised, so that two tabs find the same attempt.
   const account = await lockAccount(tx, accountId);
   const last = await lastVideoCall(tx, accountId);
@@ -94,6 +97,7 @@ async function openAttempt(
     person_name: subject.name,
     document_type: subject.doc_type,
     document_number: documentNumber,
+    details_hash: detailsHash(subject),
     provider: provider.kind,
     consent_version: version,
     recording,

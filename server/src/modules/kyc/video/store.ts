@@ -6,7 +6,7 @@ import type {
 } from '@bb1/domain/video-identification/officer-checks';
 import type { ResultReason } from '@bb1/domain/video-identification/result-reasons';
 import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
-import { findSubject, isAbout } from './subject-store.ts';
+import { detailsHash, findSubject } from './subject-store.ts';
 
 export interface VideoRow {
   id: string;
@@ -14,6 +14,8 @@ export interface VideoRow {
   person_name: string;
   document_type: 'passport' | 'id_card';
   document_number: string;
+  /** Null for attempts from before it existed whose details have changed since. */
+  details_hash: Buffer | null;
   provider: 'built_in' | 'outside';
   state: VideoState;
   consent_version: string;
@@ -22,7 +24,12 @@ export interface VideoRow {
   created_at: Date;
   state_since: Date;
   officer_id: string | null;
+  /** The person's session; bound from the moment an officer takes the call. */
   session_hash: Buffer | null;
+  officer_session_hash: Buffer | null;
+  connected_at: Date | null;
+  /** Whether the person's browser has been heard of within the last minutes. */
+  person_present: boolean;
   checks: OfficerCheck[];
   features: SecurityFeature[];
   serial_number: string | null;
@@ -46,22 +53,22 @@ export interface NewVideoRow extends Pick<
   | 'recording'
 > {
   readonly identity_proof_id: string;
+  readonly details_hash: Buffer;
   readonly session_hash: Buffer;
   readonly at: Date;
 }
 
-const COLUMNS =
-  'id, account_id, person_name, document_type, document_number, provider, state, consent_version, consented_at, recording, created_at, state_since, officer_id, session_hash, checks, features, serial_number, code_sent_at, code_typed_at, reasons, note, ended_at, retry_allowed_at';
-
 const OPEN = "state in ('waiting', 'in_call')";
 
-/** People without contact for this long are no longer in the waiting room. */
+/** People without contact for this long are no longer in the waiting room, or in the call. */
 const PRESENT = "investor_seen_at > now() - interval '90 seconds'";
+
+const COLUMNS = `id, account_id, person_name, document_type, document_number, details_hash, provider, state, consent_version, consented_at, recording, created_at, state_since, officer_id, session_hash, officer_session_hash, connected_at, ${PRESENT} as person_present, checks, features, serial_number, code_sent_at, code_typed_at, reasons, note, ended_at, retry_allowed_at`;
 
 const insertCall = sql(
   'video.insert',
-  `insert into video_identifications (id, account_id, identity_proof_id, person_name, document_type, document_number, provider, consent_version, recording, session_hash, consented_at, created_at, state_since)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11)`,
+  `insert into video_identifications (id, account_id, identity_proof_id, person_name, document_type, document_number, details_hash, provider, consent_version, recording, session_hash, consented_at, created_at, state_since)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12)`,
 );
 
 const findCallRow = sql<VideoRow>(
@@ -106,7 +113,7 @@ const listWaiting = sql<{ id: string; account_id: string }>(
 
 const takeCall = sql(
   'video.take',
-  "update video_identifications set officer_id = $2, officer_seen_at = now() where id = $1 and state = 'waiting'",
+  "update video_identifications set officer_id = $2, officer_session_hash = $3, officer_seen_at = now() where id = $1 and state = 'waiting'",
 );
 
 const findOwnCall = sql<{ id: string }>(
@@ -134,10 +141,22 @@ const allowRetry = sql(
   'update video_identifications set retry_allowed_at = $2, retry_allowed_by = $3 where id = $1',
 );
 
-// Not at every poll: each would be a write.
+// Not at every poll: each would be a write. A person who waits may change the browser; the call stays
+// where it was taken.
 const seeInvestor = sql(
   'video.see_investor',
-  `update video_identifications set investor_seen_at = now(), session_hash = $2 where id = $1 and ${OPEN} and (investor_seen_at < now() - interval '5 seconds' or session_hash is distinct from $2)`,
+  `update video_identifications set investor_seen_at = now(), session_hash = case state when 'waiting' then $2 else session_hash end
+   where id = $1 and ${OPEN} and (investor_seen_at < now() - interval '5 seconds' or (state = 'waiting' and session_hash is distinct from $2))`,
+);
+
+const connect = sql(
+  'video.connect',
+  'update video_identifications set connected_at = $2 where id = $1 and connected_at is null',
+);
+
+const conducted = sql<{ found: boolean }>(
+  'video.conducted',
+  "select exists (select from video_identifications where account_id = $1 and officer_id = $2 and state in ('in_call', 'passed') and details_hash = $3) as found",
 );
 
 const seeOfficer = sql(
@@ -159,6 +178,7 @@ export async function insertVideoCall(tx: Tx, row: NewVideoRow): Promise<void> {
     row.person_name,
     row.document_type,
     row.document_number,
+    row.details_hash,
     row.provider,
     row.consent_version,
     row.recording,
@@ -223,8 +243,17 @@ export function waitingCalls(
 }
 
 /** False if another officer was faster. */
-export async function giveToOfficer(tx: Tx, id: string, officerId: string): Promise<boolean> {
-  return (await tx.run(takeCall, [id, officerId])) === 1;
+export async function giveToOfficer(
+  tx: Tx,
+  id: string,
+  officer: { readonly officerId: string; readonly sessionHash: Buffer },
+): Promise<boolean> {
+  return (await tx.run(takeCall, [id, officer.officerId, officer.sessionHash])) === 1;
+}
+
+/** The two browsers of a call are connected; only the first time is recorded. */
+export async function markConnected(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(connect, [id, at]);
 }
 
 export async function callOfOfficer(db: Queryable, officerId: string): Promise<string | null> {
@@ -290,18 +319,27 @@ export const noteOutcome = sql(
   'update video_provider_events set outcome = $2 where event_id = $1',
 );
 
-const findPassed = sql<{ person_name: string; document_number: string }>(
+const findPassed = sql<{ found: boolean }>(
   'video.passed',
-  "select person_name, document_number from video_identifications where account_id = $1 and state = 'passed'",
+  "select exists (select from video_identifications where account_id = $1 and state = 'passed' and details_hash = $2) as found",
 );
 
 /**
- * Whether a call has passed for the person and the document on file now: another name or document
- * requires another call.
+ * Whether a call has passed for exactly the details on file now: any other value requires another
+ * call.
  */
 export async function videoPassed(db: Queryable, accountId: string): Promise<boolean> {
-  const passed = await db.rows(findPassed, [accountId]);
-  if (passed.length === 0) return false;
   const subject = await findSubject(db, accountId);
-  return passed.some((call) => isAbout(call, subject));
+  if (subject === null) return false;
+  return (await db.one(findPassed, [accountId, detailsHash(subject)])).found;
+}
+
+/** Whether the officer conducts, or conducted, the call that counts for the details on file now. */
+export async function hasConducted(
+  db: Queryable,
+  call: { readonly accountId: string; readonly officerId: string },
+): Promise<boolean> {
+  const subject = await findSubject(db, call.accountId);
+  if (subject === null) return false;
+  return (await db.one(conducted, [call.accountId, call.officerId, detailsHash(subject)])).found;
 }

@@ -1,18 +1,16 @@
-import { plainDocumentNumber } from '@bb1/domain/video-identification/officer-checks';
+import { createHash } from 'node:crypto';
+import {
+  type IdentifiedDetails,
+  identifiedText,
+} from '@bb1/domain/video-identification/identified-details';
 import type { PrerequisiteFacts } from '@bb1/domain/video-identification/prerequisites';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
 
 /** Who has to appear in the call, by the details on file now. */
-export interface VideoSubject {
+export interface VideoSubject extends IdentifiedDetails {
   readonly identity_proof_id: string;
   readonly name: string;
-  readonly dob: string;
-  readonly place_of_birth: string;
-  readonly citizenship: string;
   readonly doc_type: 'passport' | 'id_card';
-  readonly doc_id: string;
-  readonly doc_authority: string;
-  readonly doc_expires_on: string;
 }
 
 // The private person, or the representative who acts for the business. Only this query in the
@@ -21,7 +19,7 @@ const SUBJECT =
   "p.account_id = a.id and p.left_at is null and case when r.applicant_type = 'business' then p.acts_for_account else p.role = 'applicant' end";
 const findSubjectRow = sql<VideoSubject>(
   'video.subject',
-  `select p.id as identity_proof_id, p.first_name || ' ' || p.last_name as name, p.dob, p.place_of_birth, p.citizenship, p.doc_type, p.doc_id, p.doc_authority, p.doc_expires_on
+  `select p.id as identity_proof_id, p.first_name || ' ' || p.last_name as name, p.first_name, p.last_name, p.dob, p.place_of_birth, p.country_of_birth, p.citizenship, p.doc_type, p.doc_id, p.doc_authority, p.doc_expires_on
    from accounts a left join kyc_records r on r.account_id = a.id join identity_proofs p on ${SUBJECT} where a.id = $1`,
 );
 const findFacts = sql<PrerequisiteFacts>(
@@ -42,14 +40,15 @@ export function prerequisiteFacts(db: Queryable, accountId: string): Promise<Pre
   return db.one(findFacts, [accountId]);
 }
 
-/** Whether a call was about this very person with this very document. */
+/** The identified details as they are frozen with an attempt. */
+export function detailsHash(details: IdentifiedDetails): Buffer {
+  return createHash('sha256').update(identifiedText(details)).digest();
+}
+
+/** Whether an attempt is about this very person with this very document. */
 export function isAbout(
-  call: { readonly person_name: string; readonly document_number: string },
-  subject: Pick<VideoSubject, 'name' | 'doc_id'> | null,
+  call: { readonly details_hash: Buffer | null },
+  subject: VideoSubject | null,
 ): boolean {
-  return (
-    subject !== null &&
-    call.person_name === subject.name &&
-    call.document_number === plainDocumentNumber(subject.doc_id)
-  );
+  return subject !== null && call.details_hash?.equals(detailsHash(subject)) === true;
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { approvalObstacles } from './approval-obstacles.ts';
 
-const CLEAR = { country_refused: false, screening: { open: 0, true_match: false }, risk_signs: [] };
+const CLEAR = {
+  country_refused: false,
+  screening: { open: 0, true_match: false },
+  risk_signs: [],
+  possible_duplicates: [],
+};
 const reviewer = { mayDecideHighRisk: false };
 const compliance = { mayDecideHighRisk: true };
 
@@ -22,11 +27,21 @@ describe('the obstacles to an approval', () => {
     }
   });
 
+  it('[KYC-12] include a possible duplicate for a reviewer, and not for compliance', () => {
+    const found = {
+      ...CLEAR,
+      possible_duplicates: [{ account_id: '1', full_name: 'A B', matches: ['tax_id' as const] }],
+    };
+    expect(approvalObstacles(found, reviewer)).toEqual(['duplicates_need_compliance']);
+    expect(approvalObstacles(found, compliance)).toEqual([]);
+  });
+
   it('[KYC-8][KYC-4] include, for every role, an open hit, a confirmed hit, and an excluded country', () => {
     const found = {
       country_refused: true,
       screening: { open: 2, true_match: true },
       risk_signs: [],
+      possible_duplicates: [],
     };
     expect(approvalObstacles(found, compliance)).toEqual([
       'country_refused',

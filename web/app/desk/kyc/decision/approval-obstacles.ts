@@ -6,11 +6,15 @@ export type ApprovalObstacle =
   | 'country_refused'
   | 'screening_true_match'
   | 'screening_open'
-  | 'high_risk_needs_compliance';
+  | 'high_risk_needs_compliance'
+  | 'duplicates_need_compliance';
 
 /** Why the API would refuse an approval by this officer, shown in advance. */
 export function approvalObstacles(
-  review: Pick<Reply<typeof getKycReview>, 'country_refused' | 'screening' | 'risk_signs'>,
+  review: Pick<
+    Reply<typeof getKycReview>,
+    'country_refused' | 'screening' | 'risk_signs' | 'possible_duplicates'
+  >,
   officer: { readonly mayDecideHighRisk: boolean },
 ): ApprovalObstacle[] {
   const obstacles: Record<ApprovalObstacle, boolean> = {
@@ -18,6 +22,7 @@ export function approvalObstacles(
     screening_true_match: review.screening.true_match,
     screening_open: review.screening.open > 0,
     high_risk_needs_compliance: needsCompliance(review.risk_signs) && !officer.mayDecideHighRisk,
+    duplicates_need_compliance: review.possible_duplicates.length > 0 && !officer.mayDecideHighRisk,
   };
   return (Object.keys(obstacles) as ApprovalObstacle[]).filter((obstacle) => obstacles[obstacle]);
 }

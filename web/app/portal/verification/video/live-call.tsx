@@ -3,6 +3,7 @@ import {
   getVideoSignals,
   type InvestorCall,
   sendVideoSignal,
+  type VideoSignals,
 } from '@bb1/domain/video-identification/endpoints';
 import type { InvestorSignal } from '@bb1/domain/video-identification/signal';
 import { useFetcher, useRevalidator } from 'react-router';
@@ -30,7 +31,7 @@ export function LiveCall({
 }) {
   const revalidator = useRevalidator();
   const params = { call_id: call.id };
-  const view = useCall<InvestorSignal>({
+  const view = useCall<InvestorSignal, VideoSignals>({
     own: media.stream,
     poll: (after) => callApi(getVideoSignals, { params, query: { after } }),
     iceServers: async () => (await callApi(getVideoIceServers, { params })).ice_servers,
@@ -52,6 +53,18 @@ export function LiveCall({
         <CodeCard callId={call.id} typed={view.standing?.code_typed ?? call.code_typed} />
       )}
     </>
+  );
+}
+
+/** The call goes on in another browser or on another device of the person. */
+export function CallElsewhere({ call }: { readonly call: InvestorCall }) {
+  const { elsewhere: texts, call: callTexts } = useTexts(videoTexts);
+  return (
+    <Card title={texts.title}>
+      <Alert kind="warning">{texts.text}</Alert>
+      <p className="text-small text-muted">{texts.hint}</p>
+      <Leave callId={call.id} label={callTexts.leave} />
+    </Card>
   );
 }
 

@@ -18,7 +18,7 @@ import { useCallPageDocument } from '../../../video/call-page-document.ts';
 import { useOwnMedia } from '../../../video/own-media.ts';
 import { VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/video-identification-page.ts';
-import { LiveCall } from './live-call.tsx';
+import { CallElsewhere, LiveCall } from './live-call.tsx';
 import { OutsideCall } from './outside-call.tsx';
 import { PrepareCall } from './prepare-call.tsx';
 import { Standing } from './standing.tsx';
@@ -77,14 +77,21 @@ export default function VideoIdentificationPage({
   const isLive = obstacle === 'open' && provider === 'built_in';
   useCallPageDocument();
   // A person who returns to a call has granted access before.
-  const media = useOwnMedia({ askAtOnce: isLive });
+  const isElsewhere = call?.elsewhere === true;
+  const media = useOwnMedia({ askAtOnce: isLive && !isElsewhere });
   return (
     <VerificationShell title={texts.title} lead={texts.lead}>
       <noscript>
         <Alert kind="warning">{texts.noScript}</Alert>
       </noscript>
       <Standing identification={identification} />
-      {isLive && call !== null && <LiveCall key={call.id} call={call} media={media} />}
+      {isLive &&
+        call !== null &&
+        (isElsewhere ? (
+          <CallElsewhere call={call} />
+        ) : (
+          <LiveCall key={call.id} call={call} media={media} />
+        ))}
       {provider === 'outside' && obstacle !== 'passed' && obstacle !== 'in_review' && (
         <OutsideCall identification={identification} answer={actionData} />
       )}

@@ -1,25 +1,31 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import type { z } from 'zod';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { consentVersion } from '@bb1/domain/video-identification/consent';
+import { LEAST_CALL_SECONDS } from '@bb1/domain/video-identification/call-length';
 import {
   addVideoPicture,
   noteVideoChecks,
+  sendDeskVideoSignal,
   sendVideoCode,
   takeNextVideoCall,
 } from '@bb1/domain/video-identification/desk-endpoints';
 import {
   getVideoIdentification,
   getVideoSignals,
+  sendVideoSignal,
   startVideoIdentification,
   typeVideoCode,
 } from '@bb1/domain/video-identification/endpoints';
 import { OFFICER_CHECKS, type PictureKind } from '@bb1/domain/video-identification/officer-checks';
 import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
-import { apply, IDENTITY, photo, type TestFile } from '../../test-files/applicant.ts';
+import { apply, IDENTITY, type TestFile } from '../../test-files/applicant.ts';
 
-/** The folder of sent mails. */
+/** The folder of sent mails, and the clock. */
 interface Post {
+  now(): Date;
+  moveClock(to: Date): Promise<void>;
   runJobs(): Promise<void>;
   lastMail(to: string): { readonly text: string };
 }
@@ -76,7 +82,7 @@ export async function photographs(
     await officer.ok(addVideoPicture, {
       params: { call_id: callId },
       body: { kind },
-      files: [{ ...(await photo()), field: 'picture' }],
+      files: [await callPicture()],
     });
 }
 
@@ -93,18 +99,63 @@ export async function mailsCode(
   return code.replace(' ', '');
 }
 
+/** A picture of a call that shows what no other does: large random blocks. */
+export async function callPicture(): Promise<TestFile> {
+  const bytes = await sharp(randomBytes(8 * 6), { raw: { width: 8, height: 6, channels: 1 } })
+    .resize(320, 240, { kernel: 'nearest' })
+    .jpeg()
+    .toBuffer();
+  return { field: 'picture', name: 'picture.jpg', type: 'image/jpeg', bytes };
+}
+
+/** A session description as browsers make it, in its lines that matter here. */
+export const SDP = [
+  'v=0',
+  'a=fingerprint:sha-256 00:11',
+  'm=audio 9 UDP/TLS/RTP/SAVPF 111',
+  'm=video 9 UDP/TLS/RTP/SAVPF 96',
+  '',
+].join('\r\n');
+
+/** The two browsers describe sound and picture to each other. */
+export async function connects(officer: Caller, person: Caller, callId: string): Promise<void> {
+  const [mine, hers] = [newPeer(), newPeer()];
+  const params = { call_id: callId };
+  await person.ok(sendVideoSignal, { params, body: { kind: 'join', peer: mine } });
+  await officer.ok(sendDeskVideoSignal, {
+    params,
+    body: { kind: 'offer', peer: hers, to: mine, sdp: SDP },
+  });
+  await person.ok(sendVideoSignal, {
+    params,
+    body: { kind: 'answer', peer: mine, to: hers, sdp: SDP },
+  });
+}
+
+/** Both stay in the call for some seconds. */
+export async function talks(
+  post: Post,
+  person: Caller,
+  { callId, seconds = LEAST_CALL_SECONDS }: { callId: string; seconds?: number },
+): Promise<void> {
+  await post.moveClock(new Date(post.now().getTime() + seconds * 1000));
+  await person.ok(getVideoSignals, { params: { call_id: callId } });
+}
+
 /** Everything that a pass requires, except for the result. */
 export async function showsEverything(
   post: Post,
   officer: Caller,
   { callId, person }: { callId: string; person: Caller & { readonly email: string } },
 ): Promise<void> {
+  await connects(officer, person, callId);
   await officer.ok(noteVideoChecks, { params: { call_id: callId }, body: ALL_SEEN });
   await photographs(officer, callId);
   await person.ok(typeVideoCode, {
     params: { call_id: callId },
     body: { code: await mailsCode(post, officer, { callId, person }) },
   });
+  await talks(post, person, { callId });
 }
 
 /** A freshly loaded page of a call. */
