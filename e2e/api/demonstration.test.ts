@@ -204,7 +204,12 @@ async function lineThatBreaks(
 }
 
 function run(url = { portalUrl: apiUrl, panelUrl }): Promise<void> {
-  return demonstrate({ ...url, officers: OFFICERS, signal: new AbortController().signal });
+  return demonstrate({
+    ...url,
+    officers: OFFICERS,
+    crowd: [],
+    signal: new AbortController().signal,
+  });
 }
 
 /** Codes and limits of earlier runs would only delay the next one. */

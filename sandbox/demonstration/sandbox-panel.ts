@@ -27,6 +27,32 @@ export class SandboxPanel {
     throw new Error(`no mail came to ${address}`);
   }
 
+  /** The code in the newest mail that has one. */
+  async codeOfMailTo(address: string): Promise<string> {
+    for (let tries = 0; tries < MAIL_TRIES; tries++) {
+      const { mails } = await this.#ask<{ mails: { text: string }[] }>(
+        `/api/mails?to=${encodeURIComponent(address)}`,
+      );
+      const code = mails.map(({ text }) => /^(\d{4} \d{4})$/m.exec(text)?.[1]).find(Boolean);
+      if (code !== undefined) return code;
+      await sleep(MAIL_PAUSE_MS, undefined, { signal: this.#signal });
+    }
+    throw new Error(`no code came to ${address}`);
+  }
+
+  /** The product's time, and whether there is a node of Ethereum. */
+  state(): Promise<{ readonly now: string; readonly ethereum: unknown }> {
+    return this.#ask('/api/state');
+  }
+
+  async moveClock(to: Date): Promise<void> {
+    await this.#ask('/api/clock', { to: to.toISOString() });
+  }
+
+  async mine(chain: 'bitcoin' | 'ethereum', blocks: number): Promise<void> {
+    await this.#ask(`/api/${chain}/blocks`, { count: String(blocks) });
+  }
+
   /** Pays an order as its owner would. */
   async pay(reference: string): Promise<void> {
     await this.#ask(`/api/orders/${encodeURIComponent(reference)}/payments`, {});
