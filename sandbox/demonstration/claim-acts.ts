@@ -15,11 +15,14 @@ import type { SandboxPanel } from './sandbox-panel.ts';
 const SETTLE_TRIES = 120;
 const SETTLE_PAUSE_MS = 250;
 
-/** Adds an authenticator app, which a claim requires, and claims into new keys; nothing without tokens to claim. */
+/**
+ * Adds an authenticator app, which a claim requires, and claims into new keys. Does nothing without
+ * tokens to claim.
+ */
 export async function claimIntoNewWallet(
   client: PatientClient,
   panel: SandboxPanel,
-  email: string,
+  { email, signal }: { readonly email: string; readonly signal: AbortSignal },
 ): Promise<void> {
   const { claimable_tokens: claimable } = await client.ok(currentClaim);
   if (!/[1-9]/.test(claimable)) return;
@@ -38,7 +41,7 @@ export async function claimIntoNewWallet(
   for (let tries = 0; tries < SETTLE_TRIES; tries++) {
     const { current } = await client.ok(currentClaim);
     if (current === null || current.state === 'settled') return;
-    await sleep(SETTLE_PAUSE_MS);
+    await sleep(SETTLE_PAUSE_MS, undefined, { signal });
   }
   throw new Error(`the claim of ${email} was never settled`);
 }

@@ -78,7 +78,7 @@ function stranger(index: number): CrowdPerson {
     },
     iban: germanIban(`99999999${String(2_000 + index).padStart(10, '0')}`),
     day: Math.floor((index * SALE_DAYS) / SIZE),
-    claims: stage === 'approved' && index % 7 === 3 && index < SIZE / 2,
+    claims: stage === 'approved' && index % 4 === 3 && index < SIZE / 2,
     orders: [],
   };
 }

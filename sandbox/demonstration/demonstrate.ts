@@ -116,7 +116,7 @@ async function payOrders(orders: readonly Order[], panel: SandboxPanel): Promise
   const unpaid = orders.filter(
     ({ reference, status }) => status === 'pending' && !isPaid(reference),
   );
-  for (const { reference } of unpaid) await panel.pay(reference);
+  for (const order of unpaid) await panel.pay(order);
   const strayIsNew = !isPaid(STRAY_PAYMENT.remittance);
   if (strayIsNew) await panel.transfer(STRAY_PAYMENT);
   if (unpaid.length > 0 || strayIsNew) await panel.deliverStatement();

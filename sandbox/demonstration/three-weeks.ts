@@ -32,7 +32,6 @@ const BLOCKS_TO_FINALITY = 6;
 const MINUTES_TO_FINALITY_MS = 20 * 60_000;
 
 interface Guest {
-  readonly person: CrowdPerson;
   readonly client: PatientClient;
   readonly orders: readonly Order[];
 }
@@ -60,26 +59,30 @@ export async function liveThreeWeeks(weeks: Weeks): Promise<void> {
   const { sale_start_timestamp: start } = await reviewer.ok(getConfig);
   const noonOf = (day: number) => new Date(start + HOUR_MS + day * DAY_MS);
   const { ethereum } = await panel.state();
-  const claimers: Guest[] = [];
   for (let day = 0; day < SALE_DAYS; day++) {
     if (Date.parse((await panel.state()).now) > noonOf(day + 1).getTime()) continue;
     await moveClock(panel, noonOf(day), signal);
     const arriving = crowd.filter((person) => person.day === day);
-    const guests = await Promise.all(
-      arriving.map((person) => bring(person, { ...weeks, reviewer, hasEther: ethereum !== null })),
-    );
+    const guests = (
+      await Promise.all(
+        arriving.map((person) =>
+          bring(person, { ...weeks, reviewer, hasEther: ethereum !== null }),
+        ),
+      )
+    ).filter((guest) => guest !== null);
     await payAll(guests, panel);
     // The move also lets the product look at banks and chains.
     await moveClock(panel, new Date(noonOf(day).getTime() + MINUTES_TO_FINALITY_MS), signal);
     for (const guest of guests) await waitForFunds(guest, signal);
-    claimers.push(...guests.filter(({ person }) => person.claims));
+    for (const { client } of guests) await client.ok(logout);
     if (ALLOCATION_DAYS.includes(day)) {
-      await allocate({ finance, approver });
-      for (const { client, person } of claimers.splice(0))
-        await claimIntoNewWallet(client, panel, emailOf(person));
+      await proposeAllOf(finance);
+      await approveAll(approver);
+      const earlier = crowd.filter((person) => person.claims && person.day <= day);
+      await Promise.all(earlier.map((person) => claim(person, weeks)));
     }
-    for (const { client, person } of guests) if (!person.claims) await client.ok(logout);
   }
+  await proposeAllOf(finance);
   await moveClock(panel, noonOf(SALE_DAYS), signal);
   for (const officer of [reviewer, finance, approver]) await officer.ok(deskLogout);
 }
@@ -99,13 +102,12 @@ async function bring(
     hasEther,
     signal,
   }: Weeks & { readonly reviewer: PatientClient; readonly hasEther: boolean },
-): Promise<Guest> {
+): Promise<Guest | null> {
   const client = new PatientClient(portalUrl, signal, { from: networkOf(person) });
-  if (await hasClaimed(client, person)) return { person, client, orders: [] };
+  if (person.claims && (await hasClaimed(client, person))) return null;
   const accountId = await arrive(client, person);
   if (person.stage !== 'registered') await confirmAddress(client, panel, person);
-  if (person.stage === 'registered' || person.stage === 'confirmed')
-    return { person, client, orders: [] };
+  if (person.stage === 'registered' || person.stage === 'confirmed') return { client, orders: [] };
   await verifyOneself(client, person);
   if (person.stage === 'approved') await review(reviewer, accountId, 'approve');
   if (person.stage === 'changes_requested') await review(reviewer, accountId, 'request_changes');
@@ -117,12 +119,21 @@ async function bring(
     const placed = await placeDemoOrder(client, person, payable);
     if (order.paid) orders.push(placed);
   }
-  return { person, client, orders };
+  return { client, orders };
 }
 
-/** A second factor was added before the claim of an earlier run, and its secret is gone. */
+async function claim(
+  person: CrowdPerson,
+  { portalUrl, panel, signal }: Pick<Weeks, 'portalUrl' | 'panel' | 'signal'>,
+): Promise<void> {
+  const client = new PatientClient(portalUrl, signal, { from: networkOf(person) });
+  if (await hasClaimed(client, person)) return;
+  await claimIntoNewWallet(client, panel, { email: emailOf(person), signal });
+  await client.ok(logout);
+}
+
+/** Signs the person in, unless they added a second factor for a claim: its secret is gone. */
 async function hasClaimed(client: PatientClient, person: CrowdPerson): Promise<boolean> {
-  if (!person.claims) return false;
   const { body } = await client.call(login, {
     body: { email: emailOf(person), password: DEMO_PASSWORD },
   });
@@ -136,7 +147,7 @@ function networkOf({ iban }: CrowdPerson): string {
 
 async function payAll(guests: readonly Guest[], panel: SandboxPanel): Promise<void> {
   const open = guests.flatMap(({ orders }) => orders).filter(({ status }) => status === 'pending');
-  for (const { reference } of open) await panel.pay(reference);
+  for (const order of open) await panel.pay(order);
   const uses = (method: Order['payment_method']) =>
     open.some(({ payment_method: own }) => own === method);
   if (uses('EUR')) await panel.deliverStatement();
@@ -159,16 +170,12 @@ async function waitForFunds({ client, orders }: Guest, signal: AbortSignal): Pro
   throw new Error(`the payments for ${[...references].join(', ')} were never matched`);
 }
 
-/** One officer proposes what is paid, another approves it. */
-async function allocate({
-  finance,
-  approver,
-}: {
-  readonly finance: PatientClient;
-  readonly approver: PatientClient;
-}): Promise<void> {
+async function proposeAllOf(finance: PatientClient): Promise<void> {
   const { ready } = await finance.ok(previewAllocation);
   if (ready.length > 0) await finance.ok(proposeAllocation);
+}
+
+async function approveAll(approver: PatientClient): Promise<void> {
   for (const { id, state, content_hash } of await approver.ok(listAllocations))
     if (state === 'proposed')
       await approver.ok(approveAllocation, { params: { id }, body: { content_hash } });
