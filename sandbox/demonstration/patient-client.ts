@@ -59,7 +59,7 @@ export class PatientClient {
   async call(endpoint: Endpoint, input: ApiInput = {}): Promise<ApiAnswer> {
     for (let tries = 1; ; tries++) {
       const answer = await this.#client.call(endpoint, input);
-      if ((answer.status !== 429 && answer.status !== 503) || tries >= TRIES) return answer;
+      if (!isLater(answer) || tries >= TRIES) return answer;
       await sleep(
         Math.min(Number(answer.headers['retry-after'] ?? 1), LONGEST_WAIT_SECONDS) * 1000,
         undefined,
@@ -75,4 +75,9 @@ export class PatientClient {
       throw new Error(`${endpoint.name} answered ${answer.status}: ${answer.text}`);
     return endpoint.reply.parse(answer.body) as z.output<E['reply']>;
   }
+}
+
+/** Rates are read again a few seconds after the clock has moved. */
+function isLater({ status, body }: ApiAnswer): boolean {
+  return status === 429 || status === 503 || body.code === 'rate_unavailable';
 }

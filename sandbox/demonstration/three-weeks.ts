@@ -60,9 +60,11 @@ export async function liveThreeWeeks(weeks: Weeks): Promise<void> {
   const noonOf = (day: number) => new Date(start + HOUR_MS + day * DAY_MS);
   const { ethereum } = await panel.state();
   for (let day = 0; day < SALE_DAYS; day++) {
+    const arriving = crowd.filter((person) => person.day === day);
+    const allocates = ALLOCATION_DAYS.includes(day);
+    if (arriving.length === 0 && !allocates) continue;
     if (Date.parse((await panel.state()).now) > noonOf(day + 1).getTime()) continue;
     await moveClock(panel, noonOf(day), signal);
-    const arriving = crowd.filter((person) => person.day === day);
     const guests = (
       await Promise.all(
         arriving.map((person) =>
@@ -70,17 +72,15 @@ export async function liveThreeWeeks(weeks: Weeks): Promise<void> {
         ),
       )
     ).filter((guest) => guest !== null);
-    await payAll(guests, panel);
-    // The move also lets the product look at banks and chains.
-    await moveClock(panel, new Date(noonOf(day).getTime() + MINUTES_TO_FINALITY_MS), signal);
+    if (await payAll(guests, panel))
+      await moveClock(panel, new Date(noonOf(day).getTime() + MINUTES_TO_FINALITY_MS), signal);
     for (const guest of guests) await waitForFunds(guest, signal);
     for (const { client } of guests) await client.ok(logout);
-    if (ALLOCATION_DAYS.includes(day)) {
-      await proposeAllOf(finance);
-      await approveAll(approver);
-      const earlier = crowd.filter((person) => person.claims && person.day <= day);
-      await Promise.all(earlier.map((person) => claim(person, weeks)));
-    }
+    if (!allocates) continue;
+    await proposeAllOf(finance);
+    await approveAll(approver);
+    const earlier = crowd.filter((person) => person.claims && person.day <= day);
+    await Promise.all(earlier.map((person) => claim(person, weeks)));
   }
   await proposeAllOf(finance);
   await moveClock(panel, noonOf(SALE_DAYS), signal);
@@ -145,7 +145,8 @@ function networkOf({ iban }: CrowdPerson): string {
   return `127.0.1.${Number(iban.slice(-3)) % 250}`;
 }
 
-async function payAll(guests: readonly Guest[], panel: SandboxPanel): Promise<void> {
+/** Whether the clock has to move on, so that the product looks at the chains. */
+async function payAll(guests: readonly Guest[], panel: SandboxPanel): Promise<boolean> {
   const open = guests.flatMap(({ orders }) => orders).filter(({ status }) => status === 'pending');
   for (const order of open) await panel.pay(order);
   const uses = (method: Order['payment_method']) =>
@@ -153,6 +154,7 @@ async function payAll(guests: readonly Guest[], panel: SandboxPanel): Promise<vo
   if (uses('EUR')) await panel.deliverStatement();
   if (uses('BTC')) await panel.mine('bitcoin', BLOCKS_TO_FINALITY);
   if (uses('ETH')) await panel.mine('ethereum', BLOCKS_TO_FINALITY);
+  return open.some(({ payment_method: method }) => method !== 'EUR');
 }
 
 /** A job of the product matches the money to the orders. */
