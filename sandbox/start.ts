@@ -11,6 +11,7 @@ import { demoOffering } from './demo-offering.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
 import { startDevServer } from './dev/dev-server.ts';
 import { openAccountOnce } from './demonstration/open-account-once.ts';
+import { DEMO_CROWD } from './demonstration/crowd.ts';
 import { planDemonstration, runDemonstration } from './demonstration/run-demonstration.ts';
 import { earlierSetUp } from './earlier-set-up.ts';
 import { followClock } from './follow-clock.ts';
@@ -161,6 +162,7 @@ async function startAll(): Promise<void> {
     portalUrl: PORTAL_URL,
     panelUrl: panel.url,
     officers: secrets.officers,
+    crowd: DEMO_CROWD,
     dataDir: DATA_DIR,
     say: (line) => console.log(line),
   });
@@ -284,7 +286,12 @@ function keptOffering() {
     const offering = demoOffering(
       definition,
       new Date(),
-      SALE_STARTS_IN_DAYS === undefined ? {} : { saleStartsInDays: Number(SALE_STARTS_IN_DAYS) },
+      // The demonstration lives through the first weeks of the sale.
+      SALE_STARTS_IN_DAYS === undefined
+        ? WITH_DEMONSTRATION
+          ? { saleStartsInDays: 0 }
+          : {}
+        : { saleStartsInDays: Number(SALE_STARTS_IN_DAYS) },
     );
     writeFileSync(file, JSON.stringify(offering, null, 2));
     return offering;

@@ -4,21 +4,25 @@ import { deskLogout } from '@bb1/domain/officers/endpoints';
 import { listOrders, type Order } from '@bb1/domain/orders/endpoints';
 import type { PanelOfficer } from '../panel/panel-options.ts';
 import { DEMO_COMPANY } from './company.ts';
+import type { CrowdPerson } from './crowd.ts';
 import { presentCompany } from './company-acts.ts';
 import { arrive, confirmAddress, placeDemoOrder, verifyOneself } from './investor-acts.ts';
-import { review, signInOfficer } from './officer-acts.ts';
+import { officerWith, review, signInOfficer } from './officer-acts.ts';
 import { PatientClient } from './patient-client.ts';
 import { DEMO_PEOPLE, type DemoPerson, STRAY_PAYMENT } from './people.ts';
 import { SandboxPanel } from './sandbox-panel.ts';
 import { loadDemoList } from './screening-list.ts';
+import { liveThreeWeeks } from './three-weeks.ts';
 import { joinList, writeMessages } from './visitor-acts.ts';
 
 export interface DemonstrationOptions {
   /** The product's address, without a trailing slash. */
   readonly portalUrl: string;
   readonly panelUrl: string;
-  /** Must include a reviewer who is also support, and an officer of compliance. */
+  /** Must include a reviewer who is also support, and an officer of compliance; with a crowd both of finance. */
   readonly officers: readonly PanelOfficer[];
+  /** The people of the weeks before; with none the sale is as old as the clock says. */
+  readonly crowd: readonly CrowdPerson[];
   readonly signal: AbortSignal;
 }
 
@@ -39,6 +43,7 @@ export async function demonstrate({
   portalUrl,
   panelUrl,
   officers,
+  crowd,
   signal,
 }: DemonstrationOptions): Promise<void> {
   const newClient = () => new PatientClient(portalUrl, signal);
@@ -48,6 +53,7 @@ export async function demonstrate({
   // Activating a list requires a recent step-up, which signing in counts as.
   await signInOfficer(compliance, officerWith(officers, 'compliance'), signal);
   await loadDemoList({ maker: reviewer, checker: compliance });
+  if (crowd.length > 0) await liveThreeWeeks({ portalUrl, panel, officers, crowd, signal });
   const guests: Guest[] = [];
   for (const person of DEMO_PEOPLE)
     guests.push(await bring(person, { client: newClient(), reviewer, panel }));
@@ -61,13 +67,6 @@ export async function demonstrate({
   await joinList(newClient(), { support: reviewer, panel });
   for (const { client } of guests) await client.ok(logout);
   for (const officer of [reviewer, compliance]) await officer.ok(deskLogout);
-}
-
-function officerWith(officers: readonly PanelOfficer[], role: string): PanelOfficer {
-  const officer = officers.find(({ roles }) => roles.includes(role));
-  if (officer === undefined)
-    throw new Error(`the demonstration needs an officer with the role ${role}`);
-  return officer;
 }
 
 /** Takes one person as far as the demonstration wants them. */
@@ -117,7 +116,7 @@ async function payOrders(orders: readonly Order[], panel: SandboxPanel): Promise
   const unpaid = orders.filter(
     ({ reference, status }) => status === 'pending' && !isPaid(reference),
   );
-  for (const { reference } of unpaid) await panel.pay(reference);
+  for (const order of unpaid) await panel.pay(order);
   const strayIsNew = !isPaid(STRAY_PAYMENT.remittance);
   if (strayIsNew) await panel.transfer(STRAY_PAYMENT);
   if (unpaid.length > 0 || strayIsNew) await panel.deliverStatement();

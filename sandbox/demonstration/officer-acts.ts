@@ -31,6 +31,13 @@ export async function signInOfficer(
   }
 }
 
+export function officerWith(officers: readonly PanelOfficer[], role: string): PanelOfficer {
+  const officer = officers.find(({ roles }) => roles.includes(role));
+  if (officer === undefined)
+    throw new Error(`the demonstration needs an officer with the role ${role}`);
+  return officer;
+}
+
 /** Views the documents and decides, if the person awaits review. */
 export async function review(
   reviewer: PatientClient,

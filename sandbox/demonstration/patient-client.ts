@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Endpoint } from '@bb1/domain/endpoint';
@@ -11,31 +13,53 @@ export class PatientClient {
   readonly #client: ApiClient;
   readonly #signal: AbortSignal;
 
-  constructor(apiUrl: string, signal: AbortSignal) {
+  /**
+   * `from` is the loopback address to call from: the product's limits count by network. Only Linux
+   * has more than one; elsewhere the client waits for the limits.
+   */
+  constructor(apiUrl: string, signal: AbortSignal, { from }: { readonly from?: string } = {}) {
     this.#signal = signal;
-    this.#client = new ApiClient(async ({ method, path, headers, body }) => {
-      const answer = await fetch(`${apiUrl}${path}`, {
-        method,
-        headers,
-        signal,
-        ...(body === undefined ? {} : { body: new Uint8Array(body) }),
-      });
-      return {
-        status: answer.status,
-        headers: {
-          ...Object.fromEntries(answer.headers),
-          'set-cookie': answer.headers.getSetCookie(),
-        },
-        text: await answer.text(),
-      };
+    const agent = new Agent({
+      keepAlive: false,
+      ...(from === undefined || process.platform !== 'linux' ? {} : { localAddress: from }),
     });
+    this.#client = new ApiClient(
+      ({ method, path, headers, body }) =>
+        new Promise((resolve, reject) => {
+          const sent = request(
+            `${apiUrl}${path}`,
+            {
+              method,
+              agent,
+              signal,
+              headers: {
+                ...headers,
+                ...(body === undefined ? {} : { 'content-length': String(body.length) }),
+              },
+            },
+            (answer) => {
+              buffer(answer).then(
+                (bytes) =>
+                  resolve({
+                    status: answer.statusCode ?? 0,
+                    headers: answer.headers,
+                    text: bytes.toString(),
+                  }),
+                reject,
+              );
+            },
+          );
+          sent.on('error', reject);
+          sent.end(body);
+        }),
+    );
   }
 
   /** Any answer except "later". */
   async call(endpoint: Endpoint, input: ApiInput = {}): Promise<ApiAnswer> {
     for (let tries = 1; ; tries++) {
       const answer = await this.#client.call(endpoint, input);
-      if ((answer.status !== 429 && answer.status !== 503) || tries >= TRIES) return answer;
+      if (!isLater(answer) || tries >= TRIES) return answer;
       await sleep(
         Math.min(Number(answer.headers['retry-after'] ?? 1), LONGEST_WAIT_SECONDS) * 1000,
         undefined,
@@ -51,4 +75,9 @@ export class PatientClient {
       throw new Error(`${endpoint.name} answered ${answer.status}: ${answer.text}`);
     return endpoint.reply.parse(answer.body) as z.output<E['reply']>;
   }
+}
+
+/** Rates are read again a few seconds after the clock has moved. */
+function isLater({ status, body }: ApiAnswer): boolean {
+  return status === 429 || status === 503 || body.code === 'rate_unavailable';
 }

@@ -9,17 +9,23 @@ import {
   isBeneficialOwner,
   sharesAboveWhole,
 } from '@bb1/domain/kyc/business';
+import { PAYMENT_METHODS } from '@bb1/domain/orders/endpoints';
 import { DEMO_COMPANY } from './company.ts';
+import { DEMO_CROWD, SALE_DAYS } from './crowd.ts';
 import { identityOf } from './investor-acts.ts';
 import { DEMO_MESSAGES, DEMO_PEOPLE, emailOf, STRAY_PAYMENT } from './people.ts';
 
 const orders = DEMO_PEOPLE.flatMap((person) => person.orders);
 
 describe('the people of the demonstration', () => {
-  it('[RUN-1][ORD-7] have paid exactly the raised amount of the specification, with no order above the limit of one million', () => {
+  it('[RUN-1][ORD-7] have paid, with the crowd before them, exactly the raised amount of the specification, with no order above the limit of one million', () => {
     const sum = (paid: boolean) =>
       eur(orders.reduce((all, one) => (one.paid === paid ? all + cents(one.amount) : all), 0n));
-    expect([sum(true), sum(false)]).toEqual(['2100000.00', '107500.00']);
+    expect([sum(true), sum(false)]).toEqual(['1850000.00', '107500.00']);
+    const crowd = DEMO_CROWD.flatMap((person) => person.orders).filter(({ paid }) => paid);
+    expect(cents(sum(true)) + crowd.reduce((all, one) => all + cents(one.amount), 0n)).toBe(
+      210_000_000n,
+    );
     expect(orders.filter((order) => cents(order.amount) > 100_000_000n)).toEqual([]);
   });
 
@@ -57,6 +63,33 @@ describe('the people of the demonstration', () => {
     expect(new Set(DEMO_PEOPLE.map((person) => person.stage))).toEqual(
       new Set(['registered', 'confirmed', 'in_review', 'changes_requested', 'approved']),
     );
+  });
+
+  it('[RUN-7] follow a crowd of some hundred, with people at every stage, orders in every currency on every day, and valid numbers of their own', () => {
+    const everybody = [...DEMO_PEOPLE, ...DEMO_CROWD];
+    for (const list of [
+      everybody.map(emailOf),
+      everybody.map((one) => one.taxId),
+      everybody.map((one) => one.document.id),
+      everybody.map((one) => one.iban),
+    ])
+      expect(new Set(list).size).toBe(everybody.length);
+    for (const person of DEMO_CROWD)
+      expect([
+        person.lastName,
+        identityProofBody.safeParse(identityOf(person)).error?.issues,
+        isIban(person.iban),
+      ]).toEqual([person.lastName, undefined, true]);
+    expect(new Set(DEMO_CROWD.map((person) => person.stage))).toEqual(
+      new Set(DEMO_PEOPLE.map((person) => person.stage)),
+    );
+    const buyers = DEMO_CROWD.filter((person) => person.orders.length > 0);
+    expect(new Set(buyers.map((person) => person.day)).size).toBe(SALE_DAYS);
+    const crowdOrders = buyers.flatMap((person) => person.orders);
+    expect(new Set(crowdOrders.map((one) => one.paymentMethod ?? 'EUR'))).toEqual(
+      new Set(PAYMENT_METHODS),
+    );
+    expect(DEMO_CROWD.filter((person) => person.claims).length).toBeGreaterThan(5);
   });
 
   it('[RUN-1][KYC-5] include a company with two representatives who sign jointly and are its owners', () => {

@@ -1,5 +1,5 @@
 /** How far a person has come when the demonstration begins. */
-type Stage = 'registered' | 'confirmed' | 'in_review' | 'changes_requested' | 'approved';
+export type Stage = 'registered' | 'confirmed' | 'in_review' | 'changes_requested' | 'approved';
 
 export interface DemoOrder {
   /** Makes a repeated attempt the same order. */
@@ -7,7 +7,7 @@ export interface DemoOrder {
   readonly amount: string;
   readonly paid: boolean;
   /** Defaults to euros. */
-  readonly paymentMethod?: 'XLM';
+  readonly paymentMethod?: 'EUR' | 'XLM' | 'BTC' | 'ETH';
 }
 
 /** A person with an account. */
@@ -47,7 +47,7 @@ export const DEMO_PASSWORD = 'demonstration investor';
 
 /**
  * Invented people; numbers have right check digits and belong to no real person (no bank has the accounts'
- * bank code). Their orders add up to 2,100,000.00 EUR, reserved or paid.
+ * bank code). With the crowd of the weeks before they have paid 2,100,000.00 EUR.
  */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('Lena Brandt', 'de', 'registered', {
@@ -121,8 +121,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     expiresOn: '2043-12-12',
     address: { street: 'Schlossberg 1', zipcode: '80331', city: 'München' },
     iban: 'DE59999999990000101008',
-    intended: '750000.00',
-    orders: [{ key: 'demonstration-1', amount: '750000.00', paid: true }],
+    intended: '500000.00',
+    orders: [{ key: 'demonstration-1', amount: '500000.00', paid: true }],
   }),
   {
     ...person('Erik Hansen', 'en', 'approved', {

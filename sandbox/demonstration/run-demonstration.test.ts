@@ -42,6 +42,7 @@ const start = () =>
     portalUrl: product.url,
     panelUrl: product.url,
     officers: [OFFICER],
+    crowd: [],
     dataDir,
     say: (line) => void lines.push(line),
   });

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Order } from '@bb1/domain/orders/endpoints';
 
-const MAIL_TRIES = 300;
-const MAIL_PAUSE_MS = 100;
+const TRIES = 300;
+const PAUSE_MS = 100;
 
 /** The outside world, through the sandbox panel's API (docs/sandbox.md). */
 export class SandboxPanel {
@@ -15,21 +16,62 @@ export class SandboxPanel {
 
   /** The token of the link in the newest mail to an address, once one has arrived. */
   async tokenOfMailTo(address: string): Promise<string> {
-    for (let tries = 0; tries < MAIL_TRIES; tries++) {
+    for (let tries = 0; tries < TRIES; tries++) {
       const [newest] = (
         await this.#ask<{ mails: { text: string }[] }>(
           `/api/mails?to=${encodeURIComponent(address)}`,
         )
       ).mails;
       if (newest) return decodeURIComponent(/token=([^\s&"]+)/.exec(newest.text)?.[1] ?? '');
-      await sleep(MAIL_PAUSE_MS, undefined, { signal: this.#signal });
+      await sleep(PAUSE_MS, undefined, { signal: this.#signal });
     }
     throw new Error(`no mail came to ${address}`);
   }
 
-  /** Pays an order as its owner would. */
-  async pay(reference: string): Promise<void> {
+  /** The code in the newest mail that has one. */
+  async codeOfMailTo(address: string): Promise<string> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const { mails } = await this.#ask<{ mails: { text: string }[] }>(
+        `/api/mails?to=${encodeURIComponent(address)}`,
+      );
+      const code = mails.map(({ text }) => /^(\d{4} \d{4})$/m.exec(text)?.[1]).find(Boolean);
+      if (code !== undefined) return code;
+      await sleep(PAUSE_MS, undefined, { signal: this.#signal });
+    }
+    throw new Error(`no code came to ${address}`);
+  }
+
+  /** The product's time, and whether there is a node of Ethereum. */
+  state(): Promise<{ readonly now: string; readonly ethereum: unknown }> {
+    return this.#ask('/api/state');
+  }
+
+  async moveClock(to: Date): Promise<void> {
+    await this.#ask('/api/clock', { to: to.toISOString() });
+  }
+
+  async mine(chain: 'bitcoin' | 'ethereum', blocks: number): Promise<void> {
+    await this.#ask(`/api/${chain}/blocks`, { count: String(blocks) });
+  }
+
+  /** Pays an order as its owner would, once it has an address to pay to. */
+  async pay(order: Pick<Order, 'reference' | 'payment_method'>): Promise<void> {
+    const { reference, payment_method: method } = order;
+    if (method === 'BTC' || method === 'ETH') await this.#addressOf(reference);
     await this.#ask(`/api/orders/${encodeURIComponent(reference)}/payments`, {});
+  }
+
+  /** A job of the product gives the order its address. */
+  async #addressOf(reference: string): Promise<void> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const { pending_orders: pending } = await this.#ask<{
+        pending_orders: { reference: string; address: string | null }[];
+      }>('/api/state');
+      const order = pending.find((one) => one.reference === reference);
+      if (order !== undefined && order.address !== null) return;
+      await sleep(PAUSE_MS, undefined, { signal: this.#signal });
+    }
+    throw new Error(`the order ${reference} got no address`);
   }
 
   async transfer(fields: Readonly<Record<string, string>>): Promise<void> {

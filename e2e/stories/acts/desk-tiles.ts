@@ -14,9 +14,11 @@ export interface Desk {
 export async function shownAsWaiting(desk: Desk, queues: readonly Queue[]): Promise<number[]> {
   await open(desk.page, desk.locale, '/desk');
   return Promise.all(
-    queues.map(async (queue) =>
-      Number(await tileOf(desk, queue).locator('span').first().innerText()),
-    ),
+    queues.map(async (queue) => {
+      const [count] = await tileOf(desk, queue).locator('span').all();
+      // An empty queue is only a link behind "empty queues".
+      return count === undefined ? 0 : Number(await count.innerText());
+    }),
   );
 }
 

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
@@ -67,37 +68,52 @@ export function WorkQueues({
   const texts = useTexts(deskTexts);
   const tag = languageTag(useLocale());
   if (queues.length === 0) return <p className="text-small text-muted">{texts.home.nothing}</p>;
+  const waiting = queues
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => (one.oldest_at ?? '').localeCompare(other.oldest_at ?? ''));
+  const empty = queues.filter(({ count }) => count === 0);
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-4">
-      {queues.map((queue) => (
-        <li key={queue.name}>
-          <PageLink
-            to={SCREENS[queue.name]}
-            className={classNames(
-              'grid h-full content-start gap-1 rounded-card border bg-surface p-5 hover:border-brand hover:bg-wash',
-              queue.count > 0 ? 'border-edge shadow-card' : 'border-line',
-            )}
-          >
-            <span
-              className={classNames(
-                'figures text-heading font-semibold',
-                queue.count === 0 && 'text-muted',
-              )}
-            >
-              {new Intl.NumberFormat(tag).format(queue.count)}
-            </span>
-            <span className="text-small font-semibold">{texts.queues[queue.name]}</span>
-            <span className="mt-2 text-fine text-muted">
-              {queue.oldest_at === null ? (
-                texts.home.empty
-              ) : (
-                <Oldest since={queue.oldest_at} now={now} />
-              )}
-            </span>
-          </PageLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      {waiting.length === 0 && <EmptyState title={texts.home.empty} />}
+      {waiting.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-4">
+          {waiting.map((queue) => (
+            <li key={queue.name}>
+              <PageLink
+                to={SCREENS[queue.name]}
+                className="grid h-full content-start gap-1 rounded-card border border-edge bg-surface p-5 shadow-card hover:border-brand hover:bg-wash"
+              >
+                <span className="figures text-heading font-semibold">
+                  {new Intl.NumberFormat(tag).format(queue.count)}
+                </span>
+                <span className="text-small font-semibold">{texts.queues[queue.name]}</span>
+                {queue.oldest_at !== null && (
+                  <span className="mt-2 text-fine text-muted">
+                    <Oldest since={queue.oldest_at} now={now} />
+                  </span>
+                )}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {empty.length > 0 && (
+        <Disclosure summary={texts.home.emptyQueues({ count: empty.length })}>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-4">
+            {empty.map(({ name }) => (
+              <li key={name}>
+                <PageLink
+                  to={SCREENS[name]}
+                  className="link inline-flex min-h-11 items-center text-small"
+                >
+                  {texts.queues[name]}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </>
   );
 }
 
