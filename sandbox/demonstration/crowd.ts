@@ -12,7 +12,7 @@ export interface CrowdPerson extends DemoPerson {
 /** The sale has run for this many days when the demonstration begins. */
 export const SALE_DAYS = 20;
 /** Paid by the crowd in all; with the people of `DEMO_PEOPLE` it makes 2,100,000.00 EUR. */
-export const CROWD_PAID = '250000.00';
+const CROWD_PAID = '250000.00';
 
 const SIZE = 92;
 const LAST_STAGES: readonly Stage[] = ['registered', 'confirmed', 'in_review', 'changes_requested'];
@@ -107,15 +107,14 @@ function withOrders(people: readonly CrowdPerson[]): CrowdPerson[] {
 
 /** Ten digits of which exactly one occurs twice, and the check digit by ISO 7064 MOD 11,10. */
 function taxId(index: number): string {
-  const digits = [...'1234567890'];
-  // A permutation of its own for each index, by the factorial number system.
+  const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
   const order: string[] = [];
-  let rest = 40_000 + index * 2_711;
-  while (digits.length > 0) order.push(digits.splice(rest % digits.length, 1)[0] ?? '');
-  for (let at = order.length - 1; at > 0; at--) {
-    const other = rest % (at + 1);
-    rest = Math.floor(rest / 2) + 7_919 * (at + index);
-    [order[at], order[other]] = [order[other] ?? '', order[at] ?? ''];
+  // Each number is another permutation in the factorial number system.
+  let rest = 12_347 + index * 27_110;
+  while (digits.length > 0) {
+    const [taken = ''] = digits.splice(rest % digits.length, 1);
+    order.push(taken);
+    rest = Math.floor(rest / (digits.length + 1));
   }
   if (order[0] === '0') [order[0], order[1]] = [order[1] ?? '', '0'];
   order[9] = order[4] ?? '';

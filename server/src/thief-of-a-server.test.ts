@@ -212,7 +212,7 @@ describe('a thief with the environment of a running server', () => {
     async () => {
       const began = Date.now();
       const outcomes: string[] = [];
-      for (const { act } of tries) outcomes.push(await act());
+      for (const one of tries) outcomes.push(await one.act());
       // A ledger closes every five seconds on the network; here on demand.
       const closing = setInterval(() => world.ledger.network?.closeLedger(), 1_000);
       await compare().finally(() => clearInterval(closing));
