@@ -11,7 +11,7 @@ import { localPath } from '../../web/app/language/locale-path.ts';
 import factorTexts from '@bb1/texts/pages/account-factors';
 import { setUpApp } from './acts/factors.ts';
 import { logInAtDesk, newOfficer } from './acts/officer-app.ts';
-import { goToScreen } from './acts/officers.ts';
+import { approveShown, goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeWithAccount } from './acts/prepared.ts';
 import { logIn, type Person } from './acts/sign-up.ts';
 import { look } from './page-checks.ts';
@@ -33,6 +33,7 @@ import {
 const LOCALES = storyLanguages('de');
 const RITA = 'rita@issuer.example';
 const ADA = 'ada@issuer.example';
+const CARL = 'carl@issuer.example';
 const DAY_MS = 24 * 3_600_000;
 
 // The clock is moved here, so this file has a product of its own.
@@ -221,7 +222,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     expect(traffic.errors).toEqual([]);
   });
 
-  it('[SAFE-5][DESK-1] have a legal hold set and lifted by compliance; support sees it and has no form for it', async () => {
+  it('[SAFE-5][DESK-1] have a legal hold set by one officer of compliance and lifted by two; support sees it and has no form for it', async () => {
     const { person, fullName } = await newInvestor(locale, 'Aufbewahrt');
     const { page } = await newOfficer(browser, locale, ADA);
     await openAccount(page, locale, person.email, fullName);
@@ -238,7 +239,15 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     await lift.getByLabel(texts.page.reason).fill('erledigt / settled');
     await lift.getByRole('button', { name: texts.hold.liftSubmit }).click();
     await seeMessage(page, texts.done.lift);
-    await page.getByText(texts.hold.none).waitFor();
+    await page.getByText(texts.hold.held).waitFor();
+    const approval = page.getByRole('link', { name: deskTexts[locale].fourEyes.toApproval });
+    const path = (await approval.getAttribute('href')) ?? '';
+    const { page: carls } = await newOfficer(browser, locale, CARL);
+    await openLink(carls, own.product.portalUrl + path);
+    await proveWhenAsked(carls, locale, CARL);
+    await approveShown(carls, locale);
+    await openAccount(carls, locale, person.email, fullName);
+    await carls.getByText(texts.hold.none).waitFor();
   });
 });
 

@@ -314,7 +314,8 @@ describe.each(CHOSEN)(
       const { page } = investor;
       await open(page, locale, '/dashboard');
       const row = page
-        .getByRole('row')
+        .getByRole('region', { name: dashboardTexts[locale].investments.title, exact: true })
+        .getByRole('listitem')
         .filter({ hasText: investmentTexts[locale].statuses.tokens_allocated.name });
       await reloadUntil(page, async () => (await row.count()) === 1);
       const shown = spaces(await row.innerText());

@@ -22,6 +22,7 @@ const required = {
   STELLAR_SPONSOR: address,
   STELLAR_AUTHORISER: address,
   STELLAR_DEPOSIT: address,
+  STELLAR_COLLECTION: address,
   STELLAR_PAYOUT: address,
   STELLAR_AUDIT: address,
   SIGNER_ADDRESS: '/run/signer/socket',
@@ -122,6 +123,7 @@ describe('weak settings', () => {
 
   it.each([
     ['CLAMD_ADDRESS', { CLAMD_ADDRESS: undefined }],
+    ['STELLAR_COLLECTION', { STELLAR_COLLECTION: undefined }],
     ['TIMESTAMP_URL', { TIMESTAMP_URL: undefined, TIMESTAMP_CA_FILE: undefined }],
     ['SMTP_URL', { SMTP_URL: 'smtp://mail.example:587' }],
     ['HORIZON_URL', { HORIZON_URL: 'http://horizon.example' }],

@@ -97,6 +97,8 @@ const schema = z
     STELLAR_SPONSOR: publicKey,
     STELLAR_AUTHORISER: publicKey,
     STELLAR_DEPOSIT: publicKey,
+    /** Where the issuer collects the lumens of the deposit account; none is watched without it. */
+    STELLAR_COLLECTION: publicKey.optional(),
     /** Pays coupons and the repayment, in lumens. */
     STELLAR_PAYOUT: publicKey,
     /** Writes the audit log's roots on the ledger. */

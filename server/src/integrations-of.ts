@@ -110,7 +110,10 @@ export function integrationsOf(
     botCheck: botCheckOf(config, db),
     stellar,
     holders: horizonHolders(tokenSetting),
-    ownAccounts: horizonOwnAccounts(tokenSetting),
+    ownAccounts: horizonOwnAccounts({
+      ...tokenSetting,
+      collection: config.STELLAR_COLLECTION ?? null,
+    }),
     ...auditAnchorsOf(config, horizons),
     video: videoIdentificationOf(config),
     certificatesAreSpecimens: config.TAX_CERTIFICATES === 'specimen',

@@ -8,6 +8,7 @@ interface Checked {
   readonly SMTP_URL: string;
   readonly HORIZON_URL: readonly string[];
   readonly STELLAR_NETWORK_PASSPHRASE: string;
+  readonly STELLAR_COLLECTION?: string | undefined;
   readonly BITCOIN_RPC_URL?: string | undefined;
   readonly BITCOIN_NETWORK: string;
   readonly ETHEREUM_RPC_URL?: string | undefined;
@@ -43,6 +44,11 @@ export function weakSettings(config: Checked): WeakSetting[] {
     config.STELLAR_NETWORK_PASSPHRASE !== PUBLIC_NETWORK,
     'STELLAR_NETWORK_PASSPHRASE',
     'is not the public network',
+  );
+  note(
+    config.STELLAR_COLLECTION === undefined,
+    'STELLAR_COLLECTION',
+    'nothing that leaves the deposit account is recognised as a theft',
   );
   note(
     config.BITCOIN_RPC_URL !== undefined && config.BITCOIN_NETWORK !== 'main',

@@ -50,15 +50,18 @@ export function horizonOwnAccounts({
   own,
   horizons,
   asset,
+  collection,
 }: {
   readonly own: readonly OwnAccount[];
   readonly horizons: Horizons;
   readonly asset: AssetName;
+  readonly collection: string | null;
 }): OwnAccounts {
   const looked = own.filter(({ role }) => LOOKED_AT.has(role));
   const onOne = <T>(work: (setting: Setting) => Promise<T>) =>
     asLedgerTrouble(() => horizons.onOne((horizon) => work({ horizon, asset })));
   return {
+    collection,
     balancesNow: () => onOne((setting) => balancesNow(setting, looked)),
     movementsOf: (question) => onOne((setting) => movementsOf(setting, question)),
     issuerOperations: (question) => onOne((setting) => issuerOperations(setting, question)),

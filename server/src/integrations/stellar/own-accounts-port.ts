@@ -55,6 +55,8 @@ export interface MovementsQuestion {
 
 /** Our accounts as the ledger tells of them. All throw LedgerUnreachable when there is no answer that can be relied on. */
 export interface OwnAccounts {
+  /** Where the issuer collects the lumens of the deposit account; null if it may be anywhere. */
+  readonly collection: string | null;
   balancesNow(): Promise<LedgerBalances>;
   /** In the order of the ledger, payments before fees. */
   movementsOf(question: MovementsQuestion): Promise<OwnMovement[]>;

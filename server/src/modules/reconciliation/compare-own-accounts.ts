@@ -24,6 +24,9 @@ import {
 
 type Comparing = Pick<Context, 'db' | 'clock'> & { readonly ownAccounts: OwnAccounts };
 
+/** 0.1 XLM. A fee has no counterparty, and neither have other ways out that are no payment. */
+const FEE_OF_A_COLLECTION = 1_000_000n;
+
 const LUMENS_OF: Readonly<Partial<Record<OwnBalance['role'], ComparedPlace>>> = {
   deposit: 'deposit_lumens',
   distribution: 'distribution_lumens',
@@ -33,8 +36,8 @@ const LUMENS_OF: Readonly<Partial<Record<OwnBalance['role'], ComparedPlace>>> = 
 
 /**
  * Lumens of our own accounts: what was there when a ledger had closed, and every movement since, make what should be there. What
- * left by a transaction that is not the product's should be there still, until two officers have let it pass. What the issuer moves
- * out of the deposit account by its own keys is booked as collected, and no difference. Throws LedgerUnreachable.
+ * left by a transaction that is not the product's should be there still, until two officers have let it pass. What leaves the
+ * deposit account for the issuer's place of collection is booked as collected, and no difference. Throws LedgerUnreachable.
  */
 export async function compareOwnAccounts(
   context: Comparing,
@@ -121,7 +124,7 @@ async function moveOn(
     movements.map(({ transactionId }) => transactionId),
   );
   const foreign = movements.filter(
-    (one) => !ours.has(one.transactionId) && isWatched(account.role, one),
+    (one) => !ours.has(one.transactionId) && isWatched(account.role, one, ownAccounts.collection),
   );
   if (foreign.length > 0)
     await db.transaction('keep_foreign_movements', (tx) =>
@@ -134,8 +137,18 @@ async function moveOn(
 }
 
 /** Lumens that come in are somebody's gift; deposits and what is collected of them are watched by the payments. */
-function isWatched(role: OwnBalance['role'], { asset, direction }: OwnMovement): boolean {
-  return asset === 'token' ? role === 'distribution' : direction === 'out' && role !== 'deposit';
+function isWatched(
+  role: OwnBalance['role'],
+  movement: OwnMovement,
+  collection: string | null,
+): boolean {
+  if (movement.asset === 'token') return role === 'distribution';
+  if (movement.direction === 'in') return false;
+  return role !== 'deposit' || (collection !== null && !isCollection(movement, collection));
+}
+
+function isCollection({ counterparty, units }: OwnMovement, collection: string): boolean {
+  return counterparty === collection || (counterparty === null && units <= FEE_OF_A_COLLECTION);
 }
 
 async function keepForeign(
