@@ -9,7 +9,7 @@ export function ledgerFigures(network: Pick<StellarNetwork, 'sources'>): Figures
     gauges: {
       portal_ledger_source_usable:
         'Whether the ledger can be read at this host (1), or its answers are not used (0)',
-      portal_ledger_source_ledger: 'Newest ledger that this host has told of',
+      portal_ledger_source_ledger: 'Newest ledger that this host has reported',
     },
     read() {
       const sources = network.sources();

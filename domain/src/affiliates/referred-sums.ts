@@ -2,7 +2,7 @@ import { eur } from '../money.ts';
 
 /**
  * What an affiliate may know of the sums that others invested. With fewer people a sum is nearly the
- * amount of one, and an exact sum shows the amount of whoever comes next.
+ * amount of one, and an exact sum shows the amount of the next person.
  */
 const LEAST_PEOPLE_IN_A_SUM = 5;
 

@@ -92,7 +92,7 @@ function stateDifference(recorded: Fields, ours: Fields): string | null {
   const unread = Object.keys(recorded).find(
     (field) => !compared.includes(field) && !IDENTITY.includes(field),
   );
-  // Evidence that nobody compares would look as if it agreed.
+  // Evidence that is not compared would look as if it agreed.
   return wrongOf(pairs) ?? (unread === undefined ? null : `${unread} is not compared`);
 }
 

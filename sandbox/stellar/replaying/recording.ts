@@ -156,7 +156,7 @@ function checkpointsOf({ checkpoints }: Fields): RecordedState[] {
   });
 }
 
-/** Evidence that nobody compares would look as if it agreed. Words describe, and are none. */
+/** Evidence that is not compared would look as if it agreed. Words describe, and are none. */
 function refuseUnread(fields: Fields, read: readonly string[], name: string): void {
   const unread = Object.entries(fields).find(
     ([key, value]) => typeof value === 'object' && value !== null && !read.includes(key),

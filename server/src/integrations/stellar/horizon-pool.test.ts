@@ -356,7 +356,7 @@ describe('an envelope handed to two Horizons', () => {
     return url;
   };
 
-  it('[CLM-4] [TOK-6] is refused for good only if nobody may have passed it on before', async () => {
+  it('[CLM-4] [TOK-6] is refused for good only if no other node may have passed it on before', async () => {
     const second = (await oddServer(refuses)).url;
     const cut = networkOf(await first((request) => request.socket.destroy()), second);
     expect(await cut.submit('AAAA')).toEqual({ kind: 'unknown', why: 'tx_bad_auth' });

@@ -233,7 +233,7 @@ class OneHorizon implements Horizon {
       if (status === 200 && headers.get('latest-ledger') === null)
         throw this.#troubled(
           new HorizonUnfit(
-            'the header Latest-Ledger is missing: a proxy in between removes it, and without it nobody knows of which ledger an answer is',
+            'the header Latest-Ledger is missing: a proxy in between removes it, and without it the ledger of an answer is unknown',
           ),
         );
       return null;

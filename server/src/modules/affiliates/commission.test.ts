@@ -444,7 +444,7 @@ describe('a self-referral', () => {
       );
     await afterWithdrawal();
     expect(await rowOf(order.id)).toMatchObject({ state: 'pending', standing_signs: ['person'] });
-    // Also where nobody has looked in between.
+    // Also without a look in between.
     await world.product.db.pool.query("update commissions set signs = '{}' where order_id = $1", [
       order.id,
     ]);

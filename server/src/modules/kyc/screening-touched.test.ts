@@ -84,7 +84,7 @@ describe('the approver of a screening list', () => {
       { account_id: listed.accountId },
     ]);
     expect(await touches(id)).toEqual([]);
-    // The hit is known, so the next version with the same entry touches nobody.
+    // The hit is known, so the next version with the same entry touches no one.
     const next = await proposedList([
       { ref: 'g1', names: ['Quirin Grauwasser'] },
       { ref: 'g2', names: ['Nobody Here'] },

@@ -81,7 +81,7 @@ export async function touchedAccounts(db: Queryable, versionId: string): Promise
   return (await db.rows(listAccounts, [versionId])).map(({ account_id: id }) => id);
 }
 
-/** The hits of a version in force follow; a discarded one touches nobody. */
+/** The hits of a version in force follow; a discarded one touches no one. */
 export async function deleteTouchedAccounts(tx: Tx, versionId: string): Promise<void> {
   await tx.run(deleteTouches, [versionId]);
 }

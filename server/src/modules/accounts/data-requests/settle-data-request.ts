@@ -127,7 +127,7 @@ async function proposeAnswer(
   const { account, parts, request, officerId, answer } = proposal;
   const { kind, confirmed_at: confirmedAt } = request;
   if (!takesTwoOfficers(kind)) throw new Error(`${kind} takes one officer`);
-  // Nobody exports or erases what the person did not ask for themselves (Art. 12(6) GDPR).
+  // No officer exports or erases what the person did not ask for (Art. 12(6) GDPR).
   if (confirmedAt === null) throw refuse('conflict', 'data_request_unconfirmed');
   if (kind === 'erasure') await refuseClosing(tx, parts, account);
   await saveProposedAnswer(tx, request.id, answer);
