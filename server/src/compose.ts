@@ -215,12 +215,6 @@ async function checkLedger(
   horizons: Horizons,
 ): Promise<void> {
   try {
-    await checkSigner(signerOptionsOf(config), stellarOptionsOf(config, offering, horizons));
-  } catch (error) {
-    if (!(error instanceof SignerUnreachable)) throw error;
-    log.error({ err: error }, 'the signer cannot be reached; all transactions wait until it can');
-  }
-  try {
     await checkAssetSetup({
       ...stellarOptionsOf(config, offering, horizons),
       homeDomain: publicUrl.hostname,
@@ -230,6 +224,12 @@ async function checkLedger(
   } catch (error) {
     if (!(error instanceof LedgerUnreachable)) throw error;
     log.warn({ err: error }, 'the ledger cannot be reached; claims wait until it can');
+  }
+  try {
+    await checkSigner(signerOptionsOf(config), stellarOptionsOf(config, offering, horizons));
+  } catch (error) {
+    if (!(error instanceof SignerUnreachable)) throw error;
+    log.error({ err: error }, 'the signer cannot be reached; all transactions wait until it can');
   }
 }
 

@@ -19,6 +19,8 @@ const NOBODYS = [
   'claim_state_moves',
   'commission_moves',
   'stellar_channels',
+  'issuer_acts_read',
+  'used_numbers',
   'frozen_holdings',
   'discount_codes',
   'rate_readings',

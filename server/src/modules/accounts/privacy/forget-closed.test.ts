@@ -75,6 +75,7 @@ describe('the records of a closed account', () => {
     expect(await placesOf(world, identityForm('Ida Identifiziert').doc_id)).toEqual([
       'identity_proofs',
       'kyc_decisions',
+      'given_details',
     ]);
     await sweepAt(newYear(until));
     expect(await accountOf(ida.accountId)).toBeUndefined();
