@@ -21,7 +21,7 @@ import {
 } from '../server/src/modules/payments/import-bank-file.ts';
 import type { ApiClient } from './api-client.ts';
 import { lookAtDocuments } from '../server/src/modules/kyc/test-files/look-at-documents.ts';
-import { taxIdOf } from './tax-id-of.ts';
+import { taxIdOf } from '../sandbox/demonstration/tax-id-of.ts';
 import { enterOpeningBalance, OPENING_CENTS } from './opening-balance.ts';
 import type { Investor, World } from './world.ts';
 

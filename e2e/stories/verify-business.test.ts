@@ -18,7 +18,7 @@ import {
   rowOf,
   uploadPapers,
 } from './acts/verify-business.ts';
-import { taxIdOf } from '../../testing/tax-id-of.ts';
+import { taxIdOf } from '../../sandbox/demonstration/tax-id-of.ts';
 import { look } from './page-checks.ts';
 import {
   arriveAt,

@@ -25,7 +25,7 @@ import {
   uploadIdCard,
   uploadPassport,
 } from './acts/verify.ts';
-import { taxIdOf } from '../../testing/tax-id-of.ts';
+import { taxIdOf } from '../../sandbox/demonstration/tax-id-of.ts';
 import { look } from './page-checks.ts';
 import { productPlaces } from './leaks.ts';
 import { mailTo } from './panel.ts';

@@ -1,5 +1,6 @@
 import { cents, eur } from '@bb1/domain/money';
 import { type DemoOrder, type DemoPerson, type Stage } from './people.ts';
+import { taxIdOf } from './tax-id-of.ts';
 
 /** A person of the weeks before the demonstration begins. */
 export interface CrowdPerson extends DemoPerson {
@@ -64,7 +65,7 @@ function stranger(index: number): CrowdPerson {
     dob: `${year}-${two((index % 12) + 1)}-${two(((index * 11) % 28) + 1)}`,
     birthPlace: city,
     country: 'DE',
-    taxId: taxId(index),
+    taxId: taxIdOf(`${firstName} ${lastName}`),
     document: {
       type: 'id_card',
       id: `L${'CFGHJKLMNP'[index % 10]}${10_000 + index * 37}T${index % 10}`,
@@ -103,27 +104,6 @@ function withOrders(people: readonly CrowdPerson[]): CrowdPerson[] {
     };
     return { ...person, intended: amount, orders: [order] };
   });
-}
-
-/** Ten digits of which exactly one occurs twice, and the check digit by ISO 7064 MOD 11,10. */
-function taxId(index: number): string {
-  const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
-  const order: string[] = [];
-  // Each number is another permutation in the factorial number system.
-  let rest = 12_347 + index * 27_110;
-  while (digits.length > 0) {
-    const [taken = ''] = digits.splice(rest % digits.length, 1);
-    order.push(taken);
-    rest = Math.floor(rest / (digits.length + 1));
-  }
-  if (order[0] === '0') [order[0], order[1]] = [order[1] ?? '', '0'];
-  order[9] = order[4] ?? '';
-  let product = 10;
-  for (const digit of order) {
-    const sum = (Number(digit) + product) % 10 || 10;
-    product = (2 * sum) % 11;
-  }
-  return `${order.join('')}${(11 - product) % 10}`;
 }
 
 /** With the check digits of ISO 13616: modulo 97 of the account and "DE00". */

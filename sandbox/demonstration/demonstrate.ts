@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { logout } from '@bb1/domain/accounts/endpoints';
 import { deskLogout } from '@bb1/domain/officers/endpoints';
-import { listOrders, type Order } from '@bb1/domain/orders/endpoints';
+import type { Order } from '@bb1/domain/orders/endpoints';
 import type { PanelOfficer } from '../panel/panel-options.ts';
 import { DEMO_COMPANY } from './company.ts';
 import type { CrowdPerson } from './crowd.ts';
@@ -14,6 +13,7 @@ import { SandboxPanel } from './sandbox-panel.ts';
 import { loadDemoList } from './screening-list.ts';
 import { liveThreeWeeks } from './three-weeks.ts';
 import { joinList, writeMessages } from './visitor-acts.ts';
+import { waitForFunds } from './wait-for-funds.ts';
 
 export interface DemonstrationOptions {
   /** The product's address, without a trailing slash. */
@@ -25,9 +25,6 @@ export interface DemonstrationOptions {
   readonly crowd: readonly CrowdPerson[];
   readonly signal: AbortSignal;
 }
-
-const MATCH_TRIES = 240;
-const MATCH_PAUSE_MS = 250;
 
 interface Guest {
   readonly client: PatientClient;
@@ -62,7 +59,7 @@ export async function demonstrate({
     guests.flatMap(({ paid }) => paid),
     panel,
   );
-  for (const guest of guests) await waitForFunds(guest, signal);
+  for (const { client, paid } of guests) await waitForFunds(client, paid, signal);
   await writeMessages(newClient(), { support: reviewer });
   await joinList(newClient(), { support: reviewer, panel });
   for (const { client } of guests) await client.ok(logout);
@@ -120,17 +117,4 @@ async function payOrders(orders: readonly Order[], panel: SandboxPanel): Promise
   const strayIsNew = !isPaid(STRAY_PAYMENT.remittance);
   if (strayIsNew) await panel.transfer(STRAY_PAYMENT);
   if (unpaid.length > 0 || strayIsNew) await panel.deliverStatement();
-}
-
-/** A job of the product matches the money to the orders. */
-async function waitForFunds({ client, paid }: Guest, signal: AbortSignal): Promise<void> {
-  const references = new Set(paid.map(({ reference }) => reference));
-  for (let tries = 0; tries < MATCH_TRIES; tries++) {
-    const open = (await client.ok(listOrders)).filter(
-      (order) => references.has(order.reference) && order.status === 'pending',
-    );
-    if (open.length === 0) return;
-    await sleep(MATCH_PAUSE_MS, undefined, { signal });
-  }
-  throw new Error(`the payments for ${[...references].join(', ')} were never matched`);
 }

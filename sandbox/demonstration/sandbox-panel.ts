@@ -16,29 +16,22 @@ export class SandboxPanel {
 
   /** The token of the link in the newest mail to an address, once one has arrived. */
   async tokenOfMailTo(address: string): Promise<string> {
-    for (let tries = 0; tries < TRIES; tries++) {
-      const [newest] = (
-        await this.#ask<{ mails: { text: string }[] }>(
-          `/api/mails?to=${encodeURIComponent(address)}`,
-        )
-      ).mails;
-      if (newest) return decodeURIComponent(/token=([^\s&"]+)/.exec(newest.text)?.[1] ?? '');
-      await sleep(PAUSE_MS, undefined, { signal: this.#signal });
-    }
-    throw new Error(`no mail came to ${address}`);
+    const newest = await this.#once(
+      async () => (await this.#mailsTo(address))[0],
+      `no mail came to ${address}`,
+    );
+    return decodeURIComponent(/token=([^\s&"]+)/.exec(newest)?.[1] ?? '');
   }
 
-  /** The code in the newest mail that has one. */
-  async codeOfMailTo(address: string): Promise<string> {
-    for (let tries = 0; tries < TRIES; tries++) {
-      const { mails } = await this.#ask<{ mails: { text: string }[] }>(
-        `/api/mails?to=${encodeURIComponent(address)}`,
-      );
-      const code = mails.map(({ text }) => /^(\d{4} \d{4})$/m.exec(text)?.[1]).find(Boolean);
-      if (code !== undefined) return code;
-      await sleep(PAUSE_MS, undefined, { signal: this.#signal });
-    }
-    throw new Error(`no code came to ${address}`);
+  /** The code in the newest mail to an address that has one, once one has arrived. */
+  codeOfMailTo(address: string): Promise<string> {
+    return this.#once(
+      async () =>
+        (await this.#mailsTo(address))
+          .map((text) => /^(\d{4} \d{4})$/m.exec(text)?.[1])
+          .find((code) => code !== undefined),
+      `no code came to ${address}`,
+    );
   }
 
   /** The product's time, and whether there is a node of Ethereum. */
@@ -62,16 +55,13 @@ export class SandboxPanel {
   }
 
   /** A job of the product gives the order its address. */
-  async #addressOf(reference: string): Promise<void> {
-    for (let tries = 0; tries < TRIES; tries++) {
+  #addressOf(reference: string): Promise<string> {
+    return this.#once(async () => {
       const { pending_orders: pending } = await this.#ask<{
         pending_orders: { reference: string; address: string | null }[];
       }>('/api/state');
-      const order = pending.find((one) => one.reference === reference);
-      if (order !== undefined && order.address !== null) return;
-      await sleep(PAUSE_MS, undefined, { signal: this.#signal });
-    }
-    throw new Error(`the order ${reference} got no address`);
+      return pending.find((one) => one.reference === reference)?.address ?? undefined;
+    }, `the order ${reference} got no address`);
   }
 
   async transfer(fields: Readonly<Record<string, string>>): Promise<void> {
@@ -94,6 +84,24 @@ export class SandboxPanel {
       '/api/bank/statements',
     );
     return Promise.all(statements.map(({ url }) => this.#text(url.replace(/^\/sandbox/, ''))));
+  }
+
+  /** The texts of the mails to an address, newest first. */
+  async #mailsTo(address: string): Promise<string[]> {
+    const { mails } = await this.#ask<{ mails: { text: string }[] }>(
+      `/api/mails?to=${encodeURIComponent(address)}`,
+    );
+    return mails.map(({ text }) => text);
+  }
+
+  /** Looks until there is something. Throws Error with these words if there never is. */
+  async #once<Found>(look: () => Promise<Found | undefined>, never: string): Promise<Found> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const found = await look();
+      if (found !== undefined) return found;
+      await sleep(PAUSE_MS, undefined, { signal: this.#signal });
+    }
+    throw new Error(never);
   }
 
   async #ask<Answer>(path: string, body?: Readonly<Record<string, string>>): Promise<Answer> {

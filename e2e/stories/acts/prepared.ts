@@ -14,7 +14,7 @@ import {
   type DemoPerson,
   emailOf,
 } from '../../../sandbox/demonstration/people.ts';
-import { taxIdOf } from '../../../testing/tax-id-of.ts';
+import { taxIdOf } from '../../../sandbox/demonstration/tax-id-of.ts';
 import { SandboxPanel } from '../../../sandbox/demonstration/sandbox-panel.ts';
 import { mailTo } from '../panel.ts';
 import { arriveAt, open, product } from '../visitor.ts';

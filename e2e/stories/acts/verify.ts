@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
 import type { Locale } from '@bb1/domain/locale';
 import verificationTexts from '@bb1/texts/pages/verification';
-import { taxIdOf } from '../../../testing/tax-id-of.ts';
+import { taxIdOf } from '../../../sandbox/demonstration/tax-id-of.ts';
 import { arriveAt } from '../visitor.ts';
 import { comeWithAccount } from './prepared.ts';
 import type { Person } from './sign-up.ts';

@@ -34,7 +34,7 @@ export interface Horizon {
   post(path: string, form: URLSearchParams, timeoutMs: number): Promise<HorizonReply>;
   /** Throws LedgerUnreachable unless it is fit and not behind what the product has seen. */
   status(): Promise<HorizonStatus>;
-  /** Throws LedgerUnreachable unless it has come as far as any Horizon that the product has seen. */
+  /** Throws LedgerUnreachable if it is behind the newest ledger that the product has read anywhere. */
   mustKnowTheNewest(): Promise<void>;
 }
 

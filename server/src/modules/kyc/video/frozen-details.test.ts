@@ -45,7 +45,7 @@ async function change(person: Person, details: Readonly<Record<string, string>>)
 }
 
 describe('the details of a video identification', () => {
-  it('[KYC-15] a pass holds for exactly the details of its call: any other value of any of them voids it', async () => {
+  it('[KYC-15] a pass holds for exactly the details of its call: another value in one of them voids it', async () => {
     const person = await world.investor('Anna Amt');
     const callId = await enters(person);
     await takes(vera);

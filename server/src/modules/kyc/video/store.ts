@@ -325,7 +325,7 @@ const findPassed = sql<{ found: boolean }>(
 );
 
 /**
- * Whether a call has passed for exactly the details on file now: any other value requires another
+ * Whether a call has passed for exactly the details on file now: a changed value requires another
  * call.
  */
 export async function videoPassed(db: Queryable, accountId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isGermanTaxId } from '../domain/src/kyc/tax-id.ts';
+import { isGermanTaxId } from '@bb1/domain/kyc/tax-id';
 
 /**
  * A German tax number, another one for another name: nine different digits, the first of them again,
