@@ -6,7 +6,8 @@ const DAY = 86_400_000;
 /**
  * The offering with its dates shifted so that the given day is within the sale: it began 20 days
  * ago at noon in Berlin (11:00 UTC) and lasts as many days as the published one, with the issue on
- * the first day of the next quarter after the sale, for as many years. With `saleStartsInDays` it
+ * the first day of the next quarter after the sale, for as many years. Papers, their versions and the
+ * press keep their distance from the sale. With `saleStartsInDays` it
  * begins that many days after the given one. Future country lists are in force from the given day,
  * so that the demonstration shows them.
  */
@@ -42,6 +43,22 @@ export function demoOffering(
     },
     bond: { ...offering.bond, issueDate: day(issueYear), maturityDate: day(issueYear + years) },
     affiliate: { ...offering.affiliate, end: shift(offering.affiliate.end) },
+    announcements: Object.fromEntries(
+      Object.entries(offering.announcements).map(([name, published]) => [
+        name,
+        shift(published).slice(0, 10),
+      ]),
+    ),
+    documentVersions: {
+      ...offering.documentVersions,
+      ...Object.fromEntries(
+        Object.entries(offering.documentVersions).map(([name, version]) => [
+          name,
+          // A version is a month or a day of publication.
+          Number.isNaN(Date.parse(version)) ? version : shift(version).slice(0, version.length),
+        ]),
+      ),
+    },
     kyc: {
       ...offering.kyc,
       countryLists: offering.kyc.countryLists.map((list) => ({

@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const MAIN = join(ROOT, 'server/src/main.ts');
+/** `npm run dev` shows edits of the sources; all else runs what is shipped, which `npm start` builds. */
+const MAIN = join(
+  ROOT,
+  process.argv.includes('--dev') ? 'server/src/main.ts' : 'server/build/main.js',
+);
 const STOP_LIMIT_MS = 20_000;
 
 /** Runs one command of the server. Throws with its output if it fails. */
@@ -79,7 +83,7 @@ export async function stopChild(child: ChildProcess): Promise<void> {
 export async function stopLeftOverServer(pidFile: string): Promise<void> {
   try {
     const pid = Number(readFileSync(pidFile, 'utf8'));
-    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(MAIN)) return;
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(join(ROOT, 'server'))) return;
     process.kill(pid, 'SIGTERM');
     for (let tries = 0; tries < 100; tries++) {
       await new Promise((wait) => setTimeout(wait, 100));

@@ -3,14 +3,16 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { type Offering, parseOffering } from '@bb1/domain/offering/offering';
+import { type Offering, OfferingFaults, parseOffering } from '@bb1/domain/offering/offering';
 import { buildAll } from '../scripts/build.ts';
-import { buildDocuments, OFFERINGS } from '../scripts/documents.ts';
+import { buildDocuments, buildMovedDocuments, OFFERINGS } from '../scripts/documents.ts';
+import { companyEnvironment } from './company-sign-in/company-environment.ts';
 import { dataFolderOf, PUBLISHED_OFFERING } from './data-folder.ts';
 import { demoOffering } from './demo-offering.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
 import { startDevServer } from './dev/dev-server.ts';
 import { openAccountOnce } from './demonstration/open-account-once.ts';
+import { hasOpenAccount } from './demonstration/has-open-account.ts';
 import { DEMO_CROWD } from './demonstration/crowd.ts';
 import { planDemonstration, runDemonstration } from './demonstration/run-demonstration.ts';
 import { earlierSetUp } from './earlier-set-up.ts';
@@ -38,6 +40,7 @@ const PORT = Number(process.env['PORT'] ?? 3000);
 const OFFERING = process.env['OFFERING'] ?? PUBLISHED_OFFERING;
 const CONTENT_DIR = join(ROOT, 'content', OFFERING);
 const DATA_DIR = resolve(process.env['DATA_DIR'] ?? join(ROOT, dataFolderOf(OFFERING)));
+const DOCUMENTS_DIR = join(DATA_DIR, 'documents');
 const PORTAL_URL = `http://localhost:${PORT}`;
 /** Edits are shown as they are saved, see `dev`. */
 const SHOWS_EDITS = process.argv.includes('--dev');
@@ -68,11 +71,12 @@ async function startAll(): Promise<void> {
   await stopLeftOverServer(join(DATA_DIR, 'server.pid'));
   await stopLeftOverServer(join(DATA_DIR, 'signer.pid'));
   await refuseTakenPort();
-  say('Building the web and the documents (about ten seconds the first time) …');
+  say('Building the web, the server and the documents (about fifteen seconds the first time) …');
   // Pages for `dev` are not built: Vite serves each on request.
   await (SHOWS_EDITS ? buildDocuments(OFFERING) : buildAll([OFFERING]));
   const secrets = readSecrets(join(DATA_DIR, 'secrets.json'));
   const offering = keptOffering();
+  await buildMovedDocuments(OFFERING, offering, DOCUMENTS_DIR);
 
   say('Starting PostgreSQL, the bank, the markets, the mailbox and three chains …');
   const [postgres, world] = await startStorageAndWorld(secrets, offering.bank);
@@ -103,6 +107,14 @@ async function startAll(): Promise<void> {
   const video = await videoEnvironment({ portalUrl: PORTAL_URL });
   running.unshift(() => video.close());
 
+  const company = await companyEnvironment({
+    portalUrl: PORTAL_URL,
+    company: offering.issuer.name,
+    officers: secrets.officers,
+    portFile: join(DATA_DIR, 'company-provider-port'),
+  });
+  running.unshift(() => company.close());
+
   const signer = await startSigner({ dataDir: DATA_DIR, secrets, offering });
   running.unshift(() => signer.stop());
   signer.process.on('exit', (code, signal) => endUnlessStopping('signer', signal ?? code));
@@ -111,6 +123,7 @@ async function startAll(): Promise<void> {
     ...signer.environment,
     ...botCheck.environment,
     ...video.environment,
+    ...company.environment,
     ...world.environment,
     ...serverEnvironment(secrets, {
       databaseUrl: database.runningServer,
@@ -167,16 +180,6 @@ async function startAll(): Promise<void> {
     say: (line) => console.log(line),
   });
   running.unshift(() => demonstration.stop());
-}
-
-async function hasOpenAccount(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query('select from bank_opening_balances')).rowCount !== 0;
-  } finally {
-    await client.end();
-  }
 }
 
 async function startStorageAndWorld(
@@ -282,6 +285,11 @@ function keptOffering() {
       );
     return kept;
   } catch (error) {
+    if (error instanceof OfferingFaults)
+      throw new Error(
+        `${file} is of an earlier version, and this one cannot use it:\n${error.message}\nBegin anew: remove ${DATA_DIR}, or choose another place: DATA_DIR=… npm start`,
+        { cause: error },
+      );
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     const offering = demoOffering(
       definition,
@@ -310,6 +318,7 @@ function serverEnvironment(
     DATABASE_URL: at.databaseUrl,
     OFFERING_FILE: join(DATA_DIR, 'offering.json'),
     CONTENT_DIR,
+    DOCUMENTS_DIR,
     APP_SECRET: secrets.appSecret,
     DOCUMENT_KEYS: secrets.documentKeys,
     AUDIT_SIGNING_KEY: secrets.auditSigningKey,

@@ -1,7 +1,7 @@
 import { BENCHES, type BenchSize, runBench } from '../testing/bench/benches.ts';
 import { type Figure, figuresTable, isKept } from '../testing/bench/figure.ts';
 import { startTemplatePostgres } from '../testing/postgres-for-tests.ts';
-import { buildAll } from './build.ts';
+import { BUILT_SERVER, buildAll } from './build.ts';
 
 /**
  * All benches, or those named in the arguments, over a durable PostgreSQL; `--small` and `--large`
@@ -20,6 +20,7 @@ if (unknown.length > 0)
   );
 
 console.log(await buildAll());
+process.env['SERVER_MAIN'] = BUILT_SERVER;
 const postgres = await startTemplatePostgres({ durable: true });
 const ran: { bench: string; figures: readonly Figure[] }[] = [];
 const failed: string[] = [];

@@ -1,20 +1,31 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildDocuments, OFFERINGS } from './documents.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const BUILD = join(ROOT, 'web/build');
-const MARK = join(BUILD, '.inputs');
-const INPUTS = [
-  'web/app/**/*.{ts,tsx,css,svg}',
+const REACT_ROUTER = '@react-router/dev/bin.cjs';
+const VITE = 'vite/bin/vite.js';
+const WEB_BUILD = join(ROOT, 'web/build');
+const WEB_INPUTS = [
+  'web/app/**/*.{ts,tsx,css,svg,woff2}',
   'texts/*/pages/*.json',
   'texts/compile-texts.ts',
   'web/*.{ts,json}',
   'web/public/**/*',
   'domain/src/**/*.ts',
+  'package-lock.json',
+];
+const SERVER_BUILD = join(ROOT, 'server/build');
+export const BUILT_SERVER = join(SERVER_BUILD, 'main.js');
+const SERVER_INPUTS = [
+  'server/src/**/*.ts',
+  'texts/*/**/*.json',
+  'texts/compile-texts.ts',
+  'domain/src/**/*.ts',
+  'scripts/server-bundle.ts',
   'package-lock.json',
 ];
 
@@ -26,21 +37,33 @@ export async function buildAll(offerings: readonly string[] = OFFERINGS): Promis
   const documents: string[] = [];
   for (const offering of offerings)
     documents.push(`documents of ${offering}: ${await buildDocuments(offering)}`);
-  return `${documents.join('\n')}\nweb: ${await buildWeb()}`;
+  const web = await unlessUnchanged(WEB_BUILD, WEB_INPUTS, buildWeb);
+  const server = await unlessUnchanged(SERVER_BUILD, SERVER_INPUTS, buildServer);
+  return `${documents.join('\n')}\nweb: ${web}\nserver: ${server}`;
 }
 
-/**
- * Builds the web into `web/build/{client,server}`, unless its sources are unchanged. Throws if the
- * build fails.
- */
-async function buildWeb(): Promise<'built' | 'unchanged'> {
-  const inputs = inputsHash();
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === inputs) return 'unchanged';
-  await run(['build']);
-  compressFiles(join(BUILD, 'client'));
-  mkdirSync(dirname(MARK), { recursive: true });
-  writeFileSync(MARK, inputs);
+/** Builds into the folder, unless it is the build of the same inputs. Throws if the build fails. */
+async function unlessUnchanged(
+  folder: string,
+  inputs: readonly string[],
+  build: () => Promise<void>,
+): Promise<'built' | 'unchanged'> {
+  const mark = join(folder, '.inputs');
+  const hash = hashOf(inputs);
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return 'unchanged';
+  await build();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(mark, hash);
   return 'built';
+}
+
+async function buildWeb(): Promise<void> {
+  await run(REACT_ROUTER, ['build'], 'web');
+  compressFiles(join(WEB_BUILD, 'client'));
+}
+
+async function buildServer(): Promise<void> {
+  await run(VITE, ['build', '--config', join(ROOT, 'scripts/server-bundle.ts')], 'server');
 }
 
 // Once at build time at maximum compression, instead of on each request.
@@ -60,12 +83,12 @@ function compressFiles(directory: string): void {
 
 /** Generates the route types, which the type check of `web` needs. */
 export async function generateTypes(): Promise<void> {
-  await run(['typegen']);
+  await run(REACT_ROUTER, ['typegen'], 'web');
 }
 
-function inputsHash(): string {
+function hashOf(inputs: readonly string[]): string {
   const hash = createHash('sha256');
-  const files = globSync(INPUTS, { cwd: ROOT, withFileTypes: true }).filter(
+  const files = globSync(inputs, { cwd: ROOT, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name),
   );
   for (const path of files.map((entry) => join(entry.parentPath, entry.name)).toSorted())
@@ -73,10 +96,13 @@ function inputsHash(): string {
   return hash.digest('hex');
 }
 
-async function run(command: readonly string[]): Promise<void> {
-  const bin = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
-  const child = spawn(process.execPath, [bin, ...command], {
-    cwd: join(ROOT, 'web'),
+async function run(
+  program: string,
+  command: readonly string[],
+  workspace: 'web' | 'server',
+): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules', program), ...command], {
+    cwd: join(ROOT, workspace),
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -84,7 +110,7 @@ async function run(command: readonly string[]): Promise<void> {
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Error(`react-router ${command.join(' ')} failed\n${output}`);
+  if (code !== 0) throw new Error(`${program} ${command.join(' ')} failed\n${output}`);
 }
 
 if (import.meta.main) console.log(await buildAll());

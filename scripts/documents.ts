@@ -9,9 +9,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { parseOffering } from '@bb1/domain/offering/offering';
+import { type Offering, parseOffering } from '@bb1/domain/offering/offering';
 import { DOCUMENT_INDEX } from '../server/src/platform/http/document-files.ts';
-import { readDocuments, typesetForIssuer } from '../server/src/issuer-documents/make-documents.ts';
+import {
+  type MadeDocument,
+  readDocuments,
+  typesetForIssuer,
+} from '../server/src/issuer-documents/make-documents.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const INPUTS = [
@@ -29,25 +33,75 @@ export const OFFERINGS: readonly string[] = readdirSync(join(ROOT, 'content')).t
  * Makes an offering's PDFs in its folder `files`, unless their sources are unchanged. Throws if a
  * document is wrong.
  */
-export async function buildDocuments(folder: string): Promise<'built' | 'unchanged'> {
-  const content = join(ROOT, 'content', folder);
-  const files = join(content, 'files');
-  const mark = join(files, '.inputs');
-  const inputs = inputsHash(folder);
+export function buildDocuments(folder: string): Promise<'built' | 'unchanged'> {
+  const offering = parseOffering(
+    JSON.parse(readFileSync(join(ROOT, 'content', folder, 'offering.json'), 'utf8')),
+  );
+  return makeFiles(publishedFiles(folder), inputsHash(folder), () =>
+    filesOf(folder, offering, (document) => typesetForIssuer(document, offering)),
+  );
+}
+
+/**
+ * Makes the PDFs of an offering whose dates a demonstration has moved in the folder `files`, unless
+ * nothing has changed. Annual statements are the issuer's past and stay as published, so
+ * `buildDocuments` comes first.
+ */
+export function buildMovedDocuments(
+  folder: string,
+  offering: Offering,
+  files: string,
+): Promise<'built' | 'unchanged'> {
+  const inputs = `${inputsHash(folder)} ${createHash('sha256').update(JSON.stringify(offering)).digest('hex')}`;
+  return makeFiles(files, inputs, () =>
+    filesOf(folder, offering, async (document) =>
+      document.name.startsWith('financial-statements-')
+        ? readFileSync(join(publishedFiles(folder), `${document.name}.pdf`))
+        : typesetForIssuer(document, offering),
+    ),
+  );
+}
+
+async function filesOf(
+  folder: string,
+  offering: Offering,
+  bytesOf: (document: MadeDocument) => Promise<Uint8Array>,
+): Promise<DocumentFile[]> {
+  const documents = await readDocuments(join(ROOT, 'content', folder, 'documents'), offering);
+  return Promise.all(
+    documents.map(async (document) => ({
+      file: `${document.name}.pdf`,
+      readableName: `${offering.token.code} ${document.source.title}`,
+      bytes: await bytesOf(document),
+    })),
+  );
+}
+
+interface DocumentFile {
+  readonly file: string;
+  readonly readableName: string;
+  readonly bytes: Uint8Array;
+}
+
+async function makeFiles(
+  directory: string,
+  inputs: string,
+  make: () => Promise<DocumentFile[]>,
+): Promise<'built' | 'unchanged'> {
+  const mark = join(directory, '.inputs');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === inputs) return 'unchanged';
-  const offering = parseOffering(JSON.parse(readFileSync(join(content, 'offering.json'), 'utf8')));
-  const documents = await readDocuments(join(content, 'documents'), offering);
-  rmSync(files, { recursive: true, force: true });
-  mkdirSync(files, { recursive: true });
-  for (const document of documents)
-    writeFileSync(join(files, `${document.name}.pdf`), await typesetForIssuer(document, offering));
-  const index = documents.map(({ name, source }) => ({
-    file: `${name}.pdf`,
-    readableName: `${offering.token.code} ${source.title}`,
-  }));
-  writeFileSync(join(files, DOCUMENT_INDEX), JSON.stringify(index, null, 2));
+  const documents = await make();
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  for (const { file, bytes } of documents) writeFileSync(join(directory, file), bytes);
+  const index = documents.map(({ file, readableName }) => ({ file, readableName }));
+  writeFileSync(join(directory, DOCUMENT_INDEX), JSON.stringify(index, null, 2));
   writeFileSync(mark, inputs);
   return 'built';
+}
+
+function publishedFiles(folder: string): string {
+  return join(ROOT, 'content', folder, 'files');
 }
 
 function inputsHash(name: string): string {

@@ -37,6 +37,10 @@ const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
     file: 'e2e/faults/payout-life.test.ts',
     environment: { LIFE_HOLDERS: '1000', LIFE_SEED: seed },
   }),
+  taxes: (seed) => ({
+    file: 'e2e/faults/tax-life.test.ts',
+    environment: { TAX_HOLDERS: '140', TAX_SEED: seed },
+  }),
   stuffing: () => ({
     file: 'e2e/faults/stuffing.test.ts',
     environment: { STUFFING_NETWORKS: '50' },

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAll } from './build.ts';
+import { BUILT_SERVER, buildAll } from './build.ts';
 import { check } from './check.ts';
 import { runTests } from './run-tests.ts';
 
@@ -19,11 +19,16 @@ const words = process.argv.slice(2).filter((one) => !one.startsWith('-'));
 if (words.length === 0) {
   console.log('Types and lint run beside the tests …');
   const checks = check();
-  console.log(await buildAll());
+  await build();
   await runTests(process.argv.slice(2), checks);
 } else {
   const withWeb = globSync(WITH_WEB, { cwd: ROOT });
-  if (withWeb.some((file) => words.some((word) => file.includes(word))))
-    console.log(await buildAll());
+  if (withWeb.some((file) => words.some((word) => file.includes(word)))) await build();
   await runTests(process.argv.slice(2));
+}
+
+/** The tests then start the server that is shipped; those that run without a build start its sources. */
+async function build(): Promise<void> {
+  console.log(await buildAll());
+  process.env['SERVER_MAIN'] = BUILT_SERVER;
 }

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join, resolve } from 'node:path';
-
-const MAIN = resolve(import.meta.dirname, '../server/src/main.ts');
+import { join } from 'node:path';
+import { SERVER_MAIN } from './server-process.ts';
 
 /** Runs `admin …` as an operator does, in a folder, with only the given environment. */
 export async function runAdmin(
@@ -13,7 +12,7 @@ export async function runAdmin(
   const { PATH, NODE_COMPILE_CACHE = join(folder, 'compiled') } = process.env;
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', MAIN, 'admin', ...args],
+    ['--disable-warning=ExperimentalWarning', SERVER_MAIN, 'admin', ...args],
     {
       cwd: folder,
       env: { PATH, NODE_COMPILE_CACHE, ...environment },

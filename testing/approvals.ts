@@ -15,7 +15,7 @@ export async function tryToApprove(officer: ApiClient, id: string | null) {
   return officer.call(approveProposal, { params, body: { content_hash } });
 }
 
-export async function approveAs(officer: ApiClient, id: string | null) {
+export async function approveAs(officer: Pick<ApiClient, 'ok'>, id: string | null) {
   const params = { id: id ?? '' };
   const { content_hash } = await officer.ok(getApproval, { params });
   return officer.ok(approveProposal, { params, body: { content_hash } });

@@ -1,7 +1,7 @@
 /**
- * Lines of OWASP ASVS 5.0.0 that docs/security/asvs.md must have: every chapter except the tenth
- * (OAuth), level 1 and 2 completely, and of level 3 those that matter for money, identity and back
- * office. Ranges of numbers, and the level of each.
+ * Lines of OWASP ASVS 5.0.0 that docs/security/asvs.md must have: every chapter, of the tenth
+ * (OAuth) what concerns a client, level 1 and 2 completely, and of level 3 those that matter for
+ * money, identity and back office. Ranges of numbers, and the level of each.
  */
 const RANGES: readonly (readonly [first: string, last: string, level: 1 | 2 | 3])[] = [
   ['1.1.1', '1.1.2', 2],
@@ -82,6 +82,10 @@ const RANGES: readonly (readonly [first: string, last: string, level: 1 | 2 | 3]
   ['9.1.1', '9.1.3', 1],
   ['9.2.1', '9.2.1', 1],
   ['9.2.2', '9.2.4', 2],
+  ['10.1.1', '10.1.2', 2],
+  ['10.2.1', '10.2.2', 2],
+  ['10.2.3', '10.2.3', 3],
+  ['10.5.1', '10.5.5', 2],
   ['11.1.1', '11.1.2', 2],
   ['11.2.1', '11.2.3', 2],
   ['11.2.4', '11.2.4', 3],

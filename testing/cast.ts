@@ -6,7 +6,6 @@ import {
   createIdentityProof,
   updateIdentityProof,
 } from '../domain/src/kyc/endpoints.ts';
-import { decideKyc, getKycReview } from '../domain/src/kyc/desk-endpoints.ts';
 import { declarePerson } from '../domain/src/officers/declaration-endpoints.ts';
 import { placeOrder, type Order } from '../domain/src/orders/endpoints.ts';
 import { approveProposal, getApproval } from '../domain/src/approvals/endpoints.ts';
@@ -20,7 +19,7 @@ import {
   previewBankFile,
 } from '../server/src/modules/payments/import-bank-file.ts';
 import type { ApiClient } from './api-client.ts';
-import { lookAtDocuments } from '../server/src/modules/kyc/test-files/look-at-documents.ts';
+import { approve } from './applicant.ts';
 import { taxIdOf } from '../sandbox/demonstration/tax-id-of.ts';
 import { enterOpeningBalance, OPENING_CENTS } from './opening-balance.ts';
 import type { Investor, World } from './world.ts';
@@ -115,20 +114,6 @@ export async function verifyOneself(
     ],
   });
   await person.ok(createAddress, { body: { ...addressForm, street } });
-}
-
-export async function approve(reviewer: ApiClient, accountId: string): Promise<void> {
-  await lookAtDocuments(reviewer, accountId);
-  const params = { account_id: accountId };
-  const { version } = await reviewer.ok(getKycReview, { params });
-  await reviewer.ok(decideKyc, {
-    params,
-    body: {
-      decision: 'approve',
-      version,
-      checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'],
-    },
-  });
 }
 
 /** The officer declares an account as their own: from now on others decide about it. */

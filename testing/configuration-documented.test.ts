@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SETTINGS } from '../server/src/config.ts';
+import { SAMPLE_FILE, sampleEnvironment } from '../scripts/sample-environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const read = (path: string): Promise<string> => readFile(resolve(ROOT, path), 'utf8');
 const unique = (names: readonly string[]): string[] => [...new Set(names)].toSorted();
+/** Of the sandbox, of one admin command, or of a run of `migrate`. */
+const FOR_ONE_RUN =
+  /^(?:SANDBOX_URL|FAULT|STELLAR_(?:ISSUER|FUNDER)_SECRET|DATABASE_OWNER_URL|OFFICER_\w+)$/;
 const SETTING = /[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*/;
 
 /** Settings are the keys of the schemas. */
@@ -17,7 +22,7 @@ const inCode = async () =>
         (await read('server/src/cold-signer/settings.ts'))
       ).matchAll(
         new RegExp(
-          `(?:^ {2,6}|[{,] )(${SETTING.source}): (?:z\\b|base64Key|publicKey|secretKey|secret|serverUrls|listenAddress|requestHeaders)`,
+          `(?:^ {2,6}|[{,] )(${SETTING.source}): (?:z\\b|base64Key|publicKey|secretKey|secret|serverUrls|listenAddress|requestHeaders|requiredClaim)`,
           'gm',
         ),
       ),
@@ -32,6 +37,15 @@ const inPage = async (path: string) =>
   );
 
 describe('every setting', () => {
+  it('[RUN-4][SAFE-10] stands in the sample environment with its explanation and its default', async () => {
+    const sample = await read(SAMPLE_FILE);
+    expect(sample).toBe(sampleEnvironment());
+    for (const name of Object.keys(SETTINGS).filter((one) => !FOR_ONE_RUN.test(one)))
+      expect(sample, name).toMatch(new RegExp(`^#?${name}=`, 'm'));
+    expect(sample).toMatch(/^DATABASE_URL=$/m);
+    expect(sample).toMatch(/^#PORT=3000$/m);
+  });
+
   it('[RUN-4] is documented in configuration.md, and nothing else is', async () => {
     const code = await inCode();
     expect(code.length).toBeGreaterThan(60);

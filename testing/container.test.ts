@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { BUILT_SERVER } from '../scripts/build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const file = readFileSync(join(ROOT, 'operations/container/Containerfile'), 'utf8');
@@ -32,8 +33,9 @@ describe('the image', () => {
     expect(file).toMatch(/^ARG NODE_IMAGE=node:24-/m);
     for (const stage of stages) expect(stage).toMatch(/^\$\{NODE_IMAGE\}/);
     expect(last).toMatch(/^USER node$/m);
-    expect(last).toMatch(/^ENTRYPOINT \["node", .*"server\/src\/main\.ts"\]$/m);
-    expect(existsSync(join(ROOT, 'server/src/main.ts'))).toBe(true);
+    expect(last).toMatch(/^ENTRYPOINT \["node", .*"server\/build\/main\.js"\]$/m);
+    expect(last).toContain('COPY --from=build /app/server/build server/build');
+    expect(BUILT_SERVER).toBe(join(ROOT, 'server/build/main.js'));
     expect(last).toContain('COPY --from=packages /app ./');
     expect(stages[1]).toMatch(
       /npm ci --omit=dev --workspace texts --workspace domain --workspace server --no-audit/,

@@ -22,6 +22,8 @@ interface Operation {
  * Headers that HTTP itself and browser safety add to any answer, and that no description repeats.
  */
 const EVERYWHERE: ReadonlySet<string> = new Set([
+  'x-request-id',
+  'traceparent',
   'connection',
   'content-length',
   'content-type',

@@ -8,7 +8,6 @@ import {
 } from '@stellar/stellar-sdk';
 import { submitClaim } from '../domain/src/claims/endpoints.ts';
 import {
-  approveHoldingAdjustment,
   downloadHoldingTransaction,
   getHoldingAdjustment,
   type HoldingAdjustment,
@@ -17,7 +16,9 @@ import {
   uploadHoldingSignatures,
 } from '../domain/src/holdings/desk-endpoints.ts';
 import type { ApiAnswer, ApiClient } from './api-client.ts';
-import { approve, verifyOneself } from './cast.ts';
+import { approveAs, tryToApprove } from './approvals.ts';
+import { approve } from './applicant.ts';
+import { verifyOneself } from './cast.ts';
 import { forgetLimits } from './money-world.ts';
 import { offerTokens } from './offer-tokens.ts';
 import type { SurroundingsOptions } from './surroundings.ts';
@@ -55,6 +56,8 @@ export interface HoldingScene {
   /** Locks all of a wallet's tokens by offers. */
   offer(wallet: string): void;
   propose(form: Record<string, unknown>): Promise<ApiAnswer>;
+  /** An officer, by default the second, tries to approve the open proposal of an action. */
+  tryToApprove(id: string, officer?: Officer): Promise<ApiAnswer>;
   /** Proposes and approves. */
   approved(form: Record<string, unknown>): Promise<HoldingAdjustment>;
   detail(id: string): Promise<HoldingAdjustmentDetail>;
@@ -142,12 +145,15 @@ export async function openHoldingScene(options: SurroundingsOptions = {}): Promi
       await forgetLimits(world);
       return maker.call(proposeHoldingAdjustment, { body: { ...PAPERS, ...form } });
     },
+    async tryToApprove(id, officer = checker) {
+      return tryToApprove(officer, (await scene.detail(id)).act.approval_id);
+    },
     async approved(form) {
       await forgetLimits(world);
-      const { id, version } = await maker.ok(proposeHoldingAdjustment, {
+      const { id, approval_id: approvalId } = await maker.ok(proposeHoldingAdjustment, {
         body: { ...PAPERS, ...form },
       });
-      await checker.ok(approveHoldingAdjustment, { params: { id }, body: { version } });
+      await approveAs(checker, approvalId);
       await world.runJobs();
       return (await scene.detail(id)).act;
     },

@@ -114,12 +114,13 @@ export function productNeverImportsStandIns(sources: readonly Source[]): Breach[
 
 export function productNeverImportsTestTools(sources: readonly Source[]): Breach[] {
   return forbid(
-    'only tests, sandbox and scripts import testing or scripts',
+    'only tests, sandbox and scripts import testing, scripts or test files',
     sources,
     (one) =>
       startsWithAny(one.from, ['domain/', 'server/', 'web/']) &&
       !isTest(one.from) &&
-      reaches(one, ['testing', 'scripts']),
+      !one.from.includes('/test-files/') &&
+      (reaches(one, ['testing', 'scripts']) || one.target?.includes('/test-files/') === true),
   );
 }
 

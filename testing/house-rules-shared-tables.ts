@@ -26,7 +26,7 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   reports:
     'accounts distribution_claims holder_snapshot_lines kyc_addresses kyc_businesses kyc_records order_status_changes orders payments sale_sums waitlist_members wallets',
   screening: 'accounts',
-  taxes: 'accounts coupon_runs journal_sums kyc_records orders',
+  taxes: 'accounts journal_sums kyc_records orders',
   tokens:
     'accounts journal_entries journal_lines kyc_records order_status_changes orders payment_assignments payments refunds screening_hits',
 };

@@ -6,22 +6,18 @@ import {
   placeOrder,
 } from '../domain/src/orders/endpoints.ts';
 import {
-  approveDecision,
   getPayment,
   listPayments,
   type PaymentDetail,
   proposeDecision,
 } from '../domain/src/payments/payment-endpoints.ts';
-import {
-  approveRefund,
-  proposeRefund,
-  type Refund,
-} from '../domain/src/payments/refund-endpoints.ts';
+import { getRefund, proposeRefund, type Refund } from '../domain/src/payments/refund-endpoints.ts';
 import type { PaymentRow } from '../domain/src/payments/payment-row.ts';
 import type { Offering } from '../domain/src/offering/offering.ts';
 import { getPaymentDetails, type PaymentDetails } from '../domain/src/payments/endpoints.ts';
 import { checkMoneyInvariants } from '../server/src/money-invariants.ts';
 import type { ApiClient, ApiInput } from './api-client.ts';
+import { approveAs } from './approvals.ts';
 import { importStatement, orderForm, statement, transfer, verifyOneself } from './cast.ts';
 import type { SurroundingsOptions } from './surroundings.ts';
 import { type Investor, openWorld, type World } from './world.ts';
@@ -206,11 +202,8 @@ export async function assignByOfficers(
       version,
     },
   });
-  const decision = present(proposed.decisions.find((one) => one.state === 'proposed'));
-  return world.approver.ok(approveDecision, {
-    params: { id: decision.id },
-    body: { version: proposed.version },
-  });
+  await approveAs(world.approver, proposed.decision_approval_id);
+  return detailOf(world, paymentId);
 }
 
 /** An officer's proposal to refund everything undecided of a payment to its source. */
@@ -245,10 +238,8 @@ export async function approvedRefund(
     proposeRefund,
     await refundProposal(world, paymentId, more),
   );
-  return world.approver.ok(approveRefund, {
-    params: { id: refund.id },
-    body: { version: refund.version },
-  });
+  await approveAs(world.approver, refund.approval_id);
+  return (await world.approver.ok(getRefund, { params: { id: refund.id } })).refund;
 }
 
 /** Subjects of all mails to a person, the newest first. */

@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../domain/src/locale.ts';
 import { message, MESSAGE_CODES } from '../domain/src/messages.ts';
 import { cents, eur, parseMoney, decimal } from '../domain/src/money.ts';
 import { couponDates } from '../domain/src/offering/coupon-dates.ts';
@@ -10,7 +11,10 @@ import { faceValueCents, priceOrder } from '../domain/src/offering/price-order.t
 import { salePhase } from '../domain/src/offering/sale-phase.ts';
 import { isIban } from '../domain/src/payments/iban.ts';
 import { payoutCalendar } from '../domain/src/payouts/payout-calendar.ts';
+import { formatDate } from '../domain/src/presentation.ts';
 import { demoOffering } from '../sandbox/demo-offering.ts';
+import { readDocuments } from '../server/src/issuer-documents/make-documents.ts';
+import { contentFacts, fillContent } from '../web/app/site/fill-content.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const CONTENT = join(ROOT, 'content');
@@ -155,6 +159,40 @@ describe.each(OFFERINGS)('the offering in content/%s', (folder) => {
       moved.sale.tiers.length,
     ]).toEqual([years(own), days(own), own.bond.fixedCouponsPerYear, own.sale.tiers.length]);
     expect(couponDates(moved.bond)).toHaveLength(years(own) * own.bond.fixedCouponsPerYear);
+  });
+
+  it('[OFF-6] has no day of the published sale in a paper or page that the demonstration shows', async () => {
+    const moved = demoOffering(own, new Date('2026-11-22T08:00:00Z'), { saleStartsInDays: 0 });
+    const papers = (await readDocuments(join(CONTENT, folder, 'documents'), moved))
+      .filter(({ name }) => !name.startsWith('financial-statements-'))
+      .map(({ name, source }) => ({ name, words: JSON.stringify(source) }));
+    const pages = globSync('{de,en}/*.md', { cwd: join(CONTENT, folder) }).map((name) => ({
+      name,
+      words: fillContent(
+        readFileSync(join(CONTENT, folder, name), 'utf8'),
+        contentFacts(moved),
+        name.startsWith('de') ? 'de' : 'en',
+      ),
+    }));
+    const daysOf = ({ sale: { start, end }, bond, announcements }: typeof own) =>
+      [start, end, bond.issueDate, bond.maturityDate, ...Object.values(announcements)]
+        .map((day) => new Date(day))
+        .flatMap((day) => [
+          day.toISOString().slice(0, 10),
+          ...LOCALES.map((locale) => formatDate(locale, day)),
+        ]);
+    const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+    const found = [...papers, ...pages].flatMap(({ name, words }) =>
+      daysOf(own)
+        .filter((day) => plain(words).includes(plain(day)))
+        .map((day) => `${name} says ${day}`),
+    );
+    expect(found).toEqual([]);
+    const prospectus = papers.find(({ name }) => name === 'prospectus')?.words ?? '';
+    expect(plain(prospectus)).toContain(plain(formatDate('de', new Date(moved.bond.maturityDate))));
+    // Papers and press appear before the sale, as they did.
+    for (const day of Object.values(moved.announcements))
+      expect(day < moved.sale.start.slice(0, 10)).toBe(true);
   });
 
   it('[RUN-3] has texts, documents, pictures and banners of its own, under the names that every offering has', () => {

@@ -19,15 +19,8 @@ import { makeNewKeys } from '../web/app/portal/claim/new-keys.ts';
 import type { ApiClient } from './api-client.ts';
 import { claimAsTheBrowserDoes } from './browser-claim.ts';
 import { browserWithLink } from './browser-with-link.ts';
-import {
-  approve,
-  importStatement,
-  order,
-  picture,
-  statement,
-  transfer,
-  verifyOneself,
-} from './cast.ts';
+import { approve } from './applicant.ts';
+import { importStatement, order, picture, statement, transfer, verifyOneself } from './cast.ts';
 import { readZip } from './read-zip.ts';
 import { join, SUBJECTS, sweep, tokenIn } from './waitlist-world.ts';
 import { type Investor, PASSWORD, type World } from './world.ts';
@@ -98,6 +91,10 @@ export async function somebodyEverywhere(
     "insert into account_blocks (id, account_id, kind, reason, money_is_in, proposed_by, proposed_at, decided_at) values (gen_random_uuid(), $1, 'block', 'a test', false, (select id from officers limit 1), now(), now())",
     [accountId],
   );
+  await world.product.db.pool.query(
+    "insert into wallet_orders (id, public_key, client_domain, amount_eur, started_at, valid_until, account_id, agreed_at) values (gen_random_uuid(), 'G' || repeat('A', 55), 'wallet.example', 100, now(), now(), $1, now())",
+    [accountId],
+  );
   await world.runJobs();
   return person;
 }
@@ -144,7 +141,7 @@ async function isTaxed(
 ): Promise<void> {
   const entry = await finance.ok(proposeChurchTax, {
     params: { account_id: person.accountId },
-    body: { year: 2019, answer: 'percent_9', document_reference: 'a file' },
+    body: { year: 2019, answer: 'percent_9', community: 'ev', document_reference: 'a file' },
   });
   await approver.ok(approveTaxEntry, { params: { id: entry.id } });
   const run = randomUUID();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cents, eur, money } from '../domain/src/money.ts';
-import { withholdingRule } from '../domain/src/taxes/tax-standing.ts';
-import { withhold, withholdingTable, withholdNothing } from '../domain/src/taxes/withholding.ts';
+import { taxRuleOf, withholdPayment } from '../domain/src/taxes/tax-standing.ts';
 import type { Context } from '../server/src/context.ts';
 import { post } from '../server/src/platform/journal/journal.ts';
 import { taxStandings } from '../server/src/modules/taxes/tax-standings.ts';
@@ -24,17 +23,11 @@ export async function paidCoupon(
   const lines = Object.entries(gross).map(([accountId, amount]) => {
     const standing = standings.get(accountId);
     if (standing === undefined) throw new Error(`no holder has account ${accountId}`);
-    const { exemption, churchTaxPercent } = withholdingRule(standing, day);
+    const rule = taxRuleOf(standing, day);
     return {
       accountId,
-      exemption,
-      churchTaxPercent,
-      ...(exemption === null
-        ? withhold(cents(amount), {
-            churchTaxPercent,
-            table: withholdingTable(Number(day.slice(0, 4))),
-          })
-        : withholdNothing(cents(amount))),
+      rule,
+      ...withholdPayment({ running: cents(amount), gain: 0n }, rule, day),
     };
   });
   const total = (part: 'gross' | 'capitalGainsTax' | 'solidaritySurcharge' | 'churchTax' | 'net') =>
@@ -67,16 +60,18 @@ export async function paidCoupon(
   );
   for (const [index, line] of lines.entries()) {
     await db.pool.query(
-      `insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur, exemption, church_tax_percent, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, net_eur, lumens)
-       values ($1, $2, $3, $4, 1, $5, 0, 0, 0, $6, $7, $8, $9, $10, $11, $11)`,
+      `insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur, running_case, gain_case, church_tax_percent, church_community, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, net_eur, lumens)
+       values ($1, $2, $3, $4, 1, $5, 0, 0, 0, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
       [
         randomUUID(),
         run,
         index + 1,
         line.accountId,
         eur(line.gross),
-        line.exemption,
-        line.churchTaxPercent,
+        line.rule.running.id,
+        line.rule.gain.id,
+        line.rule.churchTaxPercent,
+        line.rule.community,
         eur(line.capitalGainsTax),
         eur(line.solidaritySurcharge),
         eur(line.churchTax),

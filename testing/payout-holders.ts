@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Keypair } from '@stellar/stellar-sdk';
 import { tokens } from '../domain/src/money.ts';
 import { AUTHORIZED, newAccount, TRUSTLINE_CLAWBACK } from '../sandbox/stellar/core/entries.ts';
+import { knownTaxes } from './known-taxes.ts';
 import type { World } from './world.ts';
 
 /** A person with tokens, by the books and by the ledger. */
@@ -100,6 +101,7 @@ export async function writeHolders(
           `${text} ${ROWS}${text.includes('l.no') ? lines('unsold_tokens', 'unclaimed_tokens') : ''}`,
           text.includes('$2') ? [json, allocation] : [json],
         );
+      for (const text of knownTaxes(`select r.account ${ROWS}`)) await client.query(text, [json]);
       for (const text of claimed ? CLAIMED : [])
         await client.query(
           `${text} ${ROWS}${text.includes('l.no') ? lines('unclaimed_tokens', 'claimed_tokens') : ''}`,

@@ -59,6 +59,8 @@ export interface PayoutScene {
   enterProfit(number: number, profit: string): Promise<void>;
   /** From before the payment date until everybody payable is paid. */
   pay(day: PayoutDay, profit?: string): Promise<CouponRunDetail>;
+  /** As if the officer had just proved themselves again: minutes of real time pass in a test. */
+  reauthenticate(officer: Officer): Promise<void>;
   /** Broken money invariants, except for those about orders, which these people do not have. */
   breaches(): Promise<string[]>;
   close(): Promise<void>;
@@ -154,7 +156,7 @@ export function payoutSceneIn(
       return maker.ok(proposeCouponRun, { params: { id: run.id }, body: { version: run.version } });
     },
     async release(detail) {
-      await reauthenticate(checker);
+      await scene.reauthenticate(checker);
       return checker.ok(releaseCouponRun, {
         params: { id: detail.run.id },
         body: { content_hash: detail.content_hash },
@@ -165,7 +167,7 @@ export function payoutSceneIn(
       const { id } = await maker.ok(proposeYearProfit, {
         body: { payout_number: number, profit, document_reference: 'annual accounts' },
       });
-      await reauthenticate(checker);
+      await scene.reauthenticate(checker);
       await checker.ok(confirmYearProfit, { params: { id }, body: { profit } });
     },
     async pay(day, profit = '100000.00') {
@@ -176,6 +178,11 @@ export function payoutSceneIn(
       await scene.settle();
       return scene.run(day.number);
     },
+    async reauthenticate({ officerId }) {
+      await db.pool.query('update sessions set stepped_up_at = now() where subject_id = $1', [
+        officerId,
+      ]);
+    },
     async breaches() {
       const { breaches } = await checkMoneyInvariants(db);
       return breaches
@@ -185,11 +192,4 @@ export function payoutSceneIn(
     close: () => world.close(),
   };
   return scene;
-
-  /** Years of the bond pass in a test, and minutes of real time. */
-  async function reauthenticate({ officerId }: Officer): Promise<void> {
-    await db.pool.query('update sessions set stepped_up_at = now() where subject_id = $1', [
-      officerId,
-    ]);
-  }
 }

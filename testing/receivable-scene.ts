@@ -8,7 +8,8 @@ import {
 import { listOwnReceivables, type OwnReceivable } from '../domain/src/receivables/endpoints.ts';
 import type { PaymentRow } from '../domain/src/payments/payment-row.ts';
 import type { StatementEntry } from './bank-for-tests.ts';
-import { approve, importStatement, statement } from './cast.ts';
+import { approve } from './applicant.ts';
+import { importStatement, statement } from './cast.ts';
 import { type MoneyWorld, orderBy, paymentsIn, present } from './money-world.ts';
 import type { Investor } from './world.ts';
 

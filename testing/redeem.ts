@@ -1,6 +1,5 @@
 import { Networks, TransactionBuilder } from '@stellar/stellar-sdk';
 import {
-  approveRedemption,
   downloadRedemptionTransactions,
   getRedemption,
   proposeRedemption,
@@ -9,6 +8,7 @@ import {
   uploadRedemptionSignatures,
 } from '../domain/src/redemptions/desk-endpoints.ts';
 import type { ApiAnswer } from './api-client.ts';
+import { approveAs } from './approvals.ts';
 import { forgetLimits } from './money-world.ts';
 import type { Officer, PayoutScene } from './payout-scene.ts';
 
@@ -56,7 +56,9 @@ export async function openRedeeming(scene: PayoutScene): Promise<Redeeming> {
     },
     async approve(id) {
       await prove(checker);
-      const detail = await checker.ok(approveRedemption, { params: { id } });
+      const { redemption } = await redeeming.detail(id);
+      await approveAs(checker, redemption.approval_id);
+      const detail = await redeeming.detail(id);
       await scene.minute();
       return detail;
     },

@@ -1,8 +1,9 @@
 import { takePartAsAffiliate } from '../domain/src/affiliates/endpoints.ts';
 import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
+import { approve } from './applicant.ts';
 import type { ApiClient } from './api-client.ts';
 import { browserWithLink } from './browser-with-link.ts';
-import { approve, verifyOneself } from './cast.ts';
+import { verifyOneself } from './cast.ts';
 import { type MoneyWorld, orderBy, orderOf } from './money-world.ts';
 import type { Investor } from './world.ts';
 

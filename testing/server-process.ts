@@ -11,7 +11,9 @@ import { ApiClient, type Wire } from './api-client.ts';
 export const PASSED_ON = Object.fromEntries(
   ['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]),
 );
-const MAIN = resolve(import.meta.dirname, '../server/src/main.ts');
+const ROOT = resolve(import.meta.dirname, '..');
+/** The build, where the run has made one; single files of tests start the sources. */
+export const SERVER_MAIN = process.env['SERVER_MAIN'] ?? join(ROOT, 'server/src/main.ts');
 
 export interface ServerProcess {
   readonly url: string;
@@ -30,7 +32,7 @@ export interface ServerProcess {
  */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
-  options: { fault?: string; port?: number; web?: boolean } = {},
+  options: { fault?: string; port?: number; web?: boolean; jobs?: boolean } = {},
 ): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
@@ -38,9 +40,10 @@ export async function startServerProcess(
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      MAIN,
+      SERVER_MAIN,
       'serve',
       ...(options.web === true ? [] : ['--no-web']),
+      ...(options.jobs === false ? ['--no-jobs'] : []),
     ],
     {
       env: {
@@ -51,7 +54,7 @@ export async function startServerProcess(
         ...(options.fault === undefined ? {} : { FAULT: options.fault }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      cwd: join(MAIN, '../../..'),
+      cwd: ROOT,
     },
   );
   let output = '';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { newSecret } from '../server/src/platform/ids.ts';
-import { hashSessionToken } from '../server/src/platform/sessions/sessions.ts';
+import { hashSecret, newSecret } from '../server/src/platform/ids.ts';
 import type { ApiClient } from './api-client.ts';
 
 /**
@@ -20,7 +19,7 @@ export async function signedIn(
   );
   await pool.query(
     "insert into sessions (token_hash, kind, subject_id, created_at, last_seen_at, expires_at, user_agent, address) values ($1, 'investor', $2, now(), now(), now() + interval '1 day', 'a test', '127.0.0.1')",
-    [hashSessionToken(token), accountId],
+    [hashSecret(token), accountId],
   );
   client.cookies.set('session', token);
   return Object.assign(client, { accountId });

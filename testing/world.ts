@@ -76,6 +76,7 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
   const { mailbox, ledger, offering } = surroundings;
   const config = readConfig(surroundings.environment);
   const product = await compose(config);
+  await product.enter();
   await product.app.ready();
   const described = await describedAnswersOf(product.app);
 

@@ -8,7 +8,7 @@ import claimTexts from '@bb1/texts/pages/claim';
 import deskAccountsTexts from '@bb1/texts/pages/desk-accounts';
 
 describe('texts in two languages', () => {
-  it('[SITE-7] a translator is told every key that is missing, too much, empty, of another kind, or takes other values', () => {
+  it('[SITE-16] the compiler names each key that is missing, too many, empty, of another kind, or takes other values', () => {
     expect(
       differences(
         { a: { b: 'Pay {amount}', c: 'x' }, list: ['x', 'y'], kind: 'x', empty: 'x', same: '{n}' },
@@ -37,7 +37,7 @@ describe('texts in two languages', () => {
 });
 
 describe('compiled texts', () => {
-  it('[SITE-7] count as the language counts, and write apostrophes as they are', () => {
+  it('[SITE-7][SITE-16] count as the language counts, and write apostrophes as they are', () => {
     const { count } = deskAccountsTexts.en.signOut;
     expect([count({ count: 1 }), count({ count: 1_200 })]).toEqual([
       expect.stringMatching(/^1 /),
@@ -52,7 +52,7 @@ describe('a third language', () => {
   const areas = globSync('*/*.json', { cwd: join(import.meta.dirname, 'en') });
 
   it.each(areas)(
-    '[SITE-7] has every text of %s once the texts are there, with no other code',
+    '[SITE-16] has every text of %s once the texts are there, with no other code',
     (file) => {
       const english = JSON.parse(
         readFileSync(join(import.meta.dirname, 'en', file), 'utf8'),

@@ -23,8 +23,14 @@ import * as contact from './contact/endpoints.ts';
 import * as countryListsDesk from './country-lists/desk-endpoints.ts';
 import * as holdersDesk from './holders/desk-endpoints.ts';
 import * as holdingsDesk from './holdings/desk-endpoints.ts';
+import * as announcementsCalls from './announcements/endpoints.ts';
+import * as announcementsDesk from './announcements/desk-endpoints.ts';
+import * as integratorsCalls from './integrators/endpoints.ts';
+import * as integratorsDesk from './integrators/desk-endpoints.ts';
 import * as kycBusiness from './kyc/business-endpoints.ts';
 import * as kycDesk from './kyc/desk-endpoints.ts';
+import * as kycDraft from './kyc/draft-endpoints.ts';
+import * as kycDuplicates from './kyc/duplicate-endpoints.ts';
 import * as kyc from './kyc/endpoints.ts';
 import * as mailsDesk from './mails/desk-endpoints.ts';
 import * as offering from './offering/endpoints.ts';
@@ -32,10 +38,13 @@ import * as officersAccess from './officers/access-endpoints.ts';
 import * as officersAudit from './officers/audit-endpoints.ts';
 import * as officersChange from './officers/change-endpoints.ts';
 import * as officers from './officers/endpoints.ts';
+import * as officersCompanySignIn from './officers/company-sign-in-endpoints.ts';
 import * as officersFactor from './officers/factor-endpoints.ts';
 import * as officersDeclaration from './officers/declaration-endpoints.ts';
 import * as officersFailedJob from './officers/failed-job-endpoints.ts';
 import * as officersPaymentHalt from './officers/payment-halt-endpoints.ts';
+import * as officersDeskSettings from './officers/desk-settings-endpoints.ts';
+import * as officersSearch from './officers/search-endpoints.ts';
 import * as officersStepUp from './officers/step-up-endpoints.ts';
 import * as ordersDesk from './orders/desk-endpoints.ts';
 import * as orders from './orders/endpoints.ts';
@@ -53,6 +62,7 @@ import * as payoutsDesk from './payouts/desk-endpoints.ts';
 import * as payouts from './payouts/endpoints.ts';
 import * as personsDesk from './persons/desk-endpoints.ts';
 import * as ratesDesk from './rates/desk-endpoints.ts';
+import * as rates from './rates/endpoints.ts';
 import * as receivablesDesk from './receivables/desk-endpoints.ts';
 import * as receivables from './receivables/endpoints.ts';
 import * as redemptionsDesk from './redemptions/desk-endpoints.ts';
@@ -61,15 +71,19 @@ import * as reportsDesk from './reports/desk-endpoints.ts';
 import * as screeningDesk from './screening/desk-endpoints.ts';
 import * as taxesCertificateDesk from './taxes/certificate-desk-endpoints.ts';
 import * as taxesCertificate from './taxes/certificate-endpoints.ts';
+import * as taxesChurchTaxDesk from './taxes/church-tax-desk-endpoints.ts';
+import * as taxesCorrectionDesk from './taxes/correction-desk-endpoints.ts';
 import * as taxesDesk from './taxes/desk-endpoints.ts';
 import * as taxes from './taxes/endpoints.ts';
 import * as taxesRemittanceDesk from './taxes/remittance-desk-endpoints.ts';
+import * as taxesReturnDesk from './taxes/return-desk-endpoints.ts';
 import * as tokensDesk from './tokens/desk-endpoints.ts';
 import * as tokens from './tokens/endpoints.ts';
 import * as videoIdentificationDesk from './video-identification/desk-endpoints.ts';
 import * as videoIdentification from './video-identification/endpoints.ts';
 import * as waitlistDesk from './waitlist/desk-endpoints.ts';
 import * as waitlist from './waitlist/endpoints.ts';
+import * as walletOrders from './wallet-orders/endpoints.ts';
 import * as wallets from './wallets/endpoints.ts';
 
 /** Every file that declares endpoints, in the order of the corridor. */
@@ -88,11 +102,13 @@ const FILES: readonly object[] = [
   accountsFactorReset,
   kyc,
   kycBusiness,
+  kycDraft,
   videoIdentification,
   orders,
   receivables,
   payments,
   tokens,
+  walletOrders,
   wallets,
   claims,
   payouts,
@@ -101,6 +117,7 @@ const FILES: readonly object[] = [
   taxesCertificate,
   officers,
   officersAudit,
+  officersCompanySignIn,
   officersFactor,
   officersAccess,
   officersStepUp,
@@ -108,6 +125,8 @@ const FILES: readonly object[] = [
   officersPaymentHalt,
   officersFailedJob,
   officersDeclaration,
+  officersDeskSettings,
+  officersSearch,
   approvals,
   configuration,
   accountsDesk,
@@ -117,8 +136,10 @@ const FILES: readonly object[] = [
   countryListsDesk,
   screeningDesk,
   kycDesk,
+  kycDuplicates,
   videoIdentificationDesk,
   ratesDesk,
+  rates,
   paymentsDesk,
   paymentsEvidence,
   paymentsPayment,
@@ -140,12 +161,19 @@ const FILES: readonly object[] = [
   affiliatesDesk,
   taxesCertificateDesk,
   taxesRemittanceDesk,
+  taxesReturnDesk,
+  taxesCorrectionDesk,
+  taxesChurchTaxDesk,
   personsDesk,
   contactDesk,
   waitlistDesk,
   mailsDesk,
   reportsDesk,
   reportsAccounting,
+  announcementsCalls,
+  announcementsDesk,
+  integratorsCalls,
+  integratorsDesk,
 ];
 
 /** The endpoints that a file declares. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { IntegratorScope } from './integrators/scopes.ts';
 import type { Right } from './officers/rights.ts';
 
 /** Who may call. There is no default. */
@@ -8,7 +9,9 @@ type Audience =
   | 'signing_in'
   | 'investor'
   | 'any_officer'
-  | { readonly officer: Right };
+  | { readonly officer: Right }
+  /** A system with a key of its own, in the header Authorization. It has no cookies. */
+  | { readonly integrator: IntegratorScope };
 
 /**
  * What a sensitive call requires besides the session: reauthentication within the last minutes.
@@ -96,3 +99,13 @@ export const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
 const ORDINARY: Limit = { max: 300, perSeconds: 60 };
 /** Calls that are expensive or worth abusing: sign-in, mail, uploads, claims. */
 export const COSTLY: Limit = { max: 20, perSeconds: 60 };
+
+/** The right that officers need for a call; null for calls that do not ask for one. */
+export function rightOf({ audience }: Pick<Endpoint, 'audience'>): Right | null {
+  return typeof audience === 'object' && 'officer' in audience ? audience.officer : null;
+}
+
+/** The scope that a key needs for a call; null for calls of people. */
+export function scopeOf({ audience }: Pick<Endpoint, 'audience'>): IntegratorScope | null {
+  return typeof audience === 'object' && 'integrator' in audience ? audience.integrator : null;
+}

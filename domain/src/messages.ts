@@ -5,6 +5,7 @@ import common from '@bb1/texts/messages/common';
 import configuration from '@bb1/texts/messages/configuration';
 import countryLists from '@bb1/texts/messages/country-lists';
 import holdings from '@bb1/texts/messages/holdings';
+import integrators from '@bb1/texts/messages/integrators';
 import kyc from '@bb1/texts/messages/kyc';
 import officers from '@bb1/texts/messages/officers';
 import orders from '@bb1/texts/messages/orders';
@@ -43,6 +44,7 @@ function messagesIn(locale: Locale) {
     ...taxes[locale],
     ...reports[locale],
     ...affiliates[locale],
+    ...integrators[locale],
   };
 }
 

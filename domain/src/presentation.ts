@@ -111,3 +111,17 @@ export function formatDecimal(format: Intl.NumberFormat, decimal: string): strin
 function isDecimal(text: string): text is Intl.StringNumericLiteral {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
+
+/** "1 July" from an ISO day. */
+export function formatDayOfYear(locale: Locale, isoDay: string): string {
+  return new Intl.DateTimeFormat(TAGS[locale], {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${isoDay}T00:00:00Z`));
+}
+
+/** "1 July, 1 October and 1 January". */
+export function formatList(locale: Locale, members: readonly string[]): string {
+  return new Intl.ListFormat(TAGS[locale], { type: 'conjunction' }).format(members);
+}

@@ -3,6 +3,7 @@ import { currentClaim } from '@bb1/domain/claims/endpoints';
 import { getKyc, getKycState } from '@bb1/domain/kyc/endpoints';
 import { listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
+import { listSettledClaims } from '@bb1/domain/claims/endpoints';
 import { listInvestments } from '@bb1/domain/orders/endpoints';
 import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import {
@@ -12,14 +13,8 @@ import {
 } from '@bb1/domain/tokens/desk-endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { claimAsTheBrowserDoes } from '../../testing/browser-claim.ts';
-import {
-  approve,
-  importStatement,
-  order,
-  statement,
-  transfer,
-  verifyOneself,
-} from '../../testing/cast.ts';
+import { approve } from '../../testing/applicant.ts';
+import { importStatement, order, statement, transfer, verifyOneself } from '../../testing/cast.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { makeNewKeys } from '../../web/app/portal/claim/new-keys.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
@@ -105,6 +100,7 @@ describe('the whole journey through the interface', () => {
         tokens: '2631.5789473',
         token_price: '0.9500',
         token_allocation: expect.any(String) as string,
+        paid_at: expect.any(String) as string,
       },
     ]);
 
@@ -118,6 +114,9 @@ describe('the whole journey through the interface', () => {
       tokens: '2631.5789473',
       public_key: keys.publicKey,
     });
+    expect(await erika.ok(listSettledClaims)).toMatchObject([
+      { id: claim.id, public_key: keys.publicKey, tokens: '2631.5789473' },
+    ]);
     expect(await erika.ok(getTokenBalance)).toMatchObject({
       unclaimed_tokens: '0.0000000',
       wallets: [{ public_key: keys.publicKey, tokens: '2631.5789473' }],

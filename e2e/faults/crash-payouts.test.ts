@@ -3,7 +3,13 @@ import { crashEverywhere } from '../../testing/crash-everywhere.ts';
 import { WALKED_TRANSACTIONS, walkEveryAct } from '../../testing/payout-runs/walk-every-act.ts';
 import { openPayoutScene, type PayoutScene } from '../../testing/payout-scene.ts';
 
-const SWEEPS = ['transfers.resolve', 'payouts.catch_up', 'redemptions.catch_up', 'taxes.catch_up'];
+const SWEEPS = [
+  'transfers.resolve',
+  'payouts.catch_up',
+  'redemptions.catch_up',
+  'taxes.catch_up',
+  'taxes.inform_of_query',
+];
 
 let scene: PayoutScene;
 afterAll(() => scene.close());

@@ -54,6 +54,7 @@ export async function openGround(
     { ...withoutVideo, ...options, environment: { ...prepared.secrets, ...RARELY } },
   );
   const hands = await compose(readConfig(surroundings.environment));
+  await hands.enter();
   const { pool } = hands.db;
   const clock = hands.context.clock as SandboxClock;
   return {

@@ -3,14 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder, withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
-import { approveDecision, proposeDecision } from '@bb1/domain/payments/payment-endpoints';
-import {
-  approveRefund,
-  makeRefundFile,
-  proposeRefund,
-} from '@bb1/domain/payments/refund-endpoints';
+import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
+import { makeRefundFile, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { decimal } from '@bb1/domain/money';
 import type { ApiClient } from '../../testing/api-client.ts';
+import { tryToApprove } from '../../testing/approvals.ts';
 import { orderForm, statement, transfer } from '../../testing/cast.ts';
 import { preparePeople, type PreparedPeople } from '../../testing/money-model/money-scene.ts';
 import type { StatementEntry } from '../../sandbox/bank/camt053-writer.ts';
@@ -20,11 +17,15 @@ import {
   importBankFile,
   previewBankFile,
 } from '../../server/src/modules/payments/import-bank-file.ts';
-import { approveRefund as approveByHand } from '../../server/src/modules/payments/refunds/decide-refund.ts';
+import { approve } from '../../server/src/modules/approvals/decide.ts';
+import { findApproval } from '../../server/src/modules/approvals/store.ts';
 import { nameTransaction } from '../../server/src/modules/payments/refunds/prove-refunds.ts';
 import { proposeRefund as proposeByHand } from '../../server/src/modules/payments/refunds/propose-refund.ts';
 import { refundReference } from '../../server/src/modules/payments/refunds/refund-number.ts';
-import type { RefundRow } from '../../server/src/modules/payments/refunds/refund-store.ts';
+import {
+  findRefund,
+  type RefundRow,
+} from '../../server/src/modules/payments/refunds/refund-store.ts';
 import { latestQuote } from '../../server/src/modules/rates/quotes.ts';
 import { type Ground, openGround, signedIn, walkWithCrashes } from './crash-walk.ts';
 
@@ -96,7 +97,7 @@ const paid = (amount: string, remittance: string) =>
 
 /** Two officers agree to refund an undecided payment. */
 async function refundByHand(ground: Ground, payeeAccount: string | null): Promise<RefundRow> {
-  const { context, integrations } = ground.hands;
+  const { context, house, integrations } = ground.hands;
   await ground.workOff('payments.match');
   const payment = await first<{ id: string; version: number; currency: Method; rest: string }>(
     ground,
@@ -111,17 +112,20 @@ async function refundByHand(ground: Ground, payeeAccount: string | null): Promis
     note: 'as agreed',
     version: payment.version,
   };
-  const proposed = await proposeByHand(context, {
+  const proposed = await proposeByHand(house, {
     paymentId: payment.id,
     officerId: prepared.officers[MAKER] ?? '',
     form,
     isPayeeOf: integrations.isPayeeOf,
   });
-  return approveByHand(context, {
-    id: proposed.id,
-    officerId: prepared.officers[CHECKER] ?? '',
-    version: proposed.version,
+  const id = proposed.approval_id ?? '';
+  const shown = await findApproval(context.db, id);
+  await approve(house, {
+    id,
+    contentHash: shown?.content_hash.toString('hex') ?? '',
+    by: { officerId: prepared.officers[CHECKER] ?? '', roles: ['finance_approver'] },
   });
+  return (await findRefund(context.db, proposed.id)) ?? proposed;
 }
 
 /** Any answer: after a death behind the commit the second attempt finds the work done. */
@@ -179,21 +183,21 @@ describe.concurrent('kill -9 twice in each transaction: before and after its com
           },
         },
         {
-          transaction: 'approve_refund',
-          act: async (server) => {
-            const { id, version } = await first<{ id: string; version: number }>(
-              ground,
-              'select id, version from refunds',
-            );
-            await answered(
-              (await signedIn(server, ground, { officer: CHECKER }, known)).call(approveRefund, {
-                params: { id },
-                body: { version },
-              }),
+          transaction: 'approve_proposal',
+          act: async (server) =>
+            answered(
+              tryToApprove(
+                await signedIn(server, ground, { officer: CHECKER }, known),
+                (
+                  await first<{ id: string }>(
+                    ground,
+                    "select id from approvals where kind <> 'opening_balance' order by proposed_at desc",
+                  )
+                ).id,
+              ),
               200,
               409,
-            );
-          },
+            ),
         },
         {
           transaction: 'make_refund_file',
@@ -275,19 +279,21 @@ describe.concurrent('kill -9 twice in each transaction: before and after its com
           },
         },
         {
-          transaction: 'approve_decision',
-          act: async (server) => {
-            const { id } = await first<{ id: string }>(ground, 'select id from payment_decisions');
-            const { version } = await payment();
-            await answered(
-              (await signedIn(server, ground, { officer: CHECKER }, known)).call(approveDecision, {
-                params: { id },
-                body: { version },
-              }),
+          transaction: 'approve_proposal',
+          act: async (server) =>
+            answered(
+              tryToApprove(
+                await signedIn(server, ground, { officer: CHECKER }, known),
+                (
+                  await first<{ id: string }>(
+                    ground,
+                    "select id from approvals where kind <> 'opening_balance' order by proposed_at desc",
+                  )
+                ).id,
+              ),
               200,
               409,
-            );
-          },
+            ),
         },
         {
           transaction: 'withdraw_order',

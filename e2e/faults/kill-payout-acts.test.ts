@@ -32,7 +32,13 @@ const HERE = [
   'taxes.record_remittance.after_commit',
 ];
 const POINTS = process.env['PAYOUT_ACTS'] === 'all' ? EVERYWHERE : HERE;
-const SWEEPS = ['transfers.resolve', 'payouts.catch_up', 'redemptions.catch_up', 'taxes.catch_up'];
+const SWEEPS = [
+  'transfers.resolve',
+  'payouts.catch_up',
+  'redemptions.catch_up',
+  'taxes.catch_up',
+  'taxes.inform_of_query',
+];
 /** Every process reads the product clock once a second. */
 const CLOCK_READ_MS = 1_100;
 

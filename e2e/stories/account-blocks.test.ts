@@ -49,7 +49,7 @@ describe.each(LOCALES)('a blocked person (%s)', (locale) => {
       await newOfficer(browser, locale, CARL),
       await newOfficer(browser, locale, AXEL),
     ];
-    await open(ada.page, locale, `/desk/accounts?search=${mark}`);
+    await open(ada.page, locale, `/desk/accounts?q=${mark}`);
     await ada.page.getByRole('link', { name: fullName }).click();
     await ada.page.locator('summary').filter({ hasText: words.fold }).click();
     const fold = ada.page.locator('details').filter({ hasText: words.fold }).first();

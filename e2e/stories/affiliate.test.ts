@@ -1,5 +1,5 @@
 import { partsOf } from './parts-of.ts';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { BANNER_SIZES } from '@bb1/domain/affiliates/banners';
@@ -21,6 +21,7 @@ import { SandboxPanel } from '../../sandbox/demonstration/sandbox-panel.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import frameTexts from '@bb1/texts/pages/frame';
 import { localPath } from '../../web/app/language/locale-path.ts';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import affiliatePortalTexts from '@bb1/texts/pages/affiliate-portal';
 import uiTexts from '@bb1/texts/pages/ui';
@@ -29,12 +30,11 @@ import {
   chooseNewKeys,
   downloadSheet,
   makeKeys,
-  sayItIsStored,
   typeCode,
   waitForTheTokens,
 } from './acts/claim.ts';
 import { newOfficer } from './acts/officer-app.ts';
-import { proveWhenAsked } from './acts/officers.ts';
+import { approveShown, proveWhenAsked } from './acts/officers.ts';
 import { comeVerified } from './acts/prepared.ts';
 import { signUp } from './acts/sign-up.ts';
 import { allocate, approveByOfficer, secure } from './acts/tokens.ts';
@@ -203,7 +203,6 @@ describe.each(CHOSEN)(
       await chooseNewKeys(page, locale);
       await makeKeys(page, locale);
       const { code } = await readSheet((await downloadSheet(page, locale)).bytes);
-      await sayItIsStored(page, locale);
       await acknowledge(page, locale);
       await typeCode(page, locale, code);
       await waitForTheTokens(page, locale);
@@ -219,10 +218,7 @@ describe.each(CHOSEN)(
      * language, can.
      */
     async function allocateCommission(): Promise<void> {
-      const [proposerTexts, approverTexts] = [
-        deskAffiliateTexts[locale],
-        deskAffiliateTexts[otherLocale],
-      ];
+      const proposerTexts = deskAffiliateTexts[locale];
       const finance = await newOfficer(browser, locale, 'felix@issuer.example');
       const approver = await newOfficer(browser, otherLocale, 'petra@issuer.example');
       const rowOf = ({ page }: Visitor) =>
@@ -243,28 +239,21 @@ describe.each(CHOSEN)(
       );
       await look(finance.page, 'desk-commission-ready');
       await finance.page.getByRole('button', { name: proposerTexts.allocations.propose }).click();
-      await finance.page
-        .getByText(proposerTexts.allocations.done.propose, { exact: true })
-        .waitFor();
-      expect(await approval(finance, proposerTexts).count()).toBe(0);
+      await arriveAt(finance.page, locale, /\/desk\/approvals\/[^/]+$/);
+      const proposal = new URL(finance.page.url()).pathname.replace(/^\/de(?=\/)/, '');
+      expect(
+        await finance.page
+          .getByRole('button', { name: deskApprovalTexts[locale].decide.approve, exact: true })
+          .count(),
+      ).toBe(0);
       await look(finance.page, 'desk-commission-proposed');
-      await open(approver.page, otherLocale, '/desk/affiliates/allocations');
-      await rowOf(approver).waitFor();
+      await open(approver.page, otherLocale, proposal);
+      await approver.page.getByText(fullName(affiliate)).waitFor();
       await look(approver.page, 'desk-commission-to-approve');
       await proveWhenAsked(approver.page, otherLocale, 'petra@issuer.example');
-      await approval(approver, approverTexts).click();
-      await approver.page
-        .getByText(approverTexts.allocations.done.approve, { exact: true })
-        .waitFor();
+      await approveShown(approver.page, otherLocale);
+      await open(approver.page, otherLocale, '/desk/affiliates/allocations');
       await look(approver.page, 'desk-commission-allocations');
-    }
-
-    function approval({ page }: Visitor, deskTexts: (typeof deskAffiliateTexts)[Locale]): Locator {
-      return page.getByRole('button', {
-        name: deskTexts.allocations.approve({
-          tokens: formatQuantity(page.url().includes('/de/') ? 'de' : 'en', '100'),
-        }),
-      });
     }
 
     /** Runs the due sweeps. */

@@ -7,14 +7,7 @@ import { message } from '@bb1/domain/messages';
 import claimTexts from '@bb1/texts/pages/claim';
 import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
 import { callAs } from './acts/call-as.ts';
-import {
-  acknowledge,
-  downloadSheet,
-  makeKeys,
-  sayItIsStored,
-  typeCode,
-  waitForTheTokens,
-} from './acts/claim.ts';
+import { acknowledge, downloadSheet, makeKeys, typeCode, waitForTheTokens } from './acts/claim.ts';
 import {
   askFreighter,
   chooseOwnAddress,
@@ -122,7 +115,6 @@ async function closePage(who: Claiming): Promise<Page> {
 async function newSheet(page: Page, locale: Locale): Promise<Sheet> {
   await makeKeys(page, locale);
   const sheet = await readSheet((await downloadSheet(page, locale)).bytes);
-  await sayItIsStored(page, locale);
   await acknowledge(page, locale);
   return sheet;
 }

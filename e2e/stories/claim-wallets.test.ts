@@ -396,7 +396,7 @@ describe('a second claim', () => {
   const first = freighters[locale].keys.publicKey();
   let second = '';
 
-  it('[CLM-2][SAFE-2] goes to the wallet connected for it, whose address is on every page of it, and not to that of the first', async () => {
+  it('[CLM-2][CLM-7][SAFE-2] goes to the wallet connected for it, whose address is on every page of it, and not to that of the first', async () => {
     const one = claimant(locale, 0);
     const { page } = one;
     await receiveMoreTokens(one, '200.00');
@@ -421,7 +421,7 @@ describe('a second claim', () => {
     expect(await balanceOf(first, 'BB1')).toBe(before);
   });
 
-  it('[CLM-2] asks the person to choose if no wallet is named, and goes to no unconnected one', async () => {
+  it('[CLM-2][CLM-7] asks the person to choose if no wallet is named, and goes to no unconnected one', async () => {
     const one = claimant(locale, 0);
     const { page } = one;
     await receiveMoreTokens(one, '100.00');

@@ -109,7 +109,7 @@ describe.each(LOCALES)('a data request (%s)', (locale) => {
     await logInAtDesk(ada.page, locale, { email: ADA });
     await logInAtDesk(carl.page, locale, { email: CARL });
 
-    await open(ada.page, locale, `/desk/accounts?search=${mark}`);
+    await open(ada.page, locale, `/desk/accounts?q=${mark}`);
     await ada.page.getByRole('link', { name: fullName }).click();
     await ada.page.getByRole('heading', { level: 1, name: fullName }).waitFor();
     const account = ada.page.url();

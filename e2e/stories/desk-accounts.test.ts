@@ -77,7 +77,7 @@ async function openAccount(
   await goToScreen(page, locale, 'accounts');
   await page.getByRole('heading', { level: 1, name: texts.list.title }).waitFor();
   await page.getByLabel(texts.list.search).fill(words);
-  await page.getByRole('button', { name: texts.list.submit, exact: true }).click();
+  await page.getByRole('button', { name: deskTexts[locale].lists.show, exact: true }).click();
   await page.getByRole('link', { name: fullName }).click();
   await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
 }
@@ -112,10 +112,10 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     const mark = person.lastName.split(' ')[1] ?? '';
     await goToScreen(page, locale, 'accounts');
     await page.getByLabel(texts.list.search).fill('no such name at all');
-    await page.getByRole('button', { name: texts.list.submit, exact: true }).click();
+    await page.getByRole('button', { name: deskTexts[locale].lists.show, exact: true }).click();
     await page.getByText(texts.list.none).waitFor();
     await page.getByLabel(texts.list.search).fill(`${mark} GESUCHT`);
-    await page.getByRole('button', { name: texts.list.submit, exact: true }).click();
+    await page.getByRole('button', { name: deskTexts[locale].lists.show, exact: true }).click();
     const row = page.getByRole('row').filter({ hasText: person.email });
     await row.waitFor();
     expect(await row.locator('mark').allInnerTexts()).toEqual(['Gesucht', mark, mark]);

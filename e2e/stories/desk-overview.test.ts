@@ -15,7 +15,15 @@ import { logInAtDesk } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './page-checks.ts';
-import { newVisitor, open, openBrowser, seeMessage, type Visitor, walkThrough } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  seeMessage,
+  type Visitor,
+  walkThrough,
+} from './visitor.ts';
 
 const RITA = 'rita@issuer.example';
 const FELIX = 'felix@issuer.example';
@@ -103,6 +111,23 @@ describe('officers with an overview', () => {
     await look(page, 'desk-mail-preview', WIDE);
   });
 
+  it('[DESK-9] find an order by Ctrl K and words of a name, and go to a screen by two keys', async () => {
+    const { page } = finance;
+    const { search } = deskTexts.en;
+    await open(page, 'en', '/desk');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('searchbox', { name: search.open }).fill('overview olga');
+    const found = page.getByRole('dialog').getByRole('link').filter({ hasText: 'Olga Overview' });
+    await found.first().waitFor();
+    await page.keyboard.press('Enter');
+    await arriveAt(page, 'en', /\/desk\/orders\/[0-9a-f-]{36}$/);
+    await open(page, 'en', '/desk/search?q=olga');
+    await look(page, 'desk-search', WIDE);
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await arriveAt(page, 'en', '/desk/orders');
+  });
+
   it('[DESK-6] see the sale, the funnel, the ageing and the holders, with a table next to every chart', async () => {
     await goToScreen(finance.page, 'en', 'reports');
     for (const place of ['sale', 'funnel', 'ageing', 'cap_table'] as const) {
@@ -126,25 +151,37 @@ describe('officers with an overview', () => {
     ['en', ANNA],
     ['de', BEN],
   ] as const)(
-    '[DESK-3][RUN-4] handle failed jobs: one is retried, another dismissed with a reason (%s)',
+    '[DESK-3][RUN-4] handle failed jobs: one is retried, the others are dismissed at once with a reason (%s)',
     async (locale, email) => {
       await giveUpTwoJobs();
       const { page } = await newVisitor(browser, locale);
       const texts = deskFailedJobTexts[locale];
       await logInAtDesk(page, locale, { email });
       await goToScreen(page, locale, 'failed_jobs');
-      const shown = page.locator('[data-panel]').filter({ hasText: texts.facts.error });
+      const many = deskTexts[locale].many;
+      const shown = page.locator('tbody').getByRole('row');
       await shown.nth(1).waitFor();
       expect(await page.getByText('the disk is full', { exact: true }).count()).toBe(1);
       await look(page, `desk-failed-jobs-${locale}`, WIDE);
-      await shown.first().getByRole('button', { name: texts.retry.submit, exact: true }).click();
-      await seeMessage(page, texts.done.retry);
+      await shown.first().getByRole('checkbox').check();
+      await page.getByText(texts.retry.will({ count: 1 })).waitFor();
+      await page.getByRole('button', { name: texts.retry.submit({ count: 1 }) }).click();
+      await seeMessage(page, texts.retry.done({ count: 1 }));
       // The page confirms the action before it has refreshed the list.
       await expect.poll(() => shown.count(), { timeout: 15_000 }).toBe(1);
-      await page.locator('summary').filter({ hasText: texts.putAway.title }).click();
+      await giveUpTwoJobs();
+      await page.reload();
+      await page.getByRole('checkbox', { name: many.chooseAll }).check();
+      await page
+        .locator('[data-acts]')
+        .getByText(many.chosen({ count: 3 }))
+        .waitFor();
+      await page.getByRole('radio', { name: texts.putAway.act }).check();
+      await page.getByText(texts.putAway.will({ count: 3 })).waitFor();
       await page.getByLabel(texts.putAway.reason).fill('A new one runs every minute');
-      await page.getByRole('button', { name: texts.putAway.submit, exact: true }).click();
-      await seeMessage(page, texts.done.put_away);
+      await look(page, `desk-failed-jobs-chosen-${locale}`, WIDE);
+      await page.getByRole('button', { name: texts.putAway.submit({ count: 3 }) }).click();
+      await seeMessage(page, texts.putAway.done({ count: 3 }));
       await page.getByText(texts.page.none).waitFor();
     },
   );

@@ -55,7 +55,7 @@ async function openAccount(page: Page, locale: Locale, fullName: string): Promis
   const texts = deskAccountTexts[locale];
   await goToScreen(page, locale, 'accounts');
   await page.getByLabel(texts.list.search).fill(fullName);
-  await page.getByRole('button', { name: texts.list.submit, exact: true }).click();
+  await page.getByRole('button', { name: deskTexts[locale].lists.show, exact: true }).click();
   await page.getByRole('link', { name: fullName }).click();
   await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
 }

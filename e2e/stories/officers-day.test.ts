@@ -9,7 +9,6 @@ import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { listDeskClaims, lookUpClaim } from '@bb1/domain/claims/desk-endpoints';
 import { listContactMessages, markContactAnswered } from '@bb1/domain/contact/desk-endpoints';
 import {
-  approveHoldingAdjustment,
   getHoldingAdjustment,
   proposeHoldingAdjustment,
   uploadHoldingSignatures,
@@ -26,8 +25,7 @@ import {
   proposeMoneyRelease,
   stopMoneyMovements,
 } from '@bb1/domain/officers/payment-halt-endpoints';
-import { approveDecision } from '@bb1/domain/payments/payment-endpoints';
-import { approveRefund, listRefunds, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
+import { listRefunds, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import {
   listForeignDeposits,
   listUnexplainedDebits,
@@ -44,7 +42,6 @@ import {
 } from '@bb1/domain/payouts/desk-endpoints';
 import { listRates } from '@bb1/domain/rates/desk-endpoints';
 import {
-  approveRedemption,
   getRedemption,
   proposeRedemption,
   uploadRedemptionSignatures,
@@ -68,7 +65,7 @@ import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { type Desk, openQueue, shownAsWaiting } from './acts/desk-tiles.ts';
 import { APPROVED_BY, DONE_BY, makersAndCheckers, whoApproved, whoDid } from './acts/done-by.ts';
 import {
-  approve,
+  approveProposed,
   candidate,
   openQueued,
   proposeOrder,
@@ -91,8 +88,10 @@ import {
   STRANGERS,
   WRITERS,
 } from './acts/morning.ts';
+import { approveAs } from '../../testing/approvals.ts';
 import { RETURNER } from './acts/morning-holders.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
+import { taxesAreKnown } from './acts/paid-coupon.ts';
 import { type Queue, WorkBook } from './acts/work-book.ts';
 import {
   approveAllocation,
@@ -180,12 +179,12 @@ const ELSEWHERE: Partial<Record<Queue, { readonly file: string; readonly by: str
   },
   small_payments: {
     file: 'server/src/modules/payments/small/small-payments.test.ts',
-    by: 'approveSmallPayments',
+    by: 'approveAs',
   },
-  // A commission requires a referred order out of withdrawal.
-  commission_allocations: {
-    file: 'e2e/stories/affiliate.test.ts',
-    by: 'desk-commission-to-approve',
+  // It is asked in September, two months after the notice.
+  church_tax_query: {
+    file: 'server/src/modules/taxes/church-tax-query.test.ts',
+    by: 'proposeChurchTaxAnswers',
   },
   // Another configuration requires a restarted product.
   configuration_to_confirm: { file: 'e2e/stories/configuration.test.ts', by: 'opensFromQueue' },
@@ -243,8 +242,8 @@ describe("an officers' day", () => {
       ...(await shown(RITA, 'kyc_reviews', 'video_calls')),
       ...(await shown(ADA, 'screening_hits')),
       ...(await shown(FELIX, 'unmatched_payments', 'unexplained_debits')),
-      ...(await shown(PETRA, 'payment_decisions', 'tax_entries')),
-    ]).toEqual([APPLICANTS.length + 1, 1, 1, STRANGERS.length, 1, 1, 1]);
+      ...(await shown(PETRA, 'approvals', 'tax_entries')),
+    ]).toEqual([APPLICANTS.length + 1, 1, 1, STRANGERS.length, 1, 3, 1]);
   });
 
   it.each(['en', 'de'] as const)(
@@ -366,15 +365,14 @@ describe("an officers' day", () => {
     // It stays in the queue until the other officer has agreed.
     expect([
       await book.queued('felix', 'unmatched_payments'),
-      await book.queued('petra', 'payment_decisions'),
-    ]).toEqual([STRANGERS.length, 2]);
-    await workOff(PETRA, 'payment_decisions', async (page, locale) => {
+      await book.queued('petra', 'approvals'),
+    ]).toEqual([STRANGERS.length, 4]);
+    await workOff(PETRA, 'approvals', async (page, locale) => {
       await openQueued(page, locale, STRANGERS[0]);
-      await approve(page, locale, { what: 'decision', email: PETRA });
+      await approveProposed(page, locale, PETRA);
     });
-    await workOffByCall('petra', 'payment_decisions', async (petra) => {
-      const { decisions, version } = await queuedOf(petra, STRANGERS[1]);
-      await petra.ok(approveDecision, { params: { id: the(decisions[0]).id }, body: { version } });
+    await workOffByCall('petra', 'approvals', async (petra) => {
+      await approveAs(petra, (await queuedOf(petra, STRANGERS[1])).decision_approval_id);
     });
     expect(await book.queued('felix', 'unmatched_payments')).toBe(STRANGERS.length - 2);
     book.note('unmatched_payments', 2);
@@ -436,9 +434,9 @@ describe("an officers' day", () => {
         })
       ).id;
     });
-    await workOffByCall('petra', 'holding_adjustments_to_decide', async (petra) => {
-      const { version } = (await petra.ok(getHoldingAdjustment, { params })).act;
-      await petra.ok(approveHoldingAdjustment, { params, body: { version } });
+    await workOffByCall('petra', 'approvals', async (petra) => {
+      const { act } = await petra.ok(getHoldingAdjustment, { params });
+      await approveAs(petra, act.approval_id);
     });
     await expect
       .poll(() => book.queued('toni', 'holding_adjustments_to_sign'), { timeout: 20_000 })
@@ -459,7 +457,8 @@ describe("an officers' day", () => {
   });
 
   it('[PAY-6][DESK-4] has unassignable money refunded: one agrees, another writes the file for the bank', async () => {
-    await workOff(PETRA, 'refunds_to_approve', async (page, locale) => {
+    await workOff(PETRA, 'approvals', async (page, locale) => {
+      await open(page, locale, '/desk/refunds?state=proposed');
       await page
         .getByRole('row')
         .filter({ hasText: STRANGERS[2] })
@@ -467,12 +466,11 @@ describe("an officers' day", () => {
         .first()
         .click();
       await arriveAt(page, locale, /\/desk\/refunds\/[^/]+$/);
-      await approve(page, locale, { what: 'refund', email: PETRA });
+      await approveProposed(page, locale, PETRA);
     });
-    await workOffByCall('petra', 'refunds_to_approve', async (petra) => {
+    await workOffByCall('petra', 'approvals', async (petra) => {
       const { refunds } = await petra.ok(listRefunds, { query: { state: 'proposed' } });
-      const { id, version } = the(refunds[0]);
-      await petra.ok(approveRefund, { params: { id }, body: { version } });
+      await approveAs(petra, the(refunds[0]).approval_id);
     });
     await workOff(
       FELIX,
@@ -623,6 +621,7 @@ describe("an officers' day", () => {
       );
       await letMinutesPass(1);
     });
+    await taxesAreKnown();
     const params = { id: the((await runs()).at(-1)?.run?.id) };
     const run = async () => felix.ok(getCouponRun, { params });
     await workOffByCall('felix', 'coupon_runs_to_propose', async () => {
@@ -644,9 +643,10 @@ describe("an officers' day", () => {
       'tokens_to_redeem',
       async () => void (redemption.id = (await toni.ok(proposeRedemption, { body: {} })).id),
     );
-    await workOffByCall('petra', 'redemptions_to_decide', () =>
-      petra.ok(approveRedemption, { params: redemption }),
-    );
+    await workOffByCall('petra', 'approvals', async () => {
+      const waiting = await petra.ok(getRedemption, { params: redemption });
+      await approveAs(petra, waiting.redemption.approval_id);
+    });
     await expect
       .poll(() => book.queued('toni', 'redemptions_to_sign'), { timeout: 20_000 })
       .toBe(1);

@@ -13,7 +13,7 @@ import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import investmentTexts from '@bb1/texts/pages/investment';
 import { callAs } from './acts/call-as.ts';
 import {
-  approve,
+  approveProposed,
   candidate,
   cannotApprove,
   receiveStatement,
@@ -162,7 +162,7 @@ describe('money in euros that does not fit its order', () => {
     expect(await cannotApprove(finance.page, 'de')).toBe(true);
     await open(approver.page, 'de', path);
     await look(approver.page, 'desk-payment-checker');
-    await approve(approver.page, 'de', { what: 'decision', email: PETRA });
+    await approveProposed(approver.page, 'de', PETRA);
     await orderSays(german.page, 'de', 'wrong-reference', [
       investmentTexts.de.statuses.funds_received.name,
     ]);
@@ -178,7 +178,7 @@ describe('money in euros that does not fit its order', () => {
     expect(await cannotApprove(finance.page, 'en')).toBe(true);
     await open(approver.page, 'de', path);
     await look(approver.page, 'desk-refund-checker');
-    await approve(approver.page, 'de', { what: 'refund', email: PETRA });
+    await approveProposed(approver.page, 'de', PETRA);
     await orderSays(english.page, 'en', 'too-much', [flags.refund_pending]);
     const file = await writeRefundFile(finance.page, 'en', FELIX);
     expect(file.bytes.toString('utf8')).toMatch(/<InstdAmt Ccy="EUR">30\.00<\/InstdAmt>/);
@@ -227,7 +227,7 @@ describe('lumens with a wrong memo', () => {
     });
     expect(await cannotApprove(finance.page, 'en')).toBe(true);
     await open(approver.page, 'de', path);
-    await approve(approver.page, 'de', { what: 'decision', email: PETRA });
+    await approveProposed(approver.page, 'de', PETRA);
     await orderSays(german.page, 'de', 'wrong-memo', [
       investmentTexts.de.statuses.funds_received.name,
     ]);

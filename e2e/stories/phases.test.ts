@@ -3,9 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import { startProduct } from '../../testing/product-for-stories.ts';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
+import investmentTexts from '@bb1/texts/pages/investment';
+import verificationTexts from '@bb1/texts/pages/verification';
+import welcomeTexts from '@bb1/texts/pages/welcome';
 import frameTexts from '@bb1/texts/pages/frame';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import siteTexts from '@bb1/texts/pages/site';
+import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './page-checks.ts';
 import { moveClock, productTime } from './panel.ts';
 import { newVisitor, open, openBrowser, product, walkThrough } from './visitor.ts';
@@ -52,7 +57,10 @@ async function invitations(page: Page): Promise<string[]> {
  * Opens the landing page in both languages shortly before a moment, and counts the loads and the
  * one-second timers of each page.
  */
-async function watchBothLanguages(moment: number): Promise<
+async function watchBothLanguages(
+  moment: number,
+  ahead = AHEAD_MS,
+): Promise<
   readonly {
     readonly locale: Locale;
     readonly page: Page;
@@ -60,10 +68,10 @@ async function watchBothLanguages(moment: number): Promise<
     readonly tickers: () => Promise<number>;
   }[]
 > {
-  await moveClock(new Date(moment - AHEAD_MS));
+  await moveClock(new Date(moment - ahead));
   // Each process of the product reads the clock once a second; pages opened earlier would have got
   // the old time.
-  while ((await config()).now_timestamp < moment - AHEAD_MS)
+  while ((await config()).now_timestamp < moment - ahead)
     await new Promise((wait) => setTimeout(wait, 100));
   return Promise.all(
     (['en', 'de'] as const).map(async (locale) => {
@@ -97,6 +105,43 @@ async function watchBothLanguages(moment: number): Promise<
       };
     }),
   );
+}
+
+/** A dashboard and a public page, neither of which shows a countdown, while the sale is open. */
+async function openPagesWithoutCountdown(
+  dashboard: Page,
+): Promise<{ readonly followTheEnd: () => Promise<void> }> {
+  await open(dashboard, 'en', '/dashboard');
+  const { page: terms } = await newVisitor(browser, 'en');
+  await open(terms, 'en', '/terms');
+  const invest = dashboard.getByRole('link', { name: dashboardTexts.en.invest });
+  await invest.waitFor();
+  const button = footer(terms).locator('[data-live="footer-button"] a');
+  expect(await button.getAttribute('href')).toBe('/signup');
+  let loads = 0;
+  for (const page of [dashboard, terms])
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+  return {
+    async followTheEnd() {
+      await dashboard.getByText(investmentTexts.en.closed.ended.title).waitFor();
+      expect(await invest.count()).toBe(0);
+      await footer(terms).getByRole('link', { name: frameTexts.en.login }).waitFor();
+      expect(loads).toBe(0);
+    },
+  };
+}
+
+/** After the end: no amount is asked for, and nothing leads to an order. */
+async function portalInvitesNobody(page: Page): Promise<void> {
+  await open(page, 'en', '/welcome');
+  await page.getByText(investmentTexts.en.closed.ended.title).waitFor();
+  expect(await page.getByLabel(welcomeTexts.en.amount.label).count()).toBe(0);
+  const { checklist } = verificationTexts.en;
+  await open(page, 'en', '/verification/checklist');
+  await page.getByRole('link', { name: checklist.dashboard }).waitFor();
+  expect(await page.getByRole('link', { name: checklist.invest }).count()).toBe(0);
 }
 
 describe('the phases of the sale', () => {
@@ -146,9 +191,15 @@ describe('the phases of the sale', () => {
     }
   });
 
-  it('[OFF-4] at the end, the server reports it exactly when at most one second is left, whatever a browser says', async () => {
+  it('[OFF-4][SITE-13] at the end, the server reports it exactly when at most one second is left, whatever a browser says, and every open page follows without reload', async () => {
     const { sale_end_timestamp } = await config();
-    const pages = await watchBothLanguages(sale_end_timestamp);
+    const signedIn = await newVisitor(browser, 'en');
+    await comeVerified(
+      signedIn.page,
+      investorNamed('Phoebe Endacott', { locale: 'en', documentId: 'P6EN83KX1' }),
+    );
+    const pages = await watchBothLanguages(sale_end_timestamp, 2 * AHEAD_MS);
+    const others = await openPagesWithoutCountdown(signedIn.page);
     const seen: { left: number; phase: string }[] = [];
     while (seen.at(-1)?.phase !== 'ended' || (seen.at(-1)?.left ?? 0) > 0) {
       const { now_timestamp, sale_phase } = await config();
@@ -172,6 +223,9 @@ describe('the phases of the sale', () => {
       // The check stops once the sale has ended.
       expect(await tickers()).toBe(0);
     }
+    await others.followTheEnd();
+    await portalInvitesNobody(signedIn.page);
+    expect(signedIn.traffic.errors).toEqual([]);
   });
 
   it.each(['en', 'de'] as const)(

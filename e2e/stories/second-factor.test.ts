@@ -6,6 +6,7 @@ import { message } from '@bb1/domain/messages';
 import authTexts from '@bb1/texts/pages/auth';
 import accountTexts from '@bb1/texts/pages/account';
 import factorTexts from '@bb1/texts/pages/account-factors';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
 import uiTexts from '@bb1/texts/pages/ui';
 import { goToAccount } from './acts/account.ts';
 import { type Device, withDevice } from './acts/device.ts';
@@ -289,6 +290,38 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
     await open(page, locale, '/login');
     await logIn(page, locale, person);
     await arriveAt(page, locale, '/dashboard');
+  });
+});
+
+describe.each(LOCALES)('the offer of a passkey (%s)', (locale) => {
+  const texts = dashboardTexts[locale].passkey;
+
+  it('[AUTH-4] stands on the dashboard of a person with an authenticator app whose device can make one, leads to its set-up, and never returns after a no', async () => {
+    const { page, context, traffic } = await withAccount(locale);
+    const offer = main(page).getByRole('heading', { name: texts.title });
+    const device = await withDevice(page);
+    await open(page, locale, '/dashboard');
+    expect(await offer.count()).toBe(0);
+    await setUpApp(page, locale);
+    await open(page, locale, '/dashboard');
+    await offer.waitFor();
+    await look(page, 'dashboard-passkey');
+    await device.remove();
+    await open(page, locale, '/dashboard');
+    await page.waitForLoadState('networkidle');
+    expect(await offer.count()).toBe(0);
+    await withDevice(page);
+    await open(page, locale, '/dashboard');
+    await main(page).getByRole('link', { name: texts.set }).click();
+    await arriveAt(page, locale, '/account/second_factor/passkey?next=%2Fdashboard');
+    await open(page, locale, '/dashboard');
+    await main(page).getByRole('button', { name: texts.decline }).click();
+    await offer.waitFor({ state: 'detached' });
+    await open(page, locale, '/dashboard');
+    await page.waitForLoadState('networkidle');
+    expect(await offer.count()).toBe(0);
+    expect(traffic.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+    await context.close();
   });
 });
 

@@ -9,6 +9,7 @@ import frameTexts from '@bb1/texts/pages/frame';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import claimTexts from '@bb1/texts/pages/claim';
 import { callAs } from './acts/call-as.ts';
+import { taxesAreKnown } from './acts/paid-coupon.ts';
 import {
   acknowledge,
   chooseNewKeys,
@@ -16,7 +17,6 @@ import {
   goToClaim,
   makeKeys,
   proveInPlace,
-  sayItIsStored,
   typeCode,
   waitForTheTokens,
 } from './acts/claim.ts';
@@ -168,7 +168,6 @@ describe('another bond, by its definition and texts alone', () => {
     await chooseNewKeys(page, locale);
     await makeKeys(page, locale);
     const sheet = await readSheet((await downloadSheet(page, locale)).bytes);
-    await sayItIsStored(page, locale);
     await acknowledge(page, locale);
     await typeCode(page, locale, sheet.code);
     if ((await page.getByText(claimTexts[locale].make.stepUpTitle).count()) > 0)
@@ -189,6 +188,7 @@ describe('another bond, by its definition and texts alone', () => {
     const [first] = days;
     if (first === undefined) throw new Error('there is no payout day');
     await moveClock(new Date(`${first.payment_date}T10:00:00Z`));
+    await taxesAreKnown();
     const { page } = finance;
     const texts = deskCouponRunTexts[locale].page;
     const link = page

@@ -72,7 +72,7 @@ describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, subject, income
   const texts = deskTaxTexts[locale];
   const fullName = `${person.firstName} ${person.lastName}`;
 
-  it('[TAX-1][TAX-2][TAX-3][DESK-4] church tax entered by one officer and approved by another is withheld, certified, downloaded by the investor and remitted', async () => {
+  it('[TAX-1][TAX-2][TAX-3][TAX-6][DESK-4] church tax entered by one officer and approved by another is withheld, certified, downloaded by the investor, remitted and declared', async () => {
     const investor = await newVisitor(browser, locale);
     const client = await comeVerified(investor.page, person);
     const { id: accountId } = await client.ok(whoAmI);
@@ -86,6 +86,7 @@ describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, subject, income
     await churchTax.getByRole('button', { name: texts.person.submit, exact: true }).click();
     await churchTax.locator('[aria-invalid=true]').first().waitFor();
     await churchTax.getByLabel(texts.person.answer).selectOption('percent_9');
+    await churchTax.getByLabel(texts.person.community).fill('Evangelische Kirche im Rheinland');
     await churchTax.getByLabel(texts.person.paper).fill('BZSt 2024/17');
     await churchTax.getByRole('button', { name: texts.person.submit, exact: true }).click();
     await seeMessage(maker.page, texts.person.done.church_tax);
@@ -160,12 +161,32 @@ describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, subject, income
 
     await open(maker.page, locale, '/desk/taxes/months');
     await look(maker.page, 'desk-tax-months', { alsoAt: [768, 1440] });
-    await maker.page.getByLabel(texts.months.recordMonth).selectOption(`${YEAR}-${month}`);
-    await maker.page.getByLabel(texts.months.reference).fill('Elster 42');
+    const remit = maker.page
+      .locator('form')
+      .filter({ has: maker.page.getByLabel(texts.months.reference) });
+    await remit.getByLabel(texts.months.recordMonth).selectOption(`${YEAR}-${month}`);
+    await remit.getByLabel(texts.months.reference).fill('Elster 42');
     await proveWhenAsked(maker.page, locale, FELIX);
-    await maker.page.getByRole('button', { name: texts.months.recordSubmit, exact: true }).click();
+    await remit.getByRole('button', { name: texts.months.recordSubmit, exact: true }).click();
     await seeMessage(maker.page, texts.months.done.remit);
     await maker.page.getByText(texts.months.agrees).waitFor();
     await look(maker.page, 'desk-tax-months-remitted');
+
+    const prepare = maker.page.locator('form').filter({ hasText: texts.months.prepareHint });
+    await prepare.getByLabel(texts.months.prepareMonth).fill(`${YEAR}-${month}`);
+    await prepare.getByRole('button', { name: texts.months.prepareSubmit, exact: true }).click();
+    await seeMessage(maker.page, texts.months.done.prepare);
+    await maker.page
+      .getByRole('row', { name: `${YEAR}-${month}` })
+      .getByRole('link', { name: texts.taxReturn.version({ version: 1 }), exact: true })
+      .click();
+    await maker.page.getByText('Evangelische Kirche im Rheinland').waitFor();
+    await look(maker.page, 'desk-tax-return', { alsoAt: [768, 1440] });
+    await maker.page.getByLabel(texts.taxReturn.reference).fill('Elster 43');
+    await proveWhenAsked(maker.page, locale, FELIX);
+    await maker.page.getByRole('button', { name: texts.taxReturn.fileSubmit, exact: true }).click();
+    await seeMessage(maker.page, texts.taxReturn.done);
+    await open(maker.page, locale, '/desk/taxes/church-tax');
+    await look(maker.page, 'desk-church-tax', { alsoAt: [768, 1440] });
   });
 });

@@ -25,7 +25,6 @@ import {
   goToClaim,
   makeKeys,
   proveInPlace,
-  sayItIsStored,
   typeCode,
   waitForTheTokens,
 } from './acts/claim.ts';
@@ -356,10 +355,7 @@ describe.each(CHOSEN)(
       expect((await keysOfPhrase(sheet.phrase)).secretKey).toBe(sheet.secretKey);
       await look(page, 'claim-sheet');
       await almostLeave(page, locale);
-      await sayItIsStored(page, locale);
-      await look(page, 'claim-confirm');
       await acknowledge(page, locale);
-      await look(page, 'claim-code');
       await letProofsGrowOld(person.email);
       await typeCode(page, locale, sheet.code);
       await page.getByText(claimTexts[locale].make.stepUpTitle).waitFor();

@@ -8,4 +8,4 @@ alter role portal set statement_timeout = '30s';
 alter role portal set lock_timeout = '10s';
 alter role portal set idle_in_transaction_session_timeout = '60s';
 alter role portal set timezone = 'UTC';
-create database portal owner portal_owner;
+create database portal owner portal_owner encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' template template0;

@@ -68,6 +68,7 @@ export async function pagesFromVite(): Promise<WebBuild> {
     // A cached page would be from before the edit.
     keptAddress: () => null,
     keptCookie: () => '',
+    staleNotice: () => '',
     async handlePage(request, visit) {
       const { handlePage } = await runner.import<WebBuild>(ENTRY);
       return watchingEdits(await handlePage(request, visit), visit.nonce);

@@ -3,9 +3,11 @@ import { readSubmission } from './core/envelope.ts';
 import { Journal } from './core/journal.ts';
 import type { JournalLine } from './core/journal.ts';
 import { Ledger } from './core/ledger.ts';
+import { accountKey, trustlineKey } from './core/ledger-state.ts';
 import type { LedgerRecord, TransactionRecord } from './core/ledger-history.ts';
 import type { QueueAnswer } from './core/transaction-queue.ts';
 import { FaultPlan } from './fault-plan.ts';
+import { EntryIndex } from './core/entry-index.ts';
 import { View } from './horizon/view.ts';
 
 export type NodeOptions = {
@@ -21,6 +23,9 @@ export type NodeOptions = {
   /** Ledgers closed earlier on another node of the same network; they are applied again. */
   past: readonly JournalLine[];
 };
+
+/** `asset` as `CODE:ISSUER` for a trustline; without it the account itself. */
+export type Frozen = { account: string; asset?: string | null; frozen?: boolean };
 
 const BASE_FEE = 100;
 const BASE_RESERVE = 5_000_000n;
@@ -62,6 +67,16 @@ export class StellarNode {
   setTime(seconds: number): void {
     const target = Math.max(seconds, this.ledger.last.closeTime);
     this.#clockOffset += target - this.now;
+  }
+
+  /**
+   * Freezes an account, or its trustline of an asset, or ends that. On the real network the validators vote on it
+   * (CAP-77); here it ends with the process.
+   */
+  freeze({ account, asset = null, frozen = true }: Frozen): void {
+    const key = asset === null ? accountKey(account) : trustlineKey(account, asset);
+    if (frozen) this.ledger.state.frozen.add(key);
+    else this.ledger.state.frozen.delete(key);
   }
 
   submit(envelopeXdr: string): { submission: Submission; answer: QueueAnswer } {
@@ -184,17 +199,16 @@ export class StellarNode {
   }
 
   #currentView(): View {
-    return new View(this.ledger.state.touched(), this.ledger.history, this.ledger.last.sequence);
+    const { state, history, last } = this.ledger;
+    return new View({ entries: state.touched(), index: state.index }, history, last.sequence);
   }
 
   #freezeView(): View {
     // Entries are replaced, never changed, when a ledger closes, so a copy of the map is a copy of
     // the ledger.
-    return new View(
-      new Map(this.ledger.state.touched()),
-      this.ledger.history,
-      this.ledger.last.sequence,
-    );
+    const entries = new Map(this.ledger.state.touched());
+    const { history, last } = this.ledger;
+    return new View({ entries, index: EntryIndex.of(entries) }, history, last.sequence);
   }
 
   #freshLedger(): Ledger {

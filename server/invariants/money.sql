@@ -12,7 +12,7 @@ select 'journal' as what, currency || ' is off by ' || sum(amount) as detail fro
 select 'trigger ' || wanted.name as what, 'is missing or switched off' as detail
 from (values ('journal_entries_append_only'), ('journal_lines_append_only'), ('audit_log_append_only'), ('audit_seals_append_only'), ('audit_heads_append_only'), ('audit_stamps_append_only'), ('audit_ledger_roots_append_only'),
   ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('refused_bank_entries_append_only'), ('entry_details_keep_what_was_told'), ('bank_reports_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances'), ('quotes_append_only'), ('payment_assignments_append_only'),
-  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('transfer_redemptions_append_only'), ('redemption_line_is_repaid'), ('redemption_line_moves'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('tax_entry_keeps_its_terms'), ('tax_certificate_keeps_its_figures'), ('tax_remittances_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word'), ('accepted_texts_append_only'), ('small_payment_decision_keeps_its_terms'), ('take_back_is_only_undone'), ('refund_returns_append_only'), ('receivable_keeps_its_terms'), ('receivable_settlements_append_only')) as wanted (name)
+  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('transfer_redemptions_append_only'), ('redemption_line_is_repaid'), ('redemption_line_moves'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('holding_proofs_append_only'), ('tax_entry_keeps_its_terms'), ('tax_certificate_keeps_its_figures'), ('tax_remittances_append_only'), ('tax_returns_append_only'), ('tax_return_filings_append_only'), ('tax_corrections_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word'), ('accepted_texts_append_only'), ('small_payment_decision_keeps_its_terms'), ('take_back_is_only_undone'), ('refund_returns_append_only'), ('receivable_keeps_its_terms'), ('receivable_settlements_append_only')) as wanted (name)
 where not exists (select from pg_trigger where tgname = wanted.name and tgenabled = 'O');
 
 -- name: every unit of a payment is in exactly one place: undecided, with orders, on its way back, the issuer's own, or on a receivable that it paid
@@ -371,24 +371,30 @@ where not exists (select from document_bodies b where b.document_id = d.id and b
 
 -- name: tax that was withheld is that of the payouts, and is remitted, cut or still owed
 select 'withheld tax' as what, owed || ' owed by the books, ' || withheld || ' withheld, ' || remitted || ' remitted, ' || cut || ' cut' as detail
-from (select
-  (select coalesce(-sum(amount), 0) from journal_lines where account = 'withheld_tax') as owed,
-  (select coalesce(sum(l.capital_gains_tax_eur + l.solidarity_surcharge_eur + l.church_tax_eur), 0) from coupon_payouts l join coupon_runs r on r.id = l.run_id where r.state in ('released', 'settled')) as withheld,
-  (select coalesce(sum(remitted_eur), 0) from tax_remittances) as remitted,
-  (select coalesce(sum(cut_eur), 0) from tax_remittances) as cut) sums
+from (select (select coalesce(-sum(amount), 0) from journal_lines where account = 'withheld_tax') as owed, (select coalesce(sum(capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur), 0) from withheld_taxes) as withheld, (select coalesce(sum(remitted_eur), 0) from tax_remittances) as remitted, (select coalesce(sum(cut_eur), 0) from tax_remittances) as cut) sums
 where owed <> withheld - remitted - cut;
 
 -- name: no more is remitted for a month than was withheld in it, and each remittance is in the books
 select 'tax of ' || t.month as what, t.remitted || ' remitted and ' || t.cut || ' cut of ' || coalesce(w.withheld, 0) || ' withheld, ' || coalesce(b.booked, 0) || ' booked' as detail
 from (select month, sum(remitted_eur) as remitted, sum(cut_eur) as cut from tax_remittances group by month) t
-left join (select to_char(r.taxed_on, 'YYYY-MM') as month, sum(l.capital_gains_tax_eur + l.solidarity_surcharge_eur + l.church_tax_eur) as withheld
-  from coupon_payouts l join coupon_runs r on r.id = l.run_id where r.state in ('released', 'settled') group by 1) w on w.month = t.month
+left join (select month, sum(capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur) as withheld from withheld_taxes group by month) w on w.month = t.month
 left join (select m.month, -sum(j.amount) as booked from tax_remittances m join journal_lines j on j.subject_id = m.id and j.account = 'tax_office' group by m.month) b on b.month = t.month
 where t.remitted + t.cut > coalesce(w.withheld, 0) or t.cut not between 0 and 0.99 or t.remitted <> coalesce(b.booked, 0);
 
 -- name: no certificate exceeds the withheld tax
 select 'tax certificate ' || c.number as what, c.income_eur || ' of ' || coalesce(w.income, 0) || ' income, ' || c.capital_gains_tax_eur || ' of ' || coalesce(w.capital_gains_tax, 0) || ' tax' as detail
-from tax_certificates c
-left join (select l.account_id, extract(year from r.taxed_on)::int as year, sum(l.fixed_eur + l.variable_eur + l.gain_eur) as income, sum(l.capital_gains_tax_eur) as capital_gains_tax, sum(l.solidarity_surcharge_eur) as solidarity_surcharge, sum(l.church_tax_eur) as church_tax
-  from coupon_payouts l join coupon_runs r on r.id = l.run_id where r.state in ('released', 'settled') group by 1, 2) w on w.account_id = c.account_id and w.year = c.year
+from tax_certificates c -- one from before a correction is outdated, and exceeds nothing until it is replaced
+left join (select w.account_id, extract(year from w.taxed_on)::int as year, sum(w.income_eur) as income, sum(w.capital_gains_tax_eur) as capital_gains_tax, sum(w.solidarity_surcharge_eur) as solidarity_surcharge, sum(w.church_tax_eur) as church_tax from withheld_taxes w where w.corrected_at is null or not exists (select from tax_certificates o where o.account_id = w.account_id and o.year = extract(year from w.taxed_on) and o.state = 'issued' and o.issued_at < w.corrected_at) group by 1, 2) w on w.account_id = c.account_id and w.year = c.year
 where c.state = 'issued' and (c.income_eur > coalesce(w.income, 0) or c.capital_gains_tax_eur > coalesce(w.capital_gains_tax, 0) or c.solidarity_surcharge_eur > coalesce(w.solidarity_surcharge, 0) or c.church_tax_eur > coalesce(w.church_tax, 0));
+
+-- name: each correction of tax is in the books, as owed to the holder and no longer to the tax office
+select 'tax correction ' || c.id as what, 'changes ' || c.change || ', ' || coalesce(b.tax, 0) || ' of it off the tax, ' || coalesce(b.due, 0) || ' owed to the holder' as detail
+from (select id, capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur as change from corrected_taxes) c
+left join (select subject_id, sum(amount) filter (where account = 'withheld_tax') as tax, sum(amount) filter (where account = 'tax_refunds_due') as due from journal_lines where account in ('withheld_tax', 'tax_refunds_due') group by subject_id) b on b.subject_id = c.id
+where coalesce(b.tax, 0) <> -c.change or coalesce(b.due, 0) <> c.change;
+
+-- name: a filed return that is still right has the tax of its month
+select 'tax return of ' || t.month || ', version ' || t.version_no as what, t.declared || ' declared of ' || coalesce(w.withheld, 0) || ' withheld' as detail
+from (select month, version_no, payments, corrections, (content->'totals'->>'capital_gains_tax')::numeric + (content->'totals'->>'solidarity_surcharge')::numeric + (content->'totals'->>'church_tax')::numeric as declared from tax_returns) t
+left join (select month, sum(capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur) as withheld, count(*) filter (where corrected_at is null) as payments, count(corrected_at) as corrections from withheld_taxes group by month) w on w.month = t.month
+where t.payments = coalesce(w.payments, 0) and t.corrections = coalesce(w.corrections, 0) and t.declared <> coalesce(w.withheld, 0);

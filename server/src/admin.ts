@@ -1,8 +1,5 @@
-import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
-import { ROLES, type Role } from '@bb1/domain/officers/rights';
 import { readFile, writeFile } from 'node:fs/promises';
 import { readConfig } from './config.ts';
-import { createOfficer } from './modules/officers/create-officer.ts';
 import { stopMoney } from './modules/officers/payment-halt.ts';
 import { describeComparisons } from './modules/reconciliation/describe-comparisons.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
@@ -22,7 +19,9 @@ const USAGE = `admin commands:
   audit-export FILE              write the whole audit log into a file that outsiders verify by verify-log.ts alone
   document-keys                  which keys of DOCUMENT_KEYS are still needed, and by how many sealed bodies
   documents-rewrap               put every document key under the first key of DOCUMENT_KEYS; may be broken off and begun again
-  create-officer NAME EMAIL ROLE[,ROLE…] [LOCALE]   password from the environment OFFICER_PASSWORD; shows the secret of the second factor once
+  new-secrets                    secrets of a new installation, as lines of its environment
+  check                          try database, offering, mail, ledger, signer, prices and chains, one after the other; writes nothing
+  create-officer NAME EMAIL ROLE[,ROLE…] [LOCALE]   password from the environment OFFICER_PASSWORD; shows the second factor once, as secret and otpauth address
   screening-list OFFICER_EMAIL LIST FILE [FILE_OF_ALIASES]   read a list of names too large for an upload; proposed and approved at the back office
   stellar-setup [--dry-run]      plan and carry out what is missing on the ledger; the cold key from the environment STELLAR_ISSUER_SECRET,
                                  the paying account from STELLAR_FUNDER_SECRET, addresses of the cold signers from STELLAR_COLD_SIGNERS
@@ -56,7 +55,22 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
     case 'documents-rewrap':
       return withDatabase(rewrapDocumentKeys);
     case 'create-officer':
-      return createOfficerByHand(rest);
+      return withDatabase(async (db) => {
+        const { createOfficerByHand } = await import('./admin-officer.ts');
+        return createOfficerByHand(db, readConfig(), {
+          args: rest,
+          say: (line) => console.log(line),
+        });
+      });
+    case 'new-secrets': {
+      const { newSecrets } = await import('./admin-set-up.ts');
+      for (const line of newSecrets()) console.log(line);
+      return 0;
+    }
+    case 'check': {
+      const { checkSetUp } = await import('./admin-set-up.ts');
+      return (await checkSetUp(readConfig(), (line) => console.log(line))) === 0 ? 0 : 1;
+    }
     case 'screening-list':
       return withDatabase((db) => previewListByHand(db, rest));
     case 'stellar-setup':
@@ -194,60 +208,6 @@ async function withClock<T>(db: Database, work: (clock: Clock) => Promise<T>): P
   } finally {
     movable.stop();
   }
-}
-
-async function createOfficerByHand([
-  name,
-  email,
-  roleList,
-  locale,
-]: readonly string[]): Promise<number> {
-  const config = readConfig();
-  const password = config.OFFICER_PASSWORD;
-  const roles = (roleList ?? '')
-    .split(',')
-    .filter((role): role is Role => (ROLES as readonly string[]).includes(role));
-  if (
-    name === undefined ||
-    email === undefined ||
-    roles.length === 0 ||
-    password === undefined ||
-    password.length < 12
-  ) {
-    console.log(
-      `${USAGE}\n\nroles: ${ROLES.join(', ')}; the password needs at least 12 characters`,
-    );
-    return 2;
-  }
-  if (conflictsAmong(roles).length > 0) {
-    console.log(
-      `these roles exclude each other: ${conflictsAmong(roles)
-        .map((pair) => pair.join(' and '))
-        .join('; ')}`,
-    );
-    return 2;
-  }
-  return withDatabase(async (db) => {
-    const created = await createOfficer(
-      { db, clock: systemClock, appSecret: config.APP_SECRET },
-      {
-        name,
-        email,
-        password,
-        roles,
-        locale: locale === 'de' ? 'de' : 'en',
-        ...(config.OFFICER_TOTP_SECRET === undefined
-          ? {}
-          : { totpSecret: config.OFFICER_TOTP_SECRET }),
-      },
-    );
-    console.log(
-      created === null
-        ? `${email} is an officer already`
-        : `created ${email}; second factor: ${created.totpSecret}`,
-    );
-    return 0;
-  });
 }
 
 async function setUpLedger(args: readonly string[]): Promise<number> {

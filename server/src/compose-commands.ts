@@ -5,6 +5,16 @@ import type { ReadScreeningList } from './integrations/screening-lists/screening
 import { type AssetSetupOptions, setUpAsset } from './integrations/stellar/asset-setup.ts';
 import { finishColdSetup, prepareColdSetup } from './integrations/stellar/asset-setup-offline.ts';
 import { signerClient } from './integrations/stellar/signer-client.ts';
+import type { Offering } from '@bb1/domain/offering/offering';
+import { RATED_CURRENCIES } from '@bb1/domain/rates/rate';
+import { depositsOf } from './deposits-of.ts';
+import { smtpMailer } from './integrations/mail/smtp-mailer.ts';
+import { discoverProvider } from './integrations/company-sign-in/openid-connect.ts';
+import { bitstamp } from './integrations/prices/bitstamp.ts';
+import { coinbase } from './integrations/prices/coinbase.ts';
+import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
+import { checkSigner } from './integrations/stellar/check-signer.ts';
+import { addressOf, newStellarSecret } from './integrations/stellar/new-secret.ts';
 import { readOffering } from './read-offering.ts';
 import { signerOptionsOf, stellarOptionsOf } from './stellar-options-of.ts';
 
@@ -44,3 +54,77 @@ export async function openLedgerSetup(
 
 /** Reads screening lists for operators' commands just as the running server does. */
 export const listReader: ReadScreeningList = readScreeningList;
+
+/** A secret for one of the two keys that belong to no account. */
+export const newWalletSecret: () => string = newStellarSecret;
+
+/** One part of the outside, and the settings that lead there. */
+export interface OutsideCheck {
+  readonly settings: string;
+  readonly what: string;
+  run(): Promise<unknown>;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Everything outside that a server needs, in the order in which an operator sets it up. */
+export function outsideChecks(config: Config, offering: Offering): OutsideCheck[] {
+  const { companySignIn } = config;
+  const horizons = horizonsOf(config);
+  const stellar = stellarOptionsOf(config, offering, horizons);
+  const prices = [
+    ['BITSTAMP_URL', bitstamp({ url: new URL(config.BITSTAMP_URL), timeoutMs: PATIENCE_MS })],
+    ['COINBASE_URL', coinbase({ url: new URL(config.COINBASE_URL), timeoutMs: PATIENCE_MS })],
+  ] as const;
+  const needed = RATED_CURRENCIES.filter((one) => offering.paymentMethods.includes(one));
+  return [
+    {
+      settings: 'SMTP_URL',
+      what: 'mail server: connection and login',
+      run: () => smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }).verify(),
+    },
+    {
+      settings: 'HORIZON_URL',
+      what: 'ledger: network, accounts and asset',
+      run: () =>
+        checkAssetSetup({
+          ...stellar,
+          homeDomain: new URL(config.PUBLIC_URL).hostname,
+          coldSigners: config.STELLAR_COLD_SIGNERS,
+          walletKeys: [config.STELLAR_WEB_AUTH_SECRET, config.STELLAR_URI_SECRET].map(addressOf),
+        }),
+    },
+    {
+      settings: 'SIGNER_ADDRESS, SIGNER_LOGIN',
+      what: 'signer: login and accounts',
+      run: () => checkSigner(signerOptionsOf(config), stellar),
+    },
+    ...(companySignIn === null
+      ? []
+      : [
+          {
+            settings: 'OIDC_ISSUER',
+            what: 'OpenID provider of the officers',
+            run: () => discoverProvider(companySignIn),
+          },
+        ]),
+    ...prices.flatMap(([settings, source]) =>
+      needed.map((currency) => ({
+        settings,
+        what: `price of ${currency} at ${source.name}`,
+        run: () => source.read(currency, AbortSignal.timeout(PATIENCE_MS)),
+      })),
+    ),
+    ...depositsOf(config, horizons, config.STELLAR_DEPOSIT).watches.map((watch) => ({
+      settings: SETTING_OF[watch.source],
+      what: `chain: ${watch.source}`,
+      run: () => watch.look({ cursor: null, addresses: [], open: [], final: [] }),
+    })),
+  ];
+}
+
+const SETTING_OF = {
+  stellar: 'HORIZON_URL',
+  bitcoin: 'BITCOIN_RPC_URL',
+  ethereum: 'ETHEREUM_RPC_URL',
+} as const;

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { TRANSFER_SERVER_PATH } from '@bb1/domain/wallet-orders/transfer-server';
 import { WEB_AUTH_PATH } from '@bb1/domain/wallets/web-auth';
 import type { Config } from './config.ts';
-import { configurationOf } from './configuration-of.ts';
 import type { Context, Integrations } from './context.ts';
 import { databaseFigures } from './database-figures.ts';
+import { checkStart, enterStart } from './enter-start.ts';
 import { API, jobsOf, openHouse, SWEEPS } from './house.ts';
 import { horizonsOf } from './horizons-of.ts';
 import { integrationsOf } from './integrations-of.ts';
@@ -12,21 +13,15 @@ import { checkSigner } from './integrations/stellar/check-signer.ts';
 import type { Horizons } from './integrations/stellar/horizon-pool.ts';
 import { LedgerUnreachable } from './integrations/stellar/stellar.ts';
 import type { House } from './module.ts';
-import { enterConfiguration } from './modules/configuration/enter-configuration.ts';
-import { showUse } from './modules/configuration/show-use.ts';
-import { enterOfferingLists } from './modules/country-lists/enter-offering-lists.ts';
-import { checkAcceptedTexts, keepAcceptedTexts } from './modules/offering/accepted-texts.ts';
-import { openSale } from './modules/offering/store.ts';
+import { type ShownUse, showUse } from './modules/configuration/show-use.ts';
 import { type LedgerIdentity, stellarToml } from './modules/offering/stellar-toml.ts';
 import { ledgerFigures } from './ledger-figures.ts';
-import { issueTokens } from './modules/tokens/issue-tokens.ts';
 import { openApp } from './open-app.ts';
 import { openInterface } from './open-interface.ts';
 import { type SandboxClock, sandboxClock, systemClock } from './platform/clock/clock.ts';
 import { mailTokens } from './platform/crypto/mail-token.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
-import { refuseStrongLogin } from './platform/db/login-rights.ts';
-import { checkDocumentKeys } from './platform/documents/document-keys.ts';
+import { checkDatabase, type NeededSchema, neededSchema } from './platform/db/schema-version.ts';
 import { sealedDocuments } from './platform/documents/documents.ts';
 import { faultsFrom } from './platform/faults/faults.ts';
 import { type HealthOf, healthRoutes } from './platform/http/health.ts';
@@ -36,11 +31,12 @@ import { publishSecurityContact } from './platform/http/publish-security-contact
 import { Readiness } from './platform/http/readiness.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
+import { productVersion } from './platform/product-version.ts';
+import { traceJobs } from './platform/trace/trace-jobs.ts';
 import { readAcceptedTexts } from './read-accepted-texts.ts';
 import { readOffering } from './read-offering.ts';
 import { SignerUnreachable } from './signer/protocol.ts';
 import { signerOptionsOf, stellarOptionsOf } from './stellar-options-of.ts';
-import { ACCEPTED_WEAK_SETTING } from './weak-settings.ts';
 
 export interface Product {
   readonly app: FastifyInstance;
@@ -62,20 +58,21 @@ export interface Product {
    */
   checkLedger(): Promise<void>;
   /**
-   * Fulfilled once officers confirm a configuration other than this process's, which then has to
-   * exit.
+   * Writes what a start writes, and opens the product for requests. Call it once, after every check
+   * has passed and the port is taken. `replaced` is fulfilled once officers confirm a configuration
+   * other than this process's, which then has to exit.
    */
-  readonly replaced: Promise<void>;
+  enter(): Promise<{ readonly replaced: Promise<void> }>;
   close(): Promise<void>;
 }
 
 /**
  * Puts the product together: platform, integrations, the modules' declarations, and the checks at
- * the start.
+ * the start. It writes nothing; `enter` does.
  */
 export async function compose(config: Config): Promise<Product> {
   const app = openApp(config);
-  const { context, movableClock } = await openContext(config, app);
+  const { context, movableClock, schema } = await openContext(config, app);
   const { db, offering } = context;
   const horizons = horizonsOf(config);
   const integrations = integrationsOf(config, context, horizons, (message, details) =>
@@ -88,16 +85,15 @@ export async function compose(config: Config): Promise<Product> {
     log: app.log,
     sandboxClock: movableClock,
   });
-  const use = await makeSure(house).catch(async (error: unknown) => {
+  await checkStart(house).catch(async (error: unknown) => {
     // A refused start leaves nothing behind in a process that goes on, such as that of a test.
     movableClock?.stop();
     integrations.mailer.close();
     await db.close();
     throw error;
   });
-  const shownUse = showUse(db, use, (error) =>
-    app.log.error({ err: error }, 'the use of the configuration could not be shown'),
-  );
+  let shownUse: ShownUse | null = null;
+  const version = productVersion(config.BUILD_COMMIT);
 
   const readiness = new Readiness();
   readiness.count(app);
@@ -108,12 +104,15 @@ export async function compose(config: Config): Promise<Product> {
       : new Metrics({
           app,
           db,
+          version,
           figures: [...databaseFigures(house), ledgerFigures(integrations.stellar.network)],
           turnedAway: () => loadLimit.turnedAway,
         });
   const jobs = jobsOf(house);
   const health: HealthOf = {
     db,
+    schema,
+    version,
     readiness,
     // Which hosts they are is not for the public.
     ledger: () => integrations.stellar.network.sources().map(({ name: _host, ...shown }) => shown),
@@ -136,17 +135,23 @@ export async function compose(config: Config): Promise<Product> {
     context,
     integrations,
     house,
-    jobs: metrics === null ? jobs : metrics.measured(jobs),
+    jobs: traceJobs(metrics === null ? jobs : metrics.measured(jobs), app.log),
     sweeps: SWEEPS,
     readiness,
     health,
     loadLimit,
     metrics,
     checkLedger: () => checkLedger(house, horizons),
-    replaced: shownUse.replaced,
+    async enter() {
+      shownUse = showUse(db, await enterStart(house), (error) =>
+        app.log.error({ err: error }, 'the use of the configuration could not be shown'),
+      );
+      readiness.open();
+      return { replaced: shownUse.replaced };
+    },
     async close() {
       await app.close();
-      await shownUse.stop();
+      await shownUse?.stop();
       movableClock?.stop();
       integrations.mailer.close();
       await db.close();
@@ -157,7 +162,7 @@ export async function compose(config: Config): Promise<Product> {
 async function openContext(
   config: Config,
   app: FastifyInstance,
-): Promise<{ context: Context; movableClock: SandboxClock | null }> {
+): Promise<{ context: Context; movableClock: SandboxClock | null; schema: NeededSchema }> {
   const onError = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
   const db = openDatabase({
     url: config.DATABASE_URL,
@@ -165,49 +170,37 @@ async function openContext(
     faults: faultsFrom(config.FAULT),
     onError: onError('database connection lost'),
   });
+  try {
+    return await readContext(config, db, onError);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+async function readContext(
+  config: Config,
+  db: Database,
+  onError: (message: string) => (error: unknown) => void,
+): ReturnType<typeof openContext> {
+  const offering = await readOffering(config);
+  const acceptedTexts = await readAcceptedTexts(config.CONTENT_DIR, offering);
+  const schema = await neededSchema();
+  await checkDatabase(db, config.DATABASE_URL, schema);
   const movableClock =
     config.MODE === 'sandbox' ? await sandboxClock(db, onError('clock could not be read')) : null;
-  const offering = await readOffering(config);
   const context: Context = {
     db,
     clock: movableClock ?? systemClock,
     offering,
-    acceptedTexts: await readAcceptedTexts(config.CONTENT_DIR, offering),
+    acceptedTexts,
     mailTokens: mailTokens(config.APP_SECRET),
     documents: sealedDocuments(config.documentKeys),
     publicUrl: new URL(config.PUBLIC_URL),
     appSecret: config.APP_SECRET,
     auditKeys: config.auditKeys,
   };
-  return { context, movableClock };
-}
-
-/**
- * What the database needs before any request is answered. Returns the use of this process's
- * configuration.
- */
-async function makeSure(house: House): ReturnType<typeof enterConfiguration> {
-  const { db, config, offering, stellar, holders, log } = house;
-  if (config.MODE === 'production') {
-    const reason = await refuseStrongLogin(db, config.ACCEPTED_WEAK_SETTINGS);
-    if (reason !== null) log.warn({ setting: 'DATABASE_URL', reason }, ACCEPTED_WEAK_SETTING);
-  }
-  await checkDocumentKeys(db, config.documentKeys);
-  await checkAcceptedTexts(house);
-  const use = await enterConfiguration(
-    house,
-    configurationOf({
-      config,
-      offering,
-      own: holders.own,
-      walletKeys: { webAuth: stellar.webAuth.signingKey, uris: stellar.uris.signingKey },
-    }),
-  );
-  await keepAcceptedTexts(house);
-  await openSale(db, offering);
-  await enterOfferingLists(house);
-  await issueTokens(house);
-  return use;
+  return { context, movableClock, schema };
 }
 
 async function checkLedger(
@@ -242,6 +235,7 @@ function ledgerIdentity({ config, publicUrl, stellar, callUrl }: House): LedgerI
     accounts: stellar.ownAccounts,
     webAuthEndpoint: callUrl(WEB_AUTH_PATH),
     webAuthKey: stellar.webAuth.signingKey,
+    transferServer: callUrl(TRANSFER_SERVER_PATH),
     uriKey: stellar.uris.signingKey,
   };
 }

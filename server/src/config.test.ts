@@ -72,6 +72,35 @@ describe('the configuration of production', () => {
     expect(() => readConfig({ ...production, MODE: 'sandbox', [name]: secret })).toThrow(name);
   });
 
+  it('[DESK-11] takes an OpenID provider whole, with one mark of the company, and by https, or not at all', () => {
+    const oidc = {
+      OIDC_ISSUER: 'https://login.issuer.example',
+      OIDC_CLIENT_ID: 'back-office',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_COMPANY: 'Issuer GmbH',
+      OIDC_EMAIL_DOMAINS: 'Issuer.example,issuer.test',
+    };
+    expect(readConfig(production).companySignIn).toBeNull();
+    expect(readConfig({ ...production, ...oidc }).companySignIn).toMatchObject({
+      issuer: oidc.OIDC_ISSUER,
+      mark: { kind: 'email_domain', domains: ['issuer.example', 'issuer.test'] },
+    });
+    const byClaim = { ...oidc, OIDC_EMAIL_DOMAINS: undefined, OIDC_CLAIM: 'tid=our-tenant' };
+    expect(readConfig({ ...production, ...byClaim }).companySignIn?.mark).toEqual({
+      kind: 'claim',
+      name: 'tid',
+      value: 'our-tenant',
+    });
+    for (const name of Object.keys(oidc))
+      expect(() => readConfig({ ...production, ...oidc, [name]: undefined }), name).toThrow(name);
+    for (const wrong of [
+      { OIDC_CLAIM: 'tid=our-tenant' },
+      { OIDC_CLAIM: 'tid' },
+      { OIDC_ISSUER: 'http://login.issuer.example' },
+    ])
+      expect(() => readConfig({ ...production, ...oidc, ...wrong })).toThrow('OIDC_');
+  });
+
   it('[TAX-2] makes specimen tax certificates by default, and official ones in production only', () => {
     expect(readConfig(production).TAX_CERTIFICATES).toBe('specimen');
     expect(readConfig({ ...production, TAX_CERTIFICATES: 'official' }).TAX_CERTIFICATES).toBe(

@@ -63,6 +63,8 @@ export function configurationOf({
     'product.botCheck': config.BOT_CHECK,
     'product.acceptedWeakSettings': [...config.ACCEPTED_WEAK_SETTINGS].sort().join(', '),
     'product.virusScan': config.CLAMD_ADDRESS === undefined ? 'off' : 'on',
+    // Whom we trust to say who an officer is.
+    'product.companySignIn': config.OIDC_ISSUER ?? '',
     'product.taxCertificates': config.TAX_CERTIFICATES,
     'product.documentKeys': [
       config.documentKeys.currentKeyId,

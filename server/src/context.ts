@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { Bank, StatementFolder } from './integrations/bank/bank-port.ts';
 import type { BotCheckPort } from './integrations/bot-check/bot-check-port.ts';
 import type { ReadBankFile } from './integrations/bank/bank-statement-port.ts';
+import type { CompanySignIn } from './integrations/company-sign-in/company-sign-in-port.ts';
 import type { Deposits, IsPayeeOf } from './integrations/deposits/deposits-port.ts';
 import type { DocumentCheck } from './integrations/document-check/document-check-port.ts';
 import type { PriceSource } from './integrations/prices/price-source-port.ts';
@@ -11,6 +12,7 @@ import type { Holders } from './integrations/stellar/holders-port.ts';
 import type { OwnAccounts } from './integrations/stellar/own-accounts-port.ts';
 import type { Stellar } from './integrations/stellar/stellar.ts';
 import type { VideoIdentificationOptions } from './integrations/video-identification/video-identification-port.ts';
+import type { Webhooks } from './integrations/webhooks/webhook-port.ts';
 import type { RootLedger, TimeStamps } from './platform/audit/anchor-ports.ts';
 import type { AuditKeys } from './platform/audit/audit-keys.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -65,6 +67,10 @@ export interface Integrations {
   /** Takes the audit log's roots. */
   readonly rootLedger: RootLedger;
   readonly video: VideoIdentificationOptions;
+  /** The OpenID provider of the officers' company; null if none is configured. */
+  readonly companySignIn: CompanySignIn | null;
+  /** Messages to the receivers of integrators. */
+  readonly webhooks: Webhooks;
   /** Whether tax certificates are specimens. */
   readonly certificatesAreSpecimens: boolean;
   /** Payment methods that can be received now. */

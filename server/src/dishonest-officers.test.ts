@@ -12,15 +12,12 @@ import {
   proposeManualBooking,
 } from '@bb1/domain/payments/desk-endpoints';
 import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
-import {
-  approveRefund,
-  makeRefundFile,
-  proposeRefund,
-} from '@bb1/domain/payments/refund-endpoints';
+import { makeRefundFile, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiAnswer, ApiClient, ApiInput } from '../../testing/api-client.ts';
 import { writeCamt053 } from '../../testing/bank-for-tests.ts';
-import { approve, confirmUpload, importStatement, transfer } from '../../testing/cast.ts';
+import { approve } from '../../testing/applicant.ts';
+import { confirmUpload, importStatement, transfer } from '../../testing/cast.ts';
 import {
   detailOf,
   forgetLimits,
@@ -279,10 +276,12 @@ async function stealRefund(coalition: Coalition): Promise<string> {
     },
   });
   if (proposed === null) return 'nothing';
-  const refund = proposed.body as { id: string; version: number };
-  const approved = await anyOf(coalition, approveRefund, {
-    params: { id: refund.id },
-    body: { version: refund.version },
+  const { approval_id: approvalId } = proposed.body as { approval_id: string };
+  const seen = await anyOf(coalition, getApproval, { params: { id: approvalId } });
+  const { content_hash } = (seen?.body ?? {}) as { content_hash: string };
+  const approved = await anyOf(coalition, approveProposal, {
+    params: { id: approvalId },
+    body: { content_hash },
   });
   if (approved === null) return 'a proposed refund';
   return (await anyOf(coalition, makeRefundFile)) === null

@@ -1,4 +1,4 @@
-import { listFailedJobs, retryFailedJob } from '@bb1/domain/officers/failed-job-endpoints';
+import { listFailedJobs, retryFailedJobs } from '@bb1/domain/officers/failed-job-endpoints';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
@@ -26,8 +26,11 @@ it('[RUN-4] a listener that fails on every attempt delays no other, is retried a
   const built = await claimant.build(await claimant.create());
   await investor.ok(submitClaim, { body: claimant.sign(built) });
 
-  // Payments listen to transfers first, to find out whether one is a refund's.
+  // An event of an older version does not say what kind of transfer it is about, so all listeners look.
   await run('alter table refunds rename to refunds_out_of_reach');
+  await run(
+    "select graphile_worker.add_job('transfer.settled', payload := json_build_object('transferId', id)) from transfers",
+  );
   await world.runJobs();
   expect(await claimant.current()).toMatchObject({ state: 'settled' });
   expect(await waiting()).toEqual([{ name: 'transfer.settled:payments', tries: 1 }]);
@@ -41,9 +44,33 @@ it('[RUN-4] a listener that fails on every attempt delays no other, is retried a
   ]);
 
   await run('alter table refunds_out_of_reach rename to refunds');
-  await officer.ok(retryFailedJob, { params: { id: jobs[0]?.id ?? '' } });
+  await officer.ok(retryFailedJobs, { body: { ids: jobs.map(({ id }) => id) } });
   await world.runJobs();
   expect(await waiting()).toEqual([]);
+});
+
+it('[RUN-4] an event that concerns one listener is its job alone', async () => {
+  await run('delete from graphile_worker._private_jobs');
+  const { rows } = await world.product.db.pool.query<{ id: string }>(
+    "select id from transfers where kind = 'claim' limit 1",
+  );
+  await world.product.jobs['transfer.settled']?.({ transferId: rows[0]?.id, kind: 'claim' });
+  expect(
+    (
+      await run(
+        "select task_identifier as name, 0 as tries from graphile_worker.jobs where task_identifier like 'transfer.%'",
+      )
+    ).rows,
+  ).toEqual([]);
+  await world.product.jobs['transfer.settled']?.({ transferId: rows[0]?.id, kind: 'clawback' });
+  expect(
+    (
+      await run(
+        "select task_identifier as name, 0 as tries from graphile_worker.jobs where task_identifier like 'transfer.%' order by 1",
+      )
+    ).rows.map(({ name }) => name),
+  ).toEqual(['transfer.settled:holdings', 'transfer.settled:redemptions']);
+  await world.runJobs();
 });
 
 it('[RUN-4] an event published by an older version without listeners of its own reaches each listener', async () => {

@@ -17,7 +17,7 @@ import {
   type HostileFile,
   hostileFiles,
 } from './integrations/document-check/test-files/hostile-files.ts';
-import { apply, IDENTITY, photo, type TestFile } from './modules/kyc/test-files/applicant.ts';
+import { apply, IDENTITY, photo, type TestFile } from '../../testing/applicant.ts';
 
 const files = await hostileFiles();
 // A German reader sends the first file of each reason, English readers the others.

@@ -27,6 +27,7 @@ export function openHouse(around: AroundModules): House {
     approvalKinds: new Map(
       MODULES.flatMap(({ approvals = [] }) => approvals).map((kind) => [kind.name, kind]),
     ),
+    searches: MODULES.flatMap(({ searches = [] }) => searches),
     queues: [],
     personalData: [],
   };
@@ -85,7 +86,7 @@ function queuesOf(house: House): House['queues'] {
     .toSorted((one, other) => QUEUE_NAMES.indexOf(one.name) - QUEUE_NAMES.indexOf(other.name));
 }
 
-/** All jobs by name. An event with several listeners becomes one job for each. */
+/** All jobs by name. An event that concerns several listeners becomes one job for each. */
 export function jobsOf(house: House): Jobs {
   const jobs = new Map<string, Jobs[string]>();
   const add = (name: string, work: Jobs[string]) => {
@@ -100,15 +101,15 @@ export function jobsOf(house: House): Jobs {
     on.map((handler) => ({ job: `${handler.name}:${module}`, handler })),
   );
   for (const [event, listeners] of Map.groupBy(listening, ({ handler }) => handler.name)) {
-    const [first] = listeners;
-    if (listeners.length === 1 && first) add(event, doing(first.handler));
-    else {
-      for (const { job, handler } of listeners) add(job, doing(handler));
-      const names = listeners.map(({ job }) => job);
-      add(event, (payload) =>
-        house.db.transaction('tell_listeners', (tx) => queueListeners(tx, names, payload)),
-      );
-    }
+    if (listeners.length > 1) for (const { job, handler } of listeners) add(job, doing(handler));
+    add(event, async (payload) => {
+      const concerned = listeners.filter(({ handler }) => handler.isFor(payload));
+      const [first, ...others] = concerned;
+      if (first === undefined) return;
+      if (others.length === 0) return first.handler.handle(house, payload);
+      const names = concerned.map(({ job }) => job);
+      return house.db.transaction('tell_listeners', (tx) => queueListeners(tx, names, payload));
+    });
   }
   return Object.fromEntries(jobs);
 }

@@ -13,6 +13,7 @@ import { repeatsOtherFormat } from './integrations/bank/repeats-other-format.ts'
 import type { BotCheckPort } from './integrations/bot-check/bot-check-port.ts';
 import { proofOfWork } from './integrations/bot-check/proof-of-work.ts';
 import { recaptcha } from './integrations/bot-check/recaptcha.ts';
+import { openIdConnect } from './integrations/company-sign-in/openid-connect.ts';
 import type { Deposits } from './integrations/deposits/deposits-port.ts';
 import { documentCheck } from './integrations/document-check/check-document.ts';
 import { smtpMailer } from './integrations/mail/smtp-mailer.ts';
@@ -32,8 +33,10 @@ import { builtInVideo } from './integrations/video-identification/built-in.ts';
 import { iceServers } from './integrations/video-identification/ice-servers.ts';
 import { outsideVideo } from './integrations/video-identification/outside.ts';
 import type { VideoIdentificationOptions } from './integrations/video-identification/video-identification-port.ts';
+import { webhookSender } from './integrations/webhooks/webhook-sender.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import { incompleteConfiguration } from './platform/operator-error.ts';
 import { useProof } from './platform/http/proof-replay-store.ts';
 import { signerOptionsOf, stellarOptionsOf } from './stellar-options-of.ts';
 
@@ -116,24 +119,31 @@ export function integrationsOf(
     }),
     ...auditAnchorsOf(config, horizons),
     video: videoIdentificationOf(config),
+    companySignIn: config.companySignIn === null ? null : openIdConnect(config.companySignIn),
+    webhooks: webhookSender({ mayBeInside: config.MODE === 'sandbox' }),
     certificatesAreSpecimens: config.TAX_CERTIFICATES === 'specimen',
     paymentMethods: receivable(config, offering, deposits),
   };
 }
+
+const CHAIN_OF = { BTC: 'BITCOIN', ETH: 'ETHEREUM' } as const;
 
 /**
  * The offering's payment methods. In production each must be configured, or the offering promises
  * what cannot be paid.
  */
 function receivable(config: Config, offering: Offering, { addresses }: Deposits): PaymentMethod[] {
-  const missing = offering.paymentMethods.filter(
-    (method) => (method === 'BTC' || method === 'ETH') && addresses[method] === null,
+  const missing = (['BTC', 'ETH'] as const).filter(
+    (method) => offering.paymentMethods.includes(method) && addresses[method] === null,
   );
   if (config.MODE === 'production' && missing.length > 0)
-    throw new Error(
-      `The configuration is not complete:\n  the offering takes ${missing.join(' and ')}, for which node and extended public key are needed`,
+    throw incompleteConfiguration(
+      missing.map(
+        (method) =>
+          `${CHAIN_OF[method]}_RPC_URL, ${CHAIN_OF[method]}_XPUB: the offering takes ${method}, for which node and extended public key are needed; to sell without it, take "${method}" out of paymentMethods in OFFERING_FILE`,
+      ),
     );
-  return offering.paymentMethods.filter((method) => !missing.includes(method));
+  return offering.paymentMethods.filter((method) => !missing.some((one) => one === method));
 }
 
 /** Uses the system clock: moving the product clock in the sandbox must not expire proofs. */

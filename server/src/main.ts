@@ -1,11 +1,8 @@
-import { resolve } from 'node:path';
 import { readConfig, serveInProduction } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
+import { SERVER_FOLDER } from './platform/server-folder.ts';
 
-const SERVER = resolve(import.meta.dirname, '..');
 const [command = 'serve', ...rest] = process.argv.slice(2);
-
-if (Number(process.versions.node.split('.')[0]) < 24)
-  throw new Error(`Node 24 or newer is needed, this is ${process.versions.node}`);
 
 /**
  * One program with several commands: `serve` answers requests and works off jobs, `serve --no-jobs`
@@ -14,41 +11,48 @@ if (Number(process.versions.node.split('.')[0]) < 24)
  * operators. Each loads no more than it needs: the whole product takes seconds to load, most
  * commands a moment.
  */
-switch (command) {
-  case 'serve': {
-    serveInProduction();
-    const { serve } = await import('./serve.ts');
-    await serve(readConfig(), rest);
-    break;
+async function run(): Promise<void> {
+  switch (command) {
+    case 'serve': {
+      serveInProduction();
+      const { serve } = await import('./serve.ts');
+      await serve(readConfig(), rest);
+      break;
+    }
+    case 'work': {
+      const { workOnly } = await import('./serve.ts');
+      await workOnly(readConfig());
+      break;
+    }
+    case 'migrate': {
+      const { loginOf, migrate } = await import('./platform/db/migrate.ts');
+      const { DATABASE_URL, DATABASE_OWNER_URL: ownerUrl } = readConfig();
+      await migrate({
+        url: ownerUrl ?? DATABASE_URL,
+        runningLogin: ownerUrl === undefined ? null : loginOf(DATABASE_URL),
+        folder: SERVER_FOLDER,
+        log: (line) => console.log(line),
+      });
+      break;
+    }
+    case 'signer': {
+      const { runSigner } = await import('./signer/run-signer.ts');
+      const code = await runSigner(rest);
+      if (code !== null) process.exitCode = code;
+      break;
+    }
+    case 'admin': {
+      const { runAdminCommand } = await import('./admin.ts');
+      process.exitCode = await runAdminCommand(rest);
+      break;
+    }
+    default:
+      console.error(`unknown command ${command}; there are serve, work, migrate, signer and admin`);
+      process.exitCode = 2;
   }
-  case 'work': {
-    const { workOnly } = await import('./serve.ts');
-    await workOnly(readConfig());
-    break;
-  }
-  case 'migrate': {
-    const { loginOf, migrate } = await import('./platform/db/migrate.ts');
-    const { DATABASE_URL, DATABASE_OWNER_URL: ownerUrl } = readConfig();
-    await migrate({
-      url: ownerUrl ?? DATABASE_URL,
-      runningLogin: ownerUrl === undefined ? null : loginOf(DATABASE_URL),
-      folder: SERVER,
-      log: (line) => console.log(line),
-    });
-    break;
-  }
-  case 'signer': {
-    const { runSigner } = await import('./signer/run-signer.ts');
-    const code = await runSigner(rest);
-    if (code !== null) process.exitCode = code;
-    break;
-  }
-  case 'admin': {
-    const { runAdminCommand } = await import('./admin.ts');
-    process.exitCode = await runAdminCommand(rest);
-    break;
-  }
-  default:
-    console.error(`unknown command ${command}; there are serve, work, migrate, signer and admin`);
-    process.exitCode = 2;
 }
+
+run().catch((error: unknown) => {
+  console.error(explainFailure(error));
+  process.exit(1);
+});

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FrozenFact } from '@bb1/domain/approvals/approval-fact';
 import type { workQueueSchema } from '@bb1/domain/officers/endpoints';
 import type { Right, Role } from '@bb1/domain/officers/rights';
+import type { SearchHit } from '@bb1/domain/officers/search-endpoints';
 import type { TaxStanding } from '@bb1/domain/taxes/tax-standing';
 import type { z } from 'zod';
 import type { Config } from './config.ts';
@@ -12,6 +14,7 @@ import {
   readContent,
 } from './platform/approvals/define-approval.ts';
 import type { Queryable, Statement, Tx } from './platform/db/database.ts';
+import type { FoundRow } from './platform/db/search-query.ts';
 import type { Serve } from './platform/http/api.ts';
 import type { OpenCall } from './platform/http/open-calls.ts';
 import { type Event, type Job, readPayload } from './platform/jobs/jobs.ts';
@@ -39,6 +42,8 @@ export interface Module {
   readonly mails?: readonly Mail[];
   /** Work queues for officers. */
   readonly queues?: readonly WorkQueue[];
+  /** Where officers look when they search over everything. */
+  readonly searches?: readonly DeskSearch[];
   /** Decisions that take two officers. */
   readonly approvals?: readonly ApprovalKind[];
   /** Questions of earlier modules that this one answers. */
@@ -60,6 +65,7 @@ export interface House extends AroundModules, Answers {
   readonly callUrl: (path: string) => URL;
   readonly sweeps: readonly Job<object>[];
   readonly queues: readonly CountedQueue[];
+  readonly searches: readonly DeskSearch[];
   /** By their names. */
   readonly approvalKinds: ReadonlyMap<string, ApprovalKind>;
   readonly personalData: readonly PersonalDataPart[];
@@ -99,15 +105,22 @@ export interface Answers {
 /** Runs a job, sweep or listener. It may run twice, so it must be idempotent. */
 export interface Handler {
   readonly name: string;
+  /** Whether an event concerns this listener. */
+  isFor(payload: unknown): boolean;
   handle(house: House, payload: unknown): Promise<void>;
 }
 
 type Work<P> = (house: House, payload: P) => Promise<unknown>;
 
 /** The work of a job or listener. */
-export function when<P extends object>(answer: Job<P> | Event<P>, work: Work<P>): Handler {
+export function when<P extends object>(
+  answer: Job<P> | Event<P>,
+  work: Work<P>,
+  isFor: (payload: P) => boolean = () => true,
+): Handler {
   return {
     name: answer.name,
+    isFor: (payload) => isFor(readPayload(answer, payload)),
     async handle(house, payload) {
       await work(house, readPayload(answer, payload));
     },
@@ -118,6 +131,7 @@ export function when<P extends object>(answer: Job<P> | Event<P>, work: Work<P>)
 export function everyMinute(name: string, work: (house: House) => Promise<unknown>): Handler {
   return {
     name,
+    isFor: () => true,
     async handle(house) {
       await work(house);
     },
@@ -131,13 +145,41 @@ export interface ApprovalKind {
   askElsewhere?(house: House, content: unknown): Promise<void>;
   /** Refuses when the facts have changed since the proposal. */
   carryOut(house: House, tx: Tx, decision: ApprovedDecision<unknown>): Promise<void>;
+  /** Takes one line out and returns what remains to be approved; null without any rest. */
+  takeOut?(house: House, tx: Tx, removal: Removal<unknown>): Promise<Remainder<object> | null>;
+  /** Sent back, withdrawn or lapsed: frees what the proposal held. */
+  dropped?(house: House, tx: Tx, ended: { content: unknown; at: Date }): Promise<void>;
+}
+
+interface Removal<C> {
+  readonly content: C;
+  /** As the page names it. */
+  readonly line: string;
+}
+
+/** What remains of a proposal whose lines are taken out. */
+export interface Remainder<C> {
+  readonly content: C;
+  readonly facts: readonly FrozenFact[];
+  readonly evidence: readonly (readonly FrozenFact[])[];
+  readonly accountIds: readonly string[];
+}
+
+interface MoreOfKind<C> {
+  readonly takeOut?: (
+    house: House,
+    tx: Tx,
+    removal: Removal<C>,
+  ) => Promise<Remainder<NoInfer<C> & object> | null>;
+  readonly askElsewhere?: (house: House, content: C) => Promise<void>;
+  readonly dropped?: (house: House, tx: Tx, ended: { content: C; at: Date }) => Promise<void>;
 }
 
 /** What is done when the second officer has approved. */
 export function whenApproved<C extends object>(
   definition: ApprovalDefinition<C>,
   carryOut: (house: House, tx: Tx, decision: ApprovedDecision<C>) => Promise<unknown>,
-  askElsewhere?: (house: House, content: C) => Promise<void>,
+  { askElsewhere, takeOut, dropped }: MoreOfKind<C> = {},
 ): ApprovalKind {
   return {
     name: definition.name,
@@ -145,6 +187,18 @@ export function whenApproved<C extends object>(
       ? {}
       : {
           askElsewhere: (house, content) => askElsewhere(house, readContent(definition, content)),
+        }),
+    ...(takeOut === undefined
+      ? {}
+      : {
+          takeOut: (house, tx, { content, line }) =>
+            takeOut(house, tx, { content: readContent(definition, content), line }),
+        }),
+    ...(dropped === undefined
+      ? {}
+      : {
+          dropped: (house, tx, { content, at }) =>
+            dropped(house, tx, { content: readContent(definition, content), at }),
         }),
     async carryOut(house, tx, decision) {
       const content = readContent(definition, decision.content);
@@ -167,6 +221,17 @@ export type WorkQueue = QueueSign &
     | { readonly waiting: Statement<Waiting> }
     | { count(db: Queryable, house: House, officer: QueueReader | null): Promise<Waiting> }
   );
+
+/** One kind of record among those that a search covers, for officers with the right. */
+interface DeskSearch {
+  readonly kind: SearchHit['kind'];
+  readonly right: Right;
+  readonly find: (
+    db: Queryable,
+    term: string,
+    limit: number,
+  ) => Promise<readonly FoundRow<SearchHit['matched']>[]>;
+}
 
 /** The officer for whom a queue is counted. */
 interface QueueReader {

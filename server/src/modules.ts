@@ -1,6 +1,7 @@
 import type { Module } from './module.ts';
 import { accounts } from './modules/accounts/module.ts';
 import { affiliates } from './modules/affiliates/module.ts';
+import { announcements } from './modules/announcements/module.ts';
 import { approvals } from './modules/approvals/module.ts';
 import { claims } from './modules/claims/module.ts';
 import { configuration } from './modules/configuration/module.ts';
@@ -8,6 +9,7 @@ import { contact } from './modules/contact/module.ts';
 import { countryLists } from './modules/country-lists/module.ts';
 import { holders } from './modules/holders/module.ts';
 import { holdings } from './modules/holdings/module.ts';
+import { integrators } from './modules/integrators/module.ts';
 import { kyc } from './modules/kyc/module.ts';
 import { mails } from './modules/mails/module.ts';
 import { offering } from './modules/offering/module.ts';
@@ -26,6 +28,7 @@ import { taxes } from './modules/taxes/module.ts';
 import { tokens } from './modules/tokens/module.ts';
 import { transfers } from './modules/transfers/module.ts';
 import { waitlist } from './modules/waitlist/module.ts';
+import { walletOrders } from './modules/wallet-orders/module.ts';
 import { wallets } from './modules/wallets/module.ts';
 import { platform } from './platform/module.ts';
 
@@ -54,14 +57,17 @@ export const MODULES: readonly Module[] = [
   tokens,
   wallets,
   claims,
+  walletOrders,
   holdings,
   holders,
   payouts,
   redemptions,
   taxes,
   affiliates,
+  announcements,
   reconciliation,
   persons,
   mails,
   reports,
+  integrators,
 ];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Database } from './platform/db/database.ts';
+import { SERVER_FOLDER } from './platform/server-folder.ts';
 
 export interface Breach {
   readonly invariant: string;
@@ -8,7 +9,7 @@ export interface Breach {
   readonly detail: string;
 }
 
-const FILE = resolve(import.meta.dirname, '../invariants/money.sql');
+const FILE = resolve(SERVER_FOLDER, 'invariants/money.sql');
 const SHOWN_ROWS = 20;
 /**
  * Groups millions of lines in memory instead of on disk, without compiling plans that run only

@@ -6,6 +6,7 @@ import { commonHeaders, sendCommonHeaders } from './platform/http/common-headers
 import { answerErrorPlainly } from './platform/http/errors.ts';
 import { readableUrl } from './platform/http/readable-url.ts';
 import { loggedError } from './platform/logged-error.ts';
+import { loggerOfRequest, mixTrace, traceRequests } from './platform/trace/trace-requests.ts';
 
 // Six photos of 5 MB take four minutes at a megabit a second.
 const PATIENCE = { ordinaryMs: 30_000, uploadMs: 5 * 60_000 };
@@ -19,6 +20,7 @@ export function openApp(config: Config): FastifyInstance {
         ? false
         : {
             level: config.LOG_LEVEL,
+            mixin: mixTrace,
             redact: [
               'req.headers.cookie',
               'req.headers.authorization',
@@ -32,6 +34,7 @@ export function openApp(config: Config): FastifyInstance {
               }),
             },
           },
+    childLoggerFactory: loggerOfRequest,
     // With one proxy only the address it appended counts, not what the client put into the header.
     trustProxy: config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     requestTimeout: PATIENCE.uploadMs + PATIENCE.ordinaryMs,
@@ -47,6 +50,7 @@ export function openApp(config: Config): FastifyInstance {
       void answerErrorPlainly(error, request, reply.headers(commonHeaders(publicUrl)));
     },
   });
+  traceRequests(app);
   limitRequestTime(app, PATIENCE);
   sendCommonHeaders(app, publicUrl);
   app.setErrorHandler(answerErrorPlainly);

@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import type { House } from './module.ts';
 import { MODULES } from './modules.ts';
 import { accountIsOpen } from './modules/accounts/store.ts';
+import { findCaller } from './modules/integrators/store.ts';
 import { findOfficer } from './modules/officers/store.ts';
 import { openApi } from './platform/http/api.ts';
 import { csrf } from './platform/http/csrf.ts';
@@ -12,6 +13,7 @@ import { describeInterface } from './platform/http/describe-interface.ts';
 import { describeSchemas } from './platform/http/describe-schemas.ts';
 import type { LoadLimit } from './platform/http/load-limit.ts';
 import { serveOpenCalls } from './platform/http/open-calls.ts';
+import { hashSecret } from './platform/ids.ts';
 
 /** All endpoints of the interface, below one base path. */
 export async function openInterface(
@@ -30,6 +32,7 @@ export async function openInterface(
       const officer = await findOfficer(db, id);
       return officer && { officerId: officer.id, name: officer.name, roles: officer.roles };
     },
+    findIntegrator: (key) => findCaller(db, hashSecret(key), house.clock.now()),
     accountIsOpen: (id) => accountIsOpen(db, id),
     passesBotCheck: botCheckGate({
       db,
@@ -65,7 +68,7 @@ async function describeApi(api: FastifyInstance, context: Context): Promise<void
       info: {
         title: `${context.offering.name}: investor portal`,
         description:
-          'Amounts are decimal strings. Calls that change something repeat the cookie CSRF-TOKEN in the header X-CSRF-TOKEN. Refusals carry a code and messages per field in the language of Accept-Language.',
+          'Amounts are decimal strings. Calls that change something repeat the cookie CSRF-TOKEN in the header X-CSRF-TOKEN. Refusals carry a code and messages per field in the language of Accept-Language. Every answer names in X-Request-Id and traceparent (W3C Trace Context) under which ids the logs have it; both may be sent. Integrators have a key in the header Authorization and send no cookies.',
         version: '1',
       },
     },

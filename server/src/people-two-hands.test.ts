@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   enterDataRequest,
@@ -13,21 +15,31 @@ import {
   makeDataRequest,
 } from '@bb1/domain/accounts/own-data-request-endpoints';
 import { approveProposal } from '@bb1/domain/approvals/endpoints';
+import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import {
   approveScreeningList,
+  getScreeningHit,
+  judgeScreeningHit,
   previewScreeningList,
   proposeScreeningList,
 } from '@bb1/domain/screening/desk-endpoints';
 import { type Role, ROLES } from '@bb1/domain/officers/rights';
 import type { ApiAnswer } from '../../testing/api-client.ts';
 import { tryToApprove } from '../../testing/approvals.ts';
-import { declareOwn } from '../../testing/cast.ts';
+import { declareOwn, verifyOneself } from '../../testing/cast.ts';
 import { type Investor, openWorld, type World } from '../../testing/world.ts';
 import {
   manyListed,
   openSanctionsCsv,
 } from './integrations/screening-lists/test-files/written-lists.ts';
-import { countTouchedBy, listFile, preview } from './modules/screening/test-files/desk-lists.ts';
+import { lookAtDocuments } from './modules/kyc/test-files/look-at-documents.ts';
+import { screenAccount } from './modules/screening/screen-accounts.ts';
+import {
+  bringIntoForce,
+  countTouchedBy,
+  listFile,
+  preview,
+} from './modules/screening/test-files/desk-lists.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 
@@ -99,6 +111,12 @@ const HANDS: Readonly<Record<ActName, { readonly propose: Role[]; readonly appro
   restrict: { propose: ['compliance'], approve: ['compliance'] },
   export: { propose: ['compliance'], approve: ['compliance'] },
   unrestrict: { propose: ['compliance'], approve: ['compliance'] },
+};
+/** Who does alone what one officer may do. */
+const HANDS_OF_ONE: Readonly<Record<'hold' | 'judge' | 'approve', readonly Role[]>> = {
+  hold: ['compliance'],
+  judge: ['compliance'],
+  approve: ['reviewer', 'compliance'],
 };
 /** An auditor sees every proposal; to other roles without the right it does not exist. */
 const refusedApprover = (role: Role) => (role === 'auditor' ? '403 not_allowed' : '404 not_found');
@@ -195,6 +213,169 @@ describe('to screen people by a new list', () => {
   });
 });
 
+describe('to judge a hit of the screening', () => {
+  const LISTED = { ref: 'hands-1', names: ['Ignaz Wolkenstein'], born: '1959-02-11' };
+  beforeAll(async () => {
+    await world.product.db.pool.query('delete from rate_limits');
+    await bringIntoForce(
+      world,
+      [first('reviewer'), first('compliance')],
+      'own',
+      openSanctionsCsv([LISTED]),
+    );
+  });
+  const hitOf = async ({ accountId }: Investor) => {
+    await world.product.db.transaction('test_screen', (tx) =>
+      screenAccount(tx, {
+        accountId,
+        subjects: [
+          {
+            subjectId: accountId,
+            kind: 'person',
+            names: LISTED.names,
+            birthDate: LISTED.born,
+            countries: ['DE'],
+          },
+        ],
+        at: world.now(),
+      }),
+    );
+    const { rows } = await query('select id from screening_hits where account_id = $1', [
+      accountId,
+    ]);
+    return { id: String(rows[0]?.id) };
+  };
+  const judged = async (
+    officer: Officer,
+    params: { id: string },
+    judgement: string,
+    revision?: number,
+  ) => {
+    const seen = revision ?? (await first('compliance').ok(getScreeningHit, { params })).revision;
+    return said(
+      await officer.call(judgeScreeningHit, {
+        params,
+        body: { judgement, reason: 'a test', revision: seen },
+      }),
+    );
+  };
+
+  it('[SAFE-12][KYC-8] takes one officer of compliance, for either judgement; other roles are refused', async () => {
+    for (const judgement of ['false_match', 'true_match']) {
+      const outcome: Record<string, string> = {};
+      for (const role of ROLES)
+        outcome[role] = await judged(first(role), await hitOf(await nextPerson()), judgement);
+      expect(outcome).toEqual(
+        Object.fromEntries(
+          ROLES.map((role) => [
+            role,
+            HANDS_OF_ONE.judge.includes(role) ? 'done' : '403 not_allowed',
+          ]),
+        ),
+      );
+    }
+  });
+
+  it('[SAFE-12][KYC-8] to take a true match back takes another one of compliance', async () => {
+    const hit = await hitOf(await nextPerson());
+    expect(await judged(first('compliance'), hit, 'true_match')).toBe('done');
+    const outcome: Record<string, string> = {
+      'the same officer': await judged(first('compliance'), hit, 'false_match'),
+    };
+    for (const role of ROLES.filter((one) => one !== 'compliance'))
+      outcome[role] = await judged(second(role), hit, 'false_match');
+    outcome['another of compliance'] = await judged(second('compliance'), hit, 'false_match');
+    expect(outcome).toEqual({
+      ...Object.fromEntries(
+        ROLES.filter((one) => one !== 'compliance').map((role) => [role, '403 not_allowed']),
+      ),
+      'the same officer': '403 maker_is_checker',
+      'another of compliance': 'done',
+    });
+  });
+
+  it('[SAFE-12][KYC-8] is refused for the own account, and for a state of the hit not seen', async () => {
+    const person = await nextPerson();
+    const hit = await hitOf(person);
+    expect(await judged(first('compliance'), hit, 'false_match', 999)).toBe('409 invalid_status');
+    const own = await world.officer('Otto Own', 'compliance');
+    await declareOwn(own, person);
+    expect(await judged(own, hit, 'false_match')).toBe('403 maker_is_checker');
+  });
+});
+
+describe('to approve an identification', () => {
+  const applied = async (name: string) => {
+    const person = await world.investor(name);
+    await verifyOneself(person, name);
+    return person;
+  };
+  const approved = async (officer: Officer, { accountId }: Investor) => {
+    const params = { account_id: accountId };
+    const { version } = await first('compliance').ok(getKycReview, { params });
+    return said(
+      await officer.call(decideKyc, {
+        params,
+        body: {
+          decision: 'approve',
+          version,
+          checked: [
+            'data_matches_document',
+            'document_valid',
+            'person_of_age',
+            'address_plausible',
+          ],
+        },
+      }),
+    );
+  };
+
+  it('[SAFE-12][KYC-12] takes one officer of review or compliance who looked at each document, and never the own case', async () => {
+    const unseen: Record<string, string> = {};
+    const seen: Record<string, string> = {};
+    for (const [at, role] of ROLES.entries()) {
+      const person = await applied(`Rolle ${String.fromCodePoint(65 + at)}`);
+      unseen[role] = await approved(first(role), person);
+      if (HANDS_OF_ONE.approve.includes(role)) await lookAtDocuments(first(role), person.accountId);
+      seen[role] = await approved(first(role), person);
+    }
+    const may = (outcome: string) =>
+      Object.fromEntries(
+        ROLES.map((role) => [
+          role,
+          HANDS_OF_ONE.approve.includes(role) ? outcome : '403 not_allowed',
+        ]),
+      );
+    expect(unseen).toEqual(may('422 documents_unseen'));
+    expect(seen).toEqual(may('done'));
+    for (const role of HANDS_OF_ONE.approve) {
+      const person = await applied(`Eigen ${role === 'reviewer' ? 'Rita' : 'Clara'}`);
+      const own = await world.officer(`Own ${role}`, role);
+      await lookAtDocuments(own, person.accountId);
+      await declareOwn(own, person);
+      expect(await approved(own, person)).toBe('403 maker_is_checker');
+    }
+  });
+});
+
+describe('the published table', () => {
+  it('[SAFE-12] says of each act which roles propose and approve it, as tested here', () => {
+    const page = readFileSync(
+      join(import.meta.dirname, '../../docs/security/people-in-two-hands.md'),
+      'utf8',
+    );
+    const names = (roles: readonly Role[]) => roles.join(', ');
+    for (const name of ACT_NAMES) {
+      const { propose, approve } = HANDS[name];
+      expect(page).toMatch(
+        new RegExp(`^\\| ${name} +\\| ${names(propose)} +\\| another: ${names(approve)} +\\|`, 'm'),
+      );
+    }
+    for (const [name, roles] of Object.entries(HANDS_OF_ONE))
+      expect(page).toMatch(new RegExp(`^\\| ${name} +\\| ${names(roles)} +\\| `, 'm'));
+  });
+});
+
 describe('one officer alone', () => {
   it('[SAFE-12] of compliance sets a legal hold, which protects the person’s data; other roles cannot', async () => {
     const outcome: Record<string, string> = {};
@@ -202,7 +383,7 @@ describe('one officer alone', () => {
       outcome[role] = said(await first(role).call(setLegalHold, reasoned(await nextPerson())));
     expect(outcome).toEqual(
       Object.fromEntries(
-        ROLES.map((role) => [role, role === 'compliance' ? 'done' : '403 not_allowed']),
+        ROLES.map((role) => [role, HANDS_OF_ONE.hold.includes(role) ? 'done' : '403 not_allowed']),
       ),
     );
   });

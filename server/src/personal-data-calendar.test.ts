@@ -8,6 +8,11 @@ import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 const NOBODYS = [
   'migrations',
   'product_clock',
+  'installation',
+  'integrators',
+  'integrator_webhooks',
+  'webhook_deliveries',
+  'integrator_replays',
   'sale_totals',
   'accepted_texts',
   'country_lists',

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Offering } from '@bb1/domain/offering/offering';
 import type { AcceptedTexts } from './context.ts';
+import { OperatorError } from './platform/operator-error.ts';
 
 type AcceptedDocument = keyof Offering['documentVersions'];
 
@@ -23,13 +24,21 @@ export async function readAcceptedTexts(
 ): Promise<AcceptedTexts> {
   const hashes = await Promise.all(
     Object.entries(SOURCES).map(async ([document, files]) => {
-      const sources = await Promise.all(
-        files.map((file) => readFile(join(directory, file), 'utf8')),
-      );
+      const sources = await Promise.all(files.map((file) => readText(directory, file)));
       return [document, hashOf(sources, offering)] as const;
     }),
   );
   return Object.fromEntries(hashes) as AcceptedTexts;
+}
+
+async function readText(directory: string, file: string): Promise<string> {
+  try {
+    return await readFile(join(directory, file), 'utf8');
+  } catch (error) {
+    throw new OperatorError(
+      `CONTENT_DIR: ${directory} has no readable ${file}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
 }
 
 function hashOf(sources: readonly string[], offering: Offering): string {

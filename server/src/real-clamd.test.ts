@@ -11,7 +11,7 @@ import { ONE_BLUE_PAGE, pdf } from './integrations/document-check/test-files/han
 import { withSegment } from './integrations/document-check/test-files/handmade-pictures.ts';
 import { clamdScanner } from './integrations/scanner/clamd-scanner.ts';
 import { CLAMD, type RealClamd, startClamd } from './integrations/scanner/test-files/real-clamd.ts';
-import { IDENTITY, photo, type TestFile } from './modules/kyc/test-files/applicant.ts';
+import { IDENTITY, photo, type TestFile } from '../../testing/applicant.ts';
 
 const PLANTED = 'harmless words that our own signature looks for';
 // Split in two, so that no scanner mistakes this program for the file itself.

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { rightOf } from '@bb1/domain/endpoint';
 import { may, type Role, ROLES } from '@bb1/domain/officers/rights';
+import { taxReturnOf } from '@bb1/domain/taxes/tax-return';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { somebodyEverywhere } from '../../testing/own-data.ts';
 import { openWorld, type World } from '../../testing/world.ts';
@@ -28,12 +30,16 @@ const FILES: Readonly<Record<string, string>> = {
   exportFunnelReport: 'sums',
   exportAgeingReport: 'sums',
   exportTaxMonths: 'sums of a month',
+  exportTaxReturn: 'sums of a month',
+  exportChurchTaxQuery:
+    'asks for what the law demands of each payment (section 51a(2c) EStG; Art. 18(2) GDPR)',
   exportAuditLog:
     'proves what was done, the restriction too; one with gaps would prove nothing (Art. 5(2), 18(2) GDPR)',
 };
 const files = allEndpoints.filter(
   (endpoint) => endpoint.download === 'text/csv' && typeof endpoint.audience === 'object',
 );
+const NO_CORRECTIONS = { count: 0, capitalGainsTax: 0n, solidaritySurcharge: 0n, churchTax: [] };
 const ofPeople = files.filter(({ name }) => FILES[name] === 'people');
 
 let world: World;
@@ -92,14 +98,19 @@ async function moneyOf(accountId: string): Promise<Record<string, string>> {
     "insert into refunds (id, payment_id, currency, amount, reason, payee_name, payee_account, is_to_source, proposed_by, proposed_at) select gen_random_uuid(), p.id, 'EUR', 1, 'overpaid', $2, 'DE02120300000000202051', true, f.id, now() from payments p, (select id from officers limit 1) f where p.id in (select a.payment_id from live_assignments a join orders o on o.id = a.order_id where o.account_id = $1) limit 1",
     [accountId, NAME],
   );
-  return { coupon_runs: run, redemptions: redemption };
+  const taxReturn = randomUUID();
+  await query(
+    "insert into tax_returns (id, month, version_no, payments, corrections, content, prepared_by, prepared_at) select $1, '2029-01', 1, 0, 0, $2, id, now() from officers limit 1",
+    [taxReturn, JSON.stringify(taxReturnOf('2029-01', [], NO_CORRECTIONS))],
+  );
+  return { coupon_runs: run, redemptions: redemption, tax_returns: taxReturn };
 }
 
 const officers = new Map<Role, Awaited<ReturnType<World['officer']>>>();
 
 /** The file as an authorised officer gets it. */
 async function fileOf(endpoint: (typeof files)[number]): Promise<string> {
-  const right = typeof endpoint.audience === 'object' ? endpoint.audience.officer : null;
+  const right = rightOf(endpoint);
   const role = ROLES.find((one: Role) => right !== null && may([one], right));
   if (role === undefined) throw new Error(`no role may call ${endpoint.name}`);
   await query('delete from rate_limits');

@@ -21,7 +21,7 @@ import {
   withChunk,
   withSegment,
 } from './integrations/document-check/test-files/handmade-pictures.ts';
-import { ADDRESS, IDENTITY, type TestFile } from './modules/kyc/test-files/applicant.ts';
+import { ADDRESS, IDENTITY, type TestFile } from '../../testing/applicant.ts';
 
 /** Words that occur only in the uploads. */
 const marker = (what: string) => `${what}${randomBytes(12).toString('hex')}`;

@@ -3,11 +3,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
 import { NO_FOREIGN_SOURCES } from './platform/http/safety-headers.ts';
 import { registerWebSite } from './platform/http/web-site.ts';
+import { traceFields } from './platform/trace/trace.ts';
+import { traceRequests } from './platform/trace/trace-requests.ts';
 import type { WebBuild } from '../../web/app/server-context.ts';
 
 let world: World;
@@ -21,8 +23,11 @@ afterAll(async () => {
 });
 
 /** The built pages over an interface whose configuration breaks their expectations. */
-async function brokenSite() {
-  const app = Fastify();
+async function brokenSite(logged: string[] = []) {
+  const app = Fastify({
+    logger: { stream: { write: (line) => void logged.push(line) }, mixin: traceFields },
+  });
+  traceRequests(app);
   app.get('/api/config', (_request, reply) => reply.send({ secret: 'select * from accounts' }));
   const build = (await import(
     join(import.meta.dirname, '../../web/build/server/index.js')
@@ -40,6 +45,7 @@ async function brokenSite() {
     mostFileBytes: 0,
     edition: () => 'any',
     foreignSources: NO_FOREIGN_SOURCES,
+    log: app.log,
     now: () => new Date(),
   });
   return app;
@@ -79,26 +85,33 @@ describe('a missing page', () => {
   );
 });
 
+const REFERENCE = 'proxy-7f3a.0001';
+
 describe('a failing page', () => {
   it.each([
     ['/', 'Error', 'Go to home page'],
     ['/de', 'Fehler', 'Zur Startseite'],
   ])(
-    '[SITE-1] %s answers with status 500 and the generic page, without revealing the cause',
+    '[SITE-1][SAFE-9] %s answers with status 500 and the generic page with a reference, without revealing the cause',
     async (path, text, home) => {
-      const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-      const app = await brokenSite();
+      const logged: string[] = [];
+      const app = await brokenSite(logged);
       for (let asked = 0; asked < 2; asked += 1) {
-        const answer = await app.inject(path);
+        const answer = await app.inject({ url: path, headers: { 'x-request-id': REFERENCE } });
         expect(answer.statusCode).toBe(500);
+        expect(answer.headers['x-request-id']).toBe(REFERENCE);
+        expect(answer.body).toContain(REFERENCE);
         expect(answer.body).toContain(`>${text}</h1>`);
         expect(answer.body).toContain(home);
         expect(answer.body).toContain('>500<');
         expect(answer.body).not.toMatch(/TypeError|undefined|select \*|\bat \w+ \(|node_modules/);
         expect(answer.headers['cache-control']).toBe('no-store');
       }
-      // The cause is logged.
-      expect(logged).toHaveBeenCalled();
+      // The cause is logged, under the reference that the person reads.
+      const failures = logged.filter((line) => line.includes('a page failed'));
+      expect(failures.length).toBeGreaterThan(0);
+      for (const line of failures)
+        expect(JSON.parse(line)).toMatchObject({ request_id: REFERENCE });
       await app.close();
     },
   );

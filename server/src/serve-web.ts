@@ -11,6 +11,7 @@ import { registerDocumentFiles } from './platform/http/document-files.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
 import { forwardSandbox } from './platform/http/forward-sandbox.ts';
 import { registerWebSite } from './platform/http/web-site.ts';
+import { SERVER_FOLDER } from './platform/server-folder.ts';
 
 /**
  * The two pages of a video identification, the person's and the officer's. No other may use camera
@@ -19,7 +20,7 @@ import { registerWebSite } from './platform/http/web-site.ts';
 const CALL_PAGES =
   /^(?:\/de)?\/(?:verification\/video_identification|desk\/video\/[0-9a-f-]{36})\/?$/;
 
-const WEB_BUILD = resolve(import.meta.dirname, '../../web/build');
+const WEB_BUILD = resolve(SERVER_FOLDER, '../web/build');
 
 /** The pages as `npm run build` left them. */
 export async function builtPages(): Promise<WebBuild> {
@@ -32,7 +33,7 @@ export async function serveWeb(product: Product, config: Config, build: WebBuild
   if (config.MODE === 'sandbox' && config.SANDBOX_URL !== undefined)
     forwardSandbox(app, config.SANDBOX_URL, config.PUBLIC_URL);
   const documents = await registerDocumentFiles(app, {
-    directory: join(config.CONTENT_DIR, 'files'),
+    directory: config.DOCUMENTS_DIR ?? join(config.CONTENT_DIR, 'files'),
   });
   await registerWebSite(app, {
     clientDirectory: resolve(WEB_BUILD, 'client'),
@@ -56,6 +57,7 @@ export async function serveWeb(product: Product, config: Config, build: WebBuild
     loadLimit: product.loadLimit,
     foreignSources: integrations.botCheck.pageSources,
     mayUseCamera: (path) => CALL_PAGES.test(path),
+    log: app.log,
     now: () => context.clock.now(),
   });
 }

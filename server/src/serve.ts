@@ -2,7 +2,7 @@ import type { WebBuild } from '../../web/app/server-context.ts';
 import { compose, type Product } from './compose.ts';
 import type { Config } from './config.ts';
 import { WATCH_DEPOSITS } from './modules/payments/deposits/look-at-chains.ts';
-import { work } from './platform/jobs/jobs.ts';
+import { work, type Working } from './platform/jobs/jobs.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { builtPages, serveWeb } from './serve-web.ts';
 import { ACCEPTED_WEAK_SETTING, weakSettings } from './weak-settings.ts';
@@ -22,9 +22,9 @@ export async function serve(
 ): Promise<void> {
   const product = await openProduct(config);
   if (!options.includes('--no-web')) await serveWeb(product, config, await pages());
-  const worker = options.includes('--no-jobs') ? null : await startWorking(product, config);
   const answer = await openOperatorsPort(product, config);
-  stopOnSignal(config, async () => {
+  let worker: Working | null = null;
+  stopOnSignal(product, config, async () => {
     await product.readiness.drain({
       stillMs: config.STOP_DELAY_SECONDS * 1_000,
       mostMs: MOST_DRAIN_MS,
@@ -34,22 +34,28 @@ export async function serve(
     await answer?.close();
     await product.close();
   });
-  void endWhenReplaced(product);
   // The size of a crowd that arrives within one second.
   await product.app.listen({ host: config.HOST, port: config.PORT, backlog: 4_096 });
+  const { replaced } = await product.enter();
+  if (!options.includes('--no-jobs')) worker = await startWorking(product, config);
+  logStart(product, worker === null ? 'serve' : 'serve and work');
+  void endWhenReplaced(product, replaced);
 }
 
 /** Runs jobs and answers no requests. */
 export async function workOnly(config: Config): Promise<void> {
   const product = await openProduct(config);
-  const worker = await startWorking(product, config);
   const answer = await openOperatorsPort(product, config);
-  stopOnSignal(config, async () => {
-    await worker.stop();
+  let worker: Working | null = null;
+  stopOnSignal(product, config, async () => {
+    await worker?.stop();
     await answer?.close();
     await product.close();
   });
-  void endWhenReplaced(product);
+  const { replaced } = await product.enter();
+  worker = await startWorking(product, config);
+  logStart(product, 'work');
+  void endWhenReplaced(product, replaced);
 }
 
 /** The log shows at each start which weak settings were accepted by name. */
@@ -81,10 +87,15 @@ async function startWorking(product: Product, config: Config) {
  * The supervisor restarts this process with the confirmed configuration, or the start reports that
  * it has another one.
  */
-async function endWhenReplaced({ app, replaced }: Product): Promise<void> {
+async function endWhenReplaced({ app }: Product, replaced: Promise<void>): Promise<void> {
   await replaced;
   app.log.fatal('another configuration was confirmed; this process ends');
   process.kill(process.pid, 'SIGTERM');
+}
+
+/** A process that only works listens nowhere, and this is its one line about itself. */
+function logStart({ app, health }: Product, as: string): void {
+  app.log.info({ as, node: process.versions.node, ...health.version }, 'started');
 }
 
 async function openOperatorsPort(
@@ -97,16 +108,27 @@ async function openOperatorsPort(
 }
 
 /** Finishes work in progress, then exits; a second signal exits at once. */
-function stopOnSignal({ STOP_DELAY_SECONDS: delay }: Config, stop: () => Promise<void>): void {
+function stopOnSignal(
+  { app }: Product,
+  { STOP_DELAY_SECONDS: delay }: Config,
+  stop: () => Promise<void>,
+): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
+      app.log.info({ signal }, 'stopping');
       setTimeout(() => process.exit(1), delay * 1_000 + MOST_STOP_MS).unref();
       stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
+        () => {
+          app.log.info('stopped');
+          process.exit(0);
+        },
+        (error: unknown) => {
+          app.log.error({ err: error }, 'the stop failed');
+          process.exit(1);
+        },
       );
     });
   }

@@ -29,6 +29,7 @@ const identity = {
   accounts: ['GISSUER'],
   webAuthEndpoint: new URL('https://portal.example/api/web_auth'),
   webAuthKey: 'GAUTH',
+  transferServer: new URL('https://portal.example/api/sep24'),
   uriKey: 'GURI',
 };
 
@@ -43,6 +44,7 @@ describe('stellar.toml', () => {
       ACCOUNTS: stellar.ownAccounts,
       SIGNING_KEY: stellar.webAuth.signingKey,
       WEB_AUTH_ENDPOINT: 'http://localhost:3000/api/web_auth',
+      TRANSFER_SERVER_SEP0024: 'http://localhost:3000/api/sep24',
       URI_REQUEST_SIGNING_KEY: stellar.uris.signingKey,
       DOCUMENTATION: {
         ORG_NAME: issuer.name,
@@ -193,6 +195,7 @@ describe('stellar.toml', () => {
       'ACCOUNTS',
       'SIGNING_KEY',
       'WEB_AUTH_ENDPOINT',
+      'TRANSFER_SERVER_SEP0024',
       'URI_REQUEST_SIGNING_KEY',
       'DOCUMENTATION',
       'PRINCIPALS',

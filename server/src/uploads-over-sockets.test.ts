@@ -11,7 +11,7 @@ import { MAX_ATTACHMENTS, UPLOAD_LIMIT_BYTES } from '@bb1/domain/kyc/identity-pr
 import { message } from '@bb1/domain/messages';
 import { cookieHeader, csrfTokenOf } from '../../testing/interface/raw-request.ts';
 import { type Investor, openWorld, type World } from '../../testing/world.ts';
-import { IDENTITY, photo, type TestFile } from './modules/kyc/test-files/applicant.ts';
+import { IDENTITY, photo, type TestFile } from '../../testing/applicant.ts';
 
 let world: World;
 let eve: Investor;

@@ -19,6 +19,7 @@ export async function withBenchProduct<Result>(
 ): Promise<Result> {
   const surroundings = await openSurroundings(databaseUrl, options);
   const product = await compose(readConfig(surroundings.environment));
+  await product.enter();
   try {
     return await measure(product, surroundings);
   } finally {

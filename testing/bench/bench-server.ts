@@ -10,6 +10,7 @@ import { keepPlans } from './keep-plans.ts';
  */
 const config = readConfig();
 const product = await compose(config);
+await product.enter();
 const [, , plans] = process.argv;
 if (plans !== undefined) keepPlans(product.db.pool, plans);
 const constants = new Map<string, Buffer>();

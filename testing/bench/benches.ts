@@ -69,7 +69,11 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     usual: { entries: 5_000, accounts: 500 },
     large: { entries: 20_000, accounts: 500 },
   }),
-  payouts: inSizes(benchPayouts, { small: { holders: 6 }, usual: { holders: 10_000 } }),
+  payouts: inSizes(benchPayouts, {
+    small: { holders: 6 },
+    usual: { holders: 10_000 },
+    large: { holders: 100_000 },
+  }),
   certificates: inSizes(benchCertificates, {
     small: { holders: 3 },
     usual: { holders: 1_000 },

@@ -106,6 +106,7 @@ async function recordOrder(
   person: ApiClient | undefined,
 ): Promise<RecordedOrder> {
   const product = await compose(readConfig(environment));
+  await product.enter();
   let recording: Recorded[] | undefined;
   const tapped = new WeakSet<object>();
   product.db.pool.on('acquire', (client) => {

@@ -5,9 +5,8 @@ import { getConfig } from '@bb1/domain/offering/endpoints';
 import { listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
 import { joinWaitlist } from '@bb1/domain/waitlist/endpoints';
 import type pg from 'pg';
-import { newSecret } from '../../server/src/platform/ids.ts';
+import { hashSecret, newSecret } from '../../server/src/platform/ids.ts';
 import { hashPassword } from '../../server/src/platform/sessions/password-hash.ts';
-import { hashSessionToken } from '../../server/src/platform/sessions/sessions.ts';
 import { type ApiAnswer, ApiClient } from '../api-client.ts';
 import { orderForm } from '../cast.ts';
 import { wireFrom } from './open-load.ts';
@@ -54,7 +53,7 @@ export async function peopleOf(
   const people = rows.map((row) => ({ ...row, token: newSecret() }));
   await pool.query(
     "insert into sessions (token_hash, kind, subject_id, expires_at, user_agent, address) select h, 'investor', i, now() + interval '1 day', 'a bench', '127.0.0.1' from unnest($1::bytea[], $2::uuid[]) as s (h, i)",
-    [people.map(({ token }) => hashSessionToken(token)), people.map(({ id }) => id)],
+    [people.map(({ token }) => hashSecret(token)), people.map(({ id }) => id)],
   );
   return people;
 }

@@ -9,7 +9,7 @@ import {
   type HostileFile,
   hostileFiles,
 } from '../../server/src/integrations/document-check/test-files/hostile-files.ts';
-import { IDENTITY } from '../../server/src/modules/kyc/test-files/applicant.ts';
+import { IDENTITY } from '../applicant.ts';
 import type { ApiClient } from '../api-client.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { signedIn } from '../signed-in-people.ts';

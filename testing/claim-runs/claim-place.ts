@@ -90,7 +90,7 @@ export async function openClaimPlace(databaseUrl: string): Promise<ClaimPlace> {
     stellar: { ...opened, network: watchedNetwork(db, network, { posts, silence }) },
   };
   Object.assign(node.options, { submitTimeoutMs: 5 });
-  await issueTokens(context);
+  await db.transaction('test_issue_tokens', (tx) => issueTokens(tx, context));
   const funder = Keypair.random();
   await fundByFriendbot({ horizonUrl: ledger.horizonUrl, publicKey: funder.publicKey() });
   const asset = new Asset(opened.claims.assetCode, opened.claims.assetIssuer);

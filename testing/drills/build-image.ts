@@ -161,7 +161,7 @@ export async function drillImage(): Promise<boolean> {
       (await containers.within('serve', 'id', '-un')).output === 'node',
       'it does not run as node',
     );
-    for (const path of ['/app/server/src/main.ts', '/app/new', '/etc/new', '/home/node/new']) {
+    for (const path of ['/app/server/build/main.js', '/app/new', '/etc/new', '/home/node/new']) {
       expect(
         (await containers.within('serve', 'sh', '-c', `: >> ${path}`)).code !== 0,
         `${path} can be written within`,

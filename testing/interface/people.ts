@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Endpoint } from '../../domain/src/endpoint.ts';
+import { type Endpoint, rightOf, scopeOf } from '../../domain/src/endpoint.ts';
+import { tableSystem } from './integrator.ts';
 import { may, type Role, ROLES } from '../../domain/src/officers/rights.ts';
 import { recordEmailVerification } from '../../server/src/platform/sessions/email-verification.ts';
 import { hashPassword } from '../../server/src/platform/sessions/password-hash.ts';
 import {
-  hashSessionToken,
   type SessionKind,
   startSession,
   stepSessionUp,
@@ -13,6 +13,7 @@ import {
 import type { ApiClient } from '../api-client.ts';
 import { browserAt } from '../sign-in-world.ts';
 import { PASSWORD, type World } from '../world.ts';
+import { hashSecret } from '../../server/src/platform/ids.ts';
 
 /** Cookies over http; over https each begins with `__Host-`. */
 const COOKIE: Readonly<Record<SessionKind, string>> = {
@@ -24,7 +25,7 @@ const COOKIE: Readonly<Record<SessionKind, string>> = {
 /** The outcome for a caller: admitted, or refused with a status and a code. */
 type Reception =
   | 'in'
-  | readonly [401, 'not_signed_in']
+  | readonly [401, 'not_signed_in' | 'key_not_valid']
   | readonly [403, 'not_allowed' | 'step_up_needed' | 'second_factor_needed'];
 
 export interface Person {
@@ -39,8 +40,10 @@ export interface Person {
 }
 
 const NOT_SIGNED_IN: Reception = [401, 'not_signed_in'];
-const withoutSession = (endpoint: Endpoint): Reception =>
-  endpoint.audience === 'anyone' ? 'in' : NOT_SIGNED_IN;
+const withoutSession = (endpoint: Endpoint): Reception => {
+  if (endpoint.audience === 'anyone') return 'in';
+  return scopeOf(endpoint) === null ? NOT_SIGNED_IN : [401, 'key_not_valid'];
+};
 
 let arrived = 0;
 
@@ -67,15 +70,14 @@ export async function browserOf(
       address: '127.0.0.1',
     });
     if (session.steppedUp !== undefined)
-      await stepSessionUp(tx, hashSessionToken(started), session.steppedUp);
+      await stepSessionUp(tx, hashSecret(started), session.steppedUp);
     // A person who may add a second factor has mailbox access too.
-    if (session.steppedUp !== undefined)
-      await recordEmailVerification(tx, hashSessionToken(started));
+    if (session.steppedUp !== undefined) await recordEmailVerification(tx, hashSecret(started));
     return started;
   });
   const client = newBrowser(world);
   client.cookies.set(COOKIE[session.cookie ?? kind], token);
-  return Object.assign(client, { tokenHash: hashSessionToken(token) });
+  return Object.assign(client, { tokenHash: hashSecret(token) });
 }
 
 let passwordHash: Promise<string> | undefined;
@@ -264,6 +266,11 @@ export async function everybody(world: World): Promise<Person[]> {
       reception: withoutSession,
     },
     {
+      who: 'a system with a key',
+      arrive: () => tableSystem(world),
+      reception: (endpoint) => (scopeOf(endpoint) === null ? withoutSession(endpoint) : 'in'),
+    },
+    {
       who: 'an officer with the token in the cookie of investors',
       arrive: () => browserOf(world, 'officer', officerId('compliance'), { cookie: 'investor' }),
       reception: withoutSession,
@@ -281,9 +288,9 @@ function asInvestor(endpoint: Endpoint, steppedUp: SteppedUp['with'] | null): Re
 }
 
 function asOfficer(endpoint: Endpoint, role: Role, steppedUp: boolean): Reception {
-  const { audience } = endpoint;
-  if (typeof audience === 'string' && audience !== 'any_officer') return withoutSession(endpoint);
-  if (audience !== 'any_officer' && !may([role], audience.officer)) return [403, 'not_allowed'];
+  const right = rightOf(endpoint);
+  if (right === null && endpoint.audience !== 'any_officer') return withoutSession(endpoint);
+  if (right !== null && !may([role], right)) return [403, 'not_allowed'];
   return endpoint.stepUp === undefined || steppedUp ? 'in' : [403, 'step_up_needed'];
 }
 
@@ -295,16 +302,15 @@ export async function rightful(
 ): Promise<ApiClient> {
   const { audience } = endpoint;
   if (audience === 'anyone') return newBrowser(world);
+  if (scopeOf(endpoint) !== null) return tableSystem(world);
   if (audience === 'signing_in')
     return browserOf(world, 'sign_in', await bareAccount(world, { passkey: true }));
   if (audience === 'investor')
     return browserOf(world, 'investor', await bareAccount(world, { passkey: true }), {
       steppedUp: 'second_factor',
     });
-  const role =
-    typeof audience === 'string'
-      ? 'auditor'
-      : (ROLES.find((one) => may([one], audience.officer)) ?? 'auditor');
+  const right = rightOf(endpoint);
+  const role = ROLES.find((one) => right !== null && may([one], right)) ?? 'auditor';
   const { rows } = await world.product.db.pool.query<{ id: string }>(
     'select id from officers where roles @> array[$1::text] and disabled_at is null limit 1',
     [role],

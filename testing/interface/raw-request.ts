@@ -1,6 +1,7 @@
-import type { Endpoint } from '../../domain/src/endpoint.ts';
+import { type Endpoint, scopeOf } from '../../domain/src/endpoint.ts';
 import type { ApiAnswer, ApiClient } from '../api-client.ts';
 import type { World } from '../world.ts';
+import { TABLE_KEY } from './integrator.ts';
 import { sampleInput } from './sample-inputs.ts';
 
 export interface RawRequest {
@@ -66,6 +67,7 @@ export function rawCall(endpoint: Endpoint, headers: Readonly<Record<string, str
     headers: {
       'accept-language': 'en',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(scopeOf(endpoint) === null ? {} : { authorization: `Bearer ${TABLE_KEY}` }),
       ...headers,
     },
     ...payload,

@@ -42,6 +42,14 @@ const owner = {
   pep_function: '',
 };
 
+const announcement = () => ({
+  title_en: 'News',
+  title_de: 'Neues',
+  text_en: 'Something happened.',
+  text_de: 'Es ist etwas geschehen.',
+  audience: 'holders_and_buyers',
+});
+
 /**
  * A valid body for each call that takes one; its effect depends on the caller. A fresh value each
  * time, so that tests cannot change it.
@@ -102,6 +110,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   requestWalletChallenge: () => ({ public_key: publicKey }),
   connectWallet: () => ({ token: 'no-token-of-any-wallet' }),
   submitTrustline: () => ({ signed_envelope_xdr: 'AAAA' }),
+  saveKycDraft: () => ({ fields: { city: 'Husum' } }),
   createAddress: () => ({ ...addressForm }),
   updateAddress: () => ({ ...addressForm }),
   createIdentityProof: () => ({ ...identityForm('Sam Sample') }),
@@ -137,15 +146,20 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     },
   }),
   startAutoInvest: () => ({ irreversible: true }),
+  openWalletOrder: () => ({ token: 'no-link-of-any-wallet' }),
   rememberReferral: () => ({ code: 'ABCDEFGH23', agreed: true }),
   proposeCommissionDecision: () => ({ kind: 'refuse', reason: 'a test', version: 1 }),
-  approveCommissionAllocation: () => ({ content_hash: '0'.repeat(64) }),
-  rejectCommissionAllocation: () => ({ reason: 'a test' }),
   proposeAffiliateExtension: () => ({ reason: 'a test' }),
   endClaim: () => ({ reason: 'a test' }),
   keepHolderSnapshot: () => ({ ledger: 2, reason: 'a test' }),
   deskLogin: () => ({ email, password: PASSWORD, code: '123456' }),
   deskLoginWithPasskey: () => ({ credential }),
+  startCompanySignIn: () => ({ locale: 'en', next: null }),
+  answerCompanySignIn: () => ({ answer: 'code=a&state=en.b' }),
+  finishCompanySignIn: () => ({ code: '123456' }),
+  startCompanyLink: () => ({ code: '123456' }),
+  answerCompanyLink: () => ({ answer: 'code=a&state=en.b' }),
+  removeCompanyLink: () => ({ code: '123456' }),
   deskStepUp: () => ({ code: '123456' }),
   deskStepUpWithPasskey: () => ({ credential }),
   startDeskTotp: () => ({ code: '123456' }),
@@ -155,6 +169,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   newDeskRecoveryCodes: () => ({ recovery_code: 'ABCD-EFGH-JKLM-NPQR' }),
   endAccountSessions: () => ({ reason: 'a test' }),
   setLegalHold: () => ({ reason: 'a test' }),
+  setLegalHolds: () => ({ ids: [randomUUID()], reason: 'a test' }),
   proposeLegalHoldLifting: () => ({ reason: 'a test' }),
   proposeAccountBlock: () => ({ kind: 'block', reason: 'a test' }),
   enterDataRequest: () => ({
@@ -186,10 +201,14 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   finishInvitation: () => ({ token, ...passwords, code: '123456' }),
   finishNewFactor: () => ({ token, current_password: 'something else entirely', code: '123456' }),
   updateOfficer: () => ({ locale: 'de' }),
+  updateDeskSettings: () => ({ dense: true }),
+  saveView: () => ({ path: '/desk/orders', name: `View ${randomUUID()}`, query: 'order=oldest' }),
   stopMoneyMovements: () => ({ reason: 'a test' }),
   proposeMoneyRelease: () => ({ reason: 'a test', payment_halt_id: '1' }),
   rejectMoneyRelease: () => ({ reason: 'a test' }),
-  putAwayFailedJob: () => ({ job_id: '1', reason: 'a test' }),
+  retryFailedJobs: () => ({ ids: ['1'] }),
+  putAwayFailedJobs: () => ({ ids: ['1'], reason: 'a test' }),
+  retryMails: () => ({ ids: [randomUUID()] }),
   moveClock: () => ({ to: '2001-01-01T00:00:00.000Z' }),
   proposeCountryList: () => ({
     list_name: `A list ${randomUUID()}`,
@@ -210,6 +229,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   }),
   approveProposal: () => ({ content_hash: '0'.repeat(64) }),
   sendProposalBack: () => ({ reason: 'a test' }),
+  takeLineOut: () => ({ line: 'a line', reason: 'a test' }),
   proposeOpeningBalance: () => ({
     account_iban: 'DE50100000000000000001',
     balance: '0.00',
@@ -225,6 +245,11 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   previewScreeningList: () => ({ list: 'own' }),
   approveScreeningList: () => ({ warnings_seen: true }),
   withdrawScreeningList: () => ({ reason: 'a test' }),
+  decideDuplicate: () => ({
+    finding: 'different_people',
+    reason: 'a test',
+    details_hash: '0'.repeat(64),
+  }),
   decideKyc: () => ({
     decision: 'request_changes',
     version: 1,
@@ -239,10 +264,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     reason: 'a test',
     version: 1,
   }),
-  approveDecision: () => ({ version: 1 }),
-  rejectDecision: () => ({ reason: 'a test' }),
   proposeSmallPayments: () => ({ reason: 'a test' }),
-  rejectSmallPayments: () => ({ reason: 'a test' }),
   proposeManualBooking: () => ({
     direction: 'credit',
     amount: '1.00',
@@ -270,8 +292,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     note: 'a test',
     version: 1,
   }),
-  approveRefund: () => ({ version: 1 }),
-  rejectRefund: () => ({ reason: 'a test' }),
+  cancelRefund: () => ({ reason: 'a test' }),
   nameRefundTransaction: () => ({ transaction_id: '0'.repeat(64), version: 1 }),
   proposeRefundFileRecall: () => ({ reason: 'a test' }),
   makeRefundFile: () => ({ is_instant: true }),
@@ -301,8 +322,6 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     reason: 'a test',
     document_reference: 'a file',
   }),
-  approveHoldingAdjustment: () => ({ version: 1 }),
-  rejectHoldingAdjustment: () => ({ reason: 'a test' }),
   stopHoldingAdjustment: () => ({ reason: 'a test' }),
   prepareCouponRun: () => ({ payout_number: 1, despite_elsewhere: false }),
   proposeCouponRun: () => ({ version: 0 }),
@@ -317,12 +336,34 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   rejectYearProfit: () => ({ reason: 'a test' }),
   uploadHoldingSignatures: () => ({ signed_envelope_xdr: 'AAAA' }),
   proposeRedemption: () => ({ includes_moved: false }),
-  rejectRedemption: () => ({ reason: 'a test' }),
   stopRedemption: () => ({ reason: 'a test' }),
   uploadRedemptionSignatures: () => ({ signed_envelope_xdr: 'AAAA' }),
-  proposeChurchTax: () => ({ year: 2019, answer: 'percent_9', document_reference: 'a file' }),
+  proposeChurchTax: () => ({
+    year: 2019,
+    answer: 'percent_9',
+    community: 'Evangelische Kirche',
+    document_reference: 'a file',
+  }),
+  proposeCompanyKind: () => ({ holder_kind: 'partnership', document_reference: 'a file' }),
+  createAnnouncementDraft: announcement,
+  saveAnnouncementDraft: () => ({ ...announcement(), version: 1 }),
+  proposeAnnouncement: () => ({ version: 1, reason: 'a test' }),
+  proposeIntegrator: () => ({
+    name: 'Books',
+    scopes: ['events.read'],
+    calls_per_minute: 60,
+    valid_until: '2027-01-31',
+    webhook_url: '',
+    event_types: [],
+    reason: 'a test',
+  }),
+  replayEvents: () => ({ after: '0' }),
+  proposeTaxOverride: () => ({ reason: 'a test' }),
   proposeExemption: () => ({
     exemption: 'non_profit',
+    tax_office: 'Finanzamt Köln-Nord',
+    issued_on: '2018-12-03',
+    list_number: '217/12',
     valid_from: '2019-01-01',
     valid_until: '2021-12-31',
     document_reference: 'a file',
@@ -330,6 +371,11 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   proposeEndOfExemption: () => ({ valid_until: '2020-12-31', document_reference: 'a file' }),
   proposeTaxCertificates: () => ({ year: 2019, reason: 'a test' }),
   proposeTaxCertificateCorrection: () => ({ reason: 'a test' }),
+  checkChurchTaxAnswers: () => ({}),
+  proposeChurchTaxAnswers: () => ({ reason: 'a test' }),
+  prepareTaxReturn: () => ({ month: '2019-01' }),
+  fileTaxReturn: () => ({ reference: 'a test' }),
+  proposeTaxCorrection: () => ({ payout_id: randomUUID(), reason: 'a test' }),
   recordTaxRemittance: () => ({ month: '2019-01', reference: 'a test' }),
   rejectTaxEntry: () => ({ reason: 'a test' }),
 };
@@ -340,6 +386,9 @@ export function sampleBody(endpoint: Endpoint): Readonly<Record<string, unknown>
     throw new Error(`${endpoint.name} takes a body and has none in sample-inputs.ts`);
   return make();
 }
+
+/** Path parameters that are no ids and have to be one of a few words. */
+const SAMPLE_WORDS: Readonly<Record<string, string>> = { form: 'address' };
 
 /** A well-meant call's input: a valid body, and ids that belong to nothing. */
 export function sampleInput(endpoint: Endpoint): {
@@ -352,9 +401,12 @@ export function sampleInput(endpoint: Endpoint): {
   };
 }
 
-/** An id that does not exist for each path parameter. */
+/** An id that does not exist for each path parameter; a word where it takes words. */
 export function strangeParams(endpoint: Endpoint): Record<string, string> {
   return Object.fromEntries(
-    [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', randomUUID()]),
+    [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [
+      name ?? '',
+      SAMPLE_WORDS[name ?? ''] ?? randomUUID(),
+    ]),
   );
 }

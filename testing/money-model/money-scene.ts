@@ -15,7 +15,8 @@ import { createOfficer } from '../../server/src/modules/officers/create-officer.
 import { newTotpSecret } from '../../server/src/platform/crypto/totp.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import type { Jobs } from '../../server/src/platform/jobs/jobs.ts';
-import { approve, verifyOneself } from '../cast.ts';
+import { approve } from '../applicant.ts';
+import { verifyOneself } from '../cast.ts';
 import { forgetConfiguration } from '../forget-configuration.ts';
 import { cloneDatabase, databaseUrl } from '../postgres-for-tests.ts';
 import { openSurroundings } from '../surroundings.ts';
@@ -162,6 +163,7 @@ export async function openMoneyScene(
     (await openSurroundings(url, { ...withoutVideo, environment: prepared.secrets }));
   const { environment } = surroundings;
   const product = await compose(readConfig(environment));
+  await product.enter();
   const start = new Date(product.context.clock.now().getTime() + HOUR_MS);
   let now = start;
   const crash = crashPoints();
@@ -199,8 +201,10 @@ export async function openMoneyScene(
       market.begin();
       crash.arm(null);
       await emptyTheBooks(db);
-      await openSale(db, context.offering);
-      await issueTokens(context);
+      await db.transaction('test_start', async (tx) => {
+        await openSale(tx, context.offering);
+        await issueTokens(tx, context);
+      });
       await publishCode(db, prepared.officers, start);
     },
     async close() {

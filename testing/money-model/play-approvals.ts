@@ -1,4 +1,4 @@
-import { approve } from '../../server/src/modules/approvals/decide.ts';
+import { approve, sendBack } from '../../server/src/modules/approvals/decide.ts';
 import { proposeRecall } from '../../server/src/modules/payments/refunds/recall-refund-file.ts';
 import { proposeTakeBack } from '../../server/src/modules/payments/take-backs/propose-take-back.ts';
 import { proposeWriteOff } from '../../server/src/modules/receivables/propose-write-off.ts';
@@ -10,7 +10,13 @@ type Officer = Act & { kind: 'officer' };
 
 const MAKER = 0;
 const CHECKER = 1;
-const KINDS = { take_back: 'take_back', write_off: 'write_off', recall: 'refund_file_recall' };
+const KINDS = {
+  decision: 'payment_decision',
+  refund: 'refund',
+  take_back: 'take_back',
+  write_off: 'write_off',
+  recall: 'refund_file_recall',
+};
 
 /** What two officers decide through the one mechanism of approvals; null where an act is none of these. */
 export function playApproval(
@@ -25,13 +31,18 @@ export function playApproval(
       return writeOff(scene, world, which);
     case 'propose_recall':
       return recallFile(scene, world, which);
+    case 'approve_refund':
+    case 'approve_own_refund':
+    case 'approve_decision':
+    case 'approve_own_decision':
+    case 'reject_decision':
     case 'approve_take_back':
     case 'approve_own_take_back':
     case 'approve_write_off':
     case 'approve_own_write_off':
     case 'approve_recall':
     case 'approve_own_recall':
-      return approveOpen(scene, world, { act, which });
+      return decideOpen(scene, world, { act, which });
     default:
       return null;
   }
@@ -100,7 +111,7 @@ async function recallFile(scene: MoneyScene, world: OutsideWorld, which: number)
   });
 }
 
-async function approveOpen(
+async function decideOpen(
   scene: MoneyScene,
   world: OutsideWorld,
   { act, which }: Pick<Officer, 'act' | 'which'>,
@@ -113,12 +124,10 @@ async function approveOpen(
   );
   const one = world.at(open, which);
   if (one === undefined) return;
-  await approve(scene.house, {
-    id: one.id,
-    contentHash: one.hash,
-    by: {
-      officerId: scene.officers[act.startsWith('approve_own') ? MAKER : CHECKER] ?? '',
-      roles: ['finance', 'finance_approver'],
-    },
-  });
+  const by = {
+    officerId: scene.officers[act.startsWith('approve_own') ? MAKER : CHECKER] ?? '',
+    roles: ['finance', 'finance_approver'] as const,
+  };
+  if (act.startsWith('reject')) await sendBack(scene.house, { id: one.id, reason: 'no', by });
+  else await approve(scene.house, { id: one.id, contentHash: one.hash, by });
 }

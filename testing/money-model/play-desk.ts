@@ -1,16 +1,9 @@
 import { expect } from 'vitest';
 import { recallRefundFile } from '../../server/src/modules/payments/refunds/recall-refund-file.ts';
 import { decimal } from '@bb1/domain/money';
-import {
-  approveDecision,
-  proposeDecision,
-  rejectDecision,
-} from '../../server/src/modules/payments/decisions.ts';
+import { proposeDecision } from '../../server/src/modules/payments/decisions.ts';
 import { undecidedUnits } from '../../server/src/modules/payments/books.ts';
-import {
-  approveRefund,
-  rejectRefund,
-} from '../../server/src/modules/payments/refunds/decide-refund.ts';
+import { cancelRefund } from '../../server/src/modules/payments/refunds/decide-refund.ts';
 import { proposeRefund } from '../../server/src/modules/payments/refunds/propose-refund.ts';
 import {
   clearTransaction,
@@ -72,7 +65,6 @@ export async function officer(scene: MoneyScene, world: OutsideWorld, act: Offic
   const approval = playApproval(scene, world, act);
   if (approval !== null) return approval;
   if (act.act.startsWith('propose')) return propose(scene, world, act);
-  if (act.act.endsWith('decision')) return decide(scene, world, act);
   return refund(scene, world, act);
 }
 
@@ -94,7 +86,7 @@ async function propose(scene: MoneyScene, world: OutsideWorld, act: Officer): Pr
   });
   const proposal = { paymentId: payment.id, officerId: id(scene, MAKER) };
   if (act.act === 'propose_refund') {
-    await proposeRefund(context, {
+    await proposeRefund(scene.house, {
       ...proposal,
       form: {
         amount,
@@ -115,7 +107,7 @@ async function propose(scene: MoneyScene, world: OutsideWorld, act: Officer): Pr
       ? world.at(await askedReceivables(scene), act.which)
       : undefined;
   if (act.act !== 'propose_own_funds' && order === undefined && receivable === undefined) return;
-  await proposeDecision(context, {
+  await proposeDecision(scene.house, {
     ...proposal,
     form: {
       kind: receivable !== undefined ? 'receivable' : order === undefined ? 'own_funds' : 'assign',
@@ -138,49 +130,14 @@ export function askedReceivables(
   );
 }
 
-async function decide(scene: MoneyScene, world: OutsideWorld, act: Officer): Promise<void> {
-  const open = await found<{ id: string; version: number }>(
-    scene,
-    "select d.id, p.version from payment_decisions d join payments p on p.id = d.payment_id where d.state = 'proposed' order by d.proposed_at, d.amount",
-  );
-  const decision = world.at(open, act.which);
-  if (decision === undefined) return;
-  if (act.act === 'reject_decision')
-    await rejectDecision(scene.context, {
-      id: decision.id,
-      officerId: id(scene, CHECKER),
-      reason: 'no',
-    });
-  else
-    await approveDecision(
-      { ...scene.context, prices: scene.integrations.prices },
-      {
-        id: decision.id,
-        officerId: id(scene, act.act === 'approve_own_decision' ? MAKER : CHECKER),
-        version: decision.version,
-      },
-    );
-}
-
 async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Promise<void> {
   const { context } = scene;
   const pick = async (where: string) => world.at(await refundsIn(scene, where), act.which);
   switch (act.act) {
-    case 'approve_refund':
-    case 'approve_own_refund': {
-      const one = await pick("state = 'proposed'");
-      if (one !== undefined)
-        await approveRefund(context, {
-          id: one.id,
-          officerId: id(scene, act.act === 'approve_refund' ? CHECKER : MAKER),
-          version: one.version,
-        });
-      return;
-    }
     case 'reject_refund': {
-      const one = await pick("state in ('proposed', 'approved')");
+      const one = await pick("state = 'approved'");
       if (one !== undefined)
-        await rejectRefund(context, { id: one.id, officerId: id(scene, CHECKER), reason: 'no' });
+        await cancelRefund(context, { id: one.id, officerId: id(scene, CHECKER), reason: 'no' });
       return;
     }
     case 'make_file':

@@ -9,6 +9,7 @@ import { type Lot as Chance, seeded } from '../seeded.ts';
 import { tokenOf } from '../token-holder.ts';
 import { payoutsOf, type StoredPayout } from './payouts-of.ts';
 import {
+  centsText,
   fixedOf,
   gainsOf,
   nominalOf,
@@ -211,8 +212,9 @@ async function enterTaxes(
         ]),
   ]);
   await world.product.db.pool.query(
-    `insert into tax_entries (id, account_id, kind, year, church_tax, exemption_kind, valid_from, valid_until, document_reference, state, proposed_by, proposed_at, decided_by, decided_at)
-     select r.id, r.account, r.kind, r.year, r.answer, r.exemption, r."from", r.until, 'a paper', 'approved', $2, now(), $3, now()
+    `insert into tax_entries (id, account_id, kind, year, church_tax, exemption_kind, valid_from, valid_until, document_reference, state, proposed_by, proposed_at, decided_by, decided_at, church_community, tax_office, issued_on, list_number)
+     select r.id, r.account, r.kind, r.year, r.answer, r.exemption, r."from", r.until, 'a paper', 'approved', $2, now(), $3, now(), case when r.kind = 'church_tax' then 'ev' end,
+       case when r.kind = 'exemption' then 'Finanzamt Köln' end, case when r.kind = 'exemption' then '2026-01-01'::date end, case when r.kind = 'exemption' then '1' end
      from jsonb_to_recordset($1::jsonb) as r (id uuid, account uuid, kind text, year smallint, answer text, exemption text, "from" date, until date)`,
     [JSON.stringify(rows), maker.officerId, checker.officerId],
   );
@@ -439,9 +441,4 @@ function compare({
       (key) =>
         `day ${day.number}, ${key}: expected ${expected.get(key) ?? 'nothing'}, found ${found.get(key) ?? 'nothing'}`,
     );
-}
-
-function centsText(cents: bigint): string {
-  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -94,3 +94,9 @@ export function gainsOf(holdings: readonly bigint[], lots: readonly Lot[]): bigi
     return halfUp((gainOver < 0n ? 0n : gainOver) * 10n + unknown * 3n * under, 10n * under);
   });
 }
+
+/** Euros with two decimals. */
+export function centsText(cents: bigint): string {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

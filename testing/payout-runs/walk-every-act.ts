@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import {
   approveProposal,
+  getApproval,
   sendProposalBack,
+  takeLineOut,
   withdrawProposal,
 } from '../../domain/src/approvals/endpoints.ts';
 import type { Endpoint } from '../../domain/src/endpoint.ts';
@@ -11,6 +13,7 @@ import {
   exportCouponRunPayouts,
   prepareCouponRun,
   proposeCouponRun,
+  proposeTaxOverride,
   proposeYearProfit,
   rejectYearProfit,
   releaseCouponRun,
@@ -18,12 +21,10 @@ import {
   splitCouponRun,
 } from '../../domain/src/payouts/desk-endpoints.ts';
 import {
-  approveRedemption,
   downloadRedemptionTransactions,
   exportRedemptionLines,
   listRedemptions,
   proposeRedemption,
-  rejectRedemption,
   stopRedemption,
   uploadRedemptionSignatures,
 } from '../../domain/src/redemptions/desk-endpoints.ts';
@@ -44,13 +45,20 @@ import {
   exportTaxMonths,
   recordTaxRemittance,
 } from '../../domain/src/taxes/remittance-desk-endpoints.ts';
+import {
+  exportTaxReturn,
+  fileTaxReturn,
+  prepareTaxReturn,
+} from '../../domain/src/taxes/return-desk-endpoints.ts';
 import type { ApiClient, ApiInput } from '../api-client.ts';
 import { transactionsOf } from '../crash-everywhere.ts';
 import { identifyHolders } from '../identify-holders.ts';
+import { knowTaxesOf } from '../known-taxes.ts';
 import { forgetLimits } from '../money-world.ts';
-import type { PayoutHolder } from '../payout-holders.ts';
 import type { Officer, PayoutScene } from '../payout-scene.ts';
-import { openRedeeming, type Redeeming } from '../redeem.ts';
+import { openRedeeming } from '../redeem.ts';
+import { approveWaiting, type Walk, waitingProposal } from './walk.ts';
+import { askAboutChurchTax, correctTax } from './walk-church-tax.ts';
 
 const TOKEN = 10_000_000n;
 const MOST_TRIES = 20;
@@ -62,6 +70,7 @@ export const WALKED_TRANSACTIONS = [
   ...transactionsOf(['payouts', 'redemptions', 'taxes']),
   'approve_proposal',
   'send_proposal_back',
+  'take_line_out',
   'withdraw_proposal',
 ];
 
@@ -78,15 +87,6 @@ export interface BreakingProduct {
    * may change something.
    */
   minute(): Promise<boolean>;
-}
-
-interface Walk {
-  readonly scene: PayoutScene;
-  readonly redeeming: Redeeming;
-  readonly holders: readonly PayoutHolder[];
-  readonly act: (officer: Officer, endpoint: Endpoint, input?: ApiInput) => Promise<void>;
-  readonly minutes: (count: number) => Promise<void>;
-  readonly rows: <Row extends object>(text: string) => Promise<Row[]>;
 }
 
 /**
@@ -148,6 +148,7 @@ async function enterTaxes({ scene, holders, act, rows }: Walk): Promise<void> {
       body: {
         year: Number(day.paymentDate.slice(0, 4)),
         answer: 'percent_9',
+        community: 'ev',
         document_reference: 'a paper',
       },
     });
@@ -162,7 +163,8 @@ async function enterTaxes({ scene, holders, act, rows }: Walk): Promise<void> {
 }
 
 /** Returns the resulting holdings. */
-async function payEverybody({ scene, holders, act, minutes, rows }: Walk): Promise<bigint[]> {
+async function payEverybody(walk: Walk): Promise<bigint[]> {
+  const { scene, holders, act, minutes, rows } = walk;
   const { maker, checker, world } = scene;
   const day = lastDay(scene);
   await act(maker, prepareCouponRun, {
@@ -190,6 +192,7 @@ async function payEverybody({ scene, holders, act, minutes, rows }: Walk): Promi
   await world.product.db.pool.query('insert into frozen_holdings values ($1, now())', [
     holders[0]?.keys.publicKey(),
   ]);
+  await overrideTaxes(walk, (await scene.run(day.number)).run.id);
   for (const part of ['fixed_coupon', 'variable_coupon'] as const) {
     const { run } = await scene.run(day.number, part);
     await act(maker, proposeCouponRun, { params: { id: run.id }, body: { version: run.version } });
@@ -221,6 +224,23 @@ async function payEverybody({ scene, holders, act, minutes, rows }: Walk): Promi
   return paid;
 }
 
+/** One holder's church tax is unknown while two officers decide. */
+async function overrideTaxes(walk: Walk, runId: string): Promise<void> {
+  const { scene, holders, act, rows } = walk;
+  const { pool } = scene.world.product.db;
+  const ids = holders.slice(2).map(({ accountId }) => accountId);
+  await pool.query('delete from tax_entries where account_id = any($1::uuid[])', [ids]);
+  await act(scene.maker, proposeTaxOverride, {
+    params: { id: runId },
+    body: { reason: 'The Office does not answer before the payment day' },
+  });
+  await approveWaiting(walk);
+  await knowTaxesOf(pool, ids);
+  expect(await rows('select account_id, question from coupon_run_tax_overrides')).toEqual(
+    ids.map((account_id) => ({ account_id, question: 'church_tax' })),
+  );
+}
+
 async function redeemEverything({
   scene: { checker },
   redeeming,
@@ -232,12 +252,24 @@ async function redeemEverything({
   const newest = async () =>
     (await maker.ok(listRedemptions, { query: {} })).redemptions[0]?.id ?? '';
   await act(maker, proposeRedemption, { body: {} });
-  await act(checker, rejectRedemption, {
-    params: { id: await newest() },
+  const waiting = async () => {
+    const id = (await redeeming.detail(await newest())).redemption.approval_id ?? '';
+    return checker.ok(getApproval, { params: { id } });
+  };
+  const approve = async () => {
+    const { id, content_hash } = await waiting();
+    await act(checker, approveProposal, { params: { id }, body: { content_hash } });
+  };
+  await act(checker, sendProposalBack, {
+    params: { id: (await waiting()).id },
     body: { reason: 'once more' },
   });
   await act(maker, proposeRedemption, { body: {} });
-  await act(checker, approveRedemption, { params: { id: await newest() } });
+  await act(checker, takeLineOut, {
+    params: { id: (await waiting()).id },
+    body: { line: holders[0]?.keys.publicKey() ?? '', reason: 'once more' },
+  });
+  await approve();
   await minutes(4);
   await act(checker, stopRedemption, {
     params: { id: await newest() },
@@ -246,7 +278,7 @@ async function redeemEverything({
   await minutes(4);
   await act(maker, proposeRedemption, { body: {} });
   const id = await newest();
-  await act(checker, approveRedemption, { params: { id } });
+  await approve();
   await minutes(4);
   await act(maker, exportRedemptionLines, { params: { id } });
   for (let round = 0; round < 3; round++)
@@ -264,7 +296,8 @@ async function redeemEverything({
 }
 
 /** In the following year. */
-async function certifyEverybody({ scene, holders, act, minutes, rows }: Walk): Promise<void> {
+async function certifyEverybody(walk: Walk): Promise<void> {
+  const { scene, holders, act, minutes, rows } = walk;
   const { maker, checker } = scene;
   const { paymentDate } = lastDay(scene);
   const year = Number(paymentDate.slice(0, 4));
@@ -274,24 +307,20 @@ async function certifyEverybody({ scene, holders, act, minutes, rows }: Walk): P
     body: { month: paymentDate.slice(0, 7), reference: 'Elster' },
   });
   await act(maker, exportTaxMonths);
-  const waiting = async () => {
-    const [open] = await rows<{ id: string; hash: string }>(
-      "select id, encode(content_hash, 'hex') as hash from approvals where state = 'proposed'",
-    );
-    return { params: { id: open?.id ?? '' }, content_hash: open?.hash ?? '' };
-  };
-  const approve = async () => {
-    const { params, content_hash } = await waiting();
-    await act(checker, approveProposal, { params, body: { content_hash } });
-  };
+  await act(maker, prepareTaxReturn, { body: { month: paymentDate.slice(0, 7) } });
+  const [prepared] = await rows<{ id: string }>('select id from tax_returns');
+  const ofReturn = { id: prepared?.id ?? '' };
+  await act(maker, fileTaxReturn, { params: ofReturn, body: { reference: 'Elster' } });
+  await act(maker, exportTaxReturn, { params: ofReturn });
+  await correctTax(walk, year);
   const make = { body: { year, reason: 'the year is over' } };
   await act(maker, proposeTaxCertificates, make);
-  const { params } = await waiting();
+  const { params } = await waitingProposal(walk);
   await act(checker, sendProposalBack, { params, body: { reason: 'once more' } });
   await act(maker, proposeTaxCertificates, make);
-  await act(maker, withdrawProposal, { params: (await waiting()).params });
+  await act(maker, withdrawProposal, { params: (await waitingProposal(walk)).params });
   await act(maker, proposeTaxCertificates, make);
-  await approve();
+  await approveWaiting(walk);
   await minutes(6);
   const made = await certificates(maker, year);
   expect(made).toHaveLength(holders.length);
@@ -300,7 +329,7 @@ async function certifyEverybody({ scene, holders, act, minutes, rows }: Walk): P
     params: { id: wrong?.id ?? '' },
     body: { reason: 'a name' },
   });
-  await approve();
+  await approveWaiting(walk);
   await minutes(6);
   for (let round = 0; round < 3; round++)
     await act(maker, downloadDeskTaxCertificate, { params: { id: wrong?.id ?? '' } });
@@ -319,6 +348,7 @@ async function certifyEverybody({ scene, holders, act, minutes, rows }: Walk): P
       "select (select count(*)::int from mail_outbox where template = 'tax-certificate') as mails, (select count(*)::int from tax_remittances) as remittances",
     ),
   ).toEqual([{ mails: holders.length + 1, remittances: 1 }]);
+  await askAboutChurchTax(walk, year + 2);
 }
 
 async function certificates(officer: ApiClient, year: number) {

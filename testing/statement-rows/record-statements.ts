@@ -45,6 +45,8 @@ const { commissionPage } =
   await import('../../server/src/modules/affiliates/commission-decision-store.ts');
 const { listAccountRows } = await import('../../server/src/modules/accounts/desk/desk-store.ts');
 
+const { MODULES } = await import('../../server/src/modules.ts');
+
 const url = process.argv[2];
 if (url === undefined) throw new Error('say which database');
 const db = openDatabase({
@@ -62,15 +64,22 @@ await deskPaymentsPage(db, { order: 'newest' }, PAGE);
 await deskPaymentsPage(db, { order: 'newest', q: 'anybody' }, PAGE);
 await deskOrdersPage(db, { order: 'newest' }, PAGE);
 await listAuditActs(db, {});
-await mailRows(db, {}, PAGE);
+await mailRows(db, {}, { order: 'newest', ...PAGE });
 await countMails(db, {});
-await listReviews(db, { verdict: undefined, applicantType: undefined, page: 1 });
+await listReviews(db, {
+  verdict: undefined,
+  applicantType: undefined,
+  order: 'oldest',
+  page: 1,
+});
 deskClaims(claims, PAGE);
 await countDeskClaims(db, claims);
 deskReceivables({ order: 'oldest' }, PAGE);
 countReceivables({ order: 'oldest' });
 await commissionPage(db, { state: null, only: null, ...PAGE });
-await listAccountRows(db, { words: [], filter: undefined, page: 1 });
+await listAccountRows(db, { words: [], filter: undefined, order: 'newest', page: 1 });
+for (const { searches = [] } of MODULES)
+  for (const { find } of searches) await find(db, 'anybody', 1);
 await db.close();
 
 process.stdout.write(JSON.stringify(recorded));

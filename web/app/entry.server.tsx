@@ -66,7 +66,10 @@ function isListed({ staticHandlerContext, routeModules }: EntryContext): boolean
  * Receives every error that a loader, an action or a page threw; refusals are answers and no
  * errors.
  */
-export function handleError(error: unknown, { request }: { readonly request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { readonly request: Request; readonly context: RouterContextProvider },
+): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  console.error(error);
+  context.get(serverContext).report(error);
 }

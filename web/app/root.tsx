@@ -1,4 +1,5 @@
 import './app.css';
+import './typeface.css';
 import { data, Outlet, redirect, redirectDocument } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ErrorPage } from './frame/error-page.tsx';
@@ -6,6 +7,7 @@ import { PageDocument } from './frame/page-document.tsx';
 import { PageEffects } from './frame/page-effects.tsx';
 import { loadConfig, rootLoader } from './frame/root-loader.ts';
 import { languageRule, localeOfPath } from './language/locale-path.ts';
+import { keptSubmission } from './session/kept-submissions.ts';
 
 const language: Route.MiddlewareFunction = ({ request, params }) => {
   const rule = languageRule(params.lang, new URL(request.url));
@@ -23,8 +25,11 @@ const documentOfLanguage: Route.ClientMiddlewareFunction = ({ request }) => {
     throw redirectDocument(pathname + search);
 };
 
+const keepForms: Route.ClientMiddlewareFunction = ({ request }, next) =>
+  keptSubmission(request, next);
+
 export const middleware: Route.MiddlewareFunction[] = [language, loadConfig];
-export const clientMiddleware = [documentOfLanguage];
+export const clientMiddleware = [documentOfLanguage, keepForms];
 export const loader = rootLoader;
 export const Layout = PageDocument;
 export const ErrorBoundary = ErrorPage;

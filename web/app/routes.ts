@@ -18,6 +18,7 @@ export default [
     ]),
     layout('site/public-layout.tsx', [
       route('contact', 'site/contact/contact-page.tsx'),
+      route('faq', 'site/faq/faq-page.tsx'),
       route('impressum', 'site/impressum-page.tsx'),
       route('privacy', 'site/privacy-page.tsx'),
       route('risk', 'site/risk-page.tsx'),
@@ -32,6 +33,7 @@ export default [
     layout('portal/account-layout.tsx', [...portalRoutes, ...claimRoutes]),
     layout('portal/open-account-layout.tsx', [
       route('verification/email', 'auth/email-confirmation-page.tsx'),
+      route('wallet_orders', 'portal/wallet-orders/open-wallet-order-page.tsx'),
       route('a/:code', 'portal/affiliate/affiliate-link-page.tsx'),
       route('waitlist/confirm', 'auth/waitlist-confirmation-page.tsx'),
       route('newsletter/confirm', 'auth/newsletter-confirmation-page.tsx'),

@@ -16,12 +16,18 @@ export type PublicOffering = Pick<
   | 'issuer'
   | 'links'
   | 'themeColours'
+  | 'announcements'
+  | 'documentVersions'
 >;
 
 /** What the server passes to the pages for one visitor's request. */
 export interface ServerContext {
   /** For every script and style of the answer; a new one for each request. */
   readonly nonce: string;
+  /** The id under which logs have this request; the error page shows it. */
+  readonly reference: string;
+  /** Logs an error that a page threw. */
+  readonly report: (error: unknown) => void;
   /**
    * The token that this visitor's unsafe calls must repeat; follows the cookie, also when an answer
    * of the API replaces it.
@@ -53,6 +59,8 @@ export interface WebBuild {
   readonly keptAddress: (url: string) => string | null;
   /** The only cookies of a visitor that public pages see. */
   readonly keptCookie: (cookie: string) => string;
+  /** What a public page says at its top while the server cannot read what is new. */
+  readonly staleNotice: (address: string, since: Date) => string;
   /** The pages' only inline style: the offering's colours. */
   readonly themeCss: (colours: Readonly<Record<string, string>>) => string;
 }

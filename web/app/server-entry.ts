@@ -5,6 +5,7 @@ import { serverContext } from './server-context.ts';
 
 export { themeCss } from './frame/theme-css.ts';
 export { keptAddress, keptCookie } from './site/kept-pages.ts';
+export { staleNotice } from './site/stale-notice.ts';
 
 const handle = createRequestHandler(build, 'production');
 

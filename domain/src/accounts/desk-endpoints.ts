@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { byId, code, line, emptyReply, pageField, timestampField } from '../form-fields.ts';
+import {
+  byId,
+  code,
+  line,
+  emptyReply,
+  idField,
+  pageField,
+  timestampField,
+} from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
+import { eachReply, idsField } from '../many.ts';
 import { accountBlockSchema } from './block-endpoints.ts';
 import { FACTOR_RESET_STATES, IDENTITY_PROOFS } from './factor-reset.ts';
 
@@ -92,6 +101,8 @@ export const deskAccountSchema = z.object({
 });
 export type DeskAccount = z.infer<typeof deskAccountSchema>;
 
+export const ACCOUNT_ORDERS = ['newest', 'oldest', 'name', 'name_from_z'] as const;
+
 export const listAccounts = endpoint({
   name: 'listAccounts',
   route: 'GET /desk/accounts',
@@ -99,8 +110,9 @@ export const listAccounts = endpoint({
   summary:
     'Accounts, newest first, or those whose email address, name or id contains every search term',
   query: z.strictObject({
-    search: z.string().trim().normalize('NFC').max(200, code('max_length')).optional(),
+    q: z.string().trim().normalize('NFC').max(200, code('max_length')).optional(),
     filter: z.enum(ACCOUNT_FILTERS, code('must_be_valid')).optional(),
+    order: z.enum(ACCOUNT_ORDERS, code('must_be_valid')).default('newest'),
     page: pageField,
   }),
   reply: z.object({ accounts: z.array(accountRowSchema), total: z.int(), page: z.int() }),
@@ -134,6 +146,16 @@ export const setLegalHold = endpoint({
   params: byId,
   body: reasonBody,
   reply: emptyReply,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
+export const setLegalHolds = endpoint({
+  name: 'setLegalHolds',
+  route: 'POST /desk/legal_holds',
+  audience: { officer: 'accounts.hold' },
+  summary: 'Legal holds of many accounts for one reason',
+  body: z.strictObject({ ids: idsField(idField), reason: line(300) }),
+  reply: eachReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });

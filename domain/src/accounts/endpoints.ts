@@ -48,6 +48,8 @@ export const updateUser = endpoint({
     locale: localeSchema.optional(),
     full_name: line(120).optional(),
     phone_number: optionalPhoneField,
+    /** The offer of a passkey is not made again. */
+    passkey_offer_declined: z.literal(true).optional(),
   }),
   reply: currentUserSchema,
 });

@@ -27,6 +27,7 @@ export const listFactors = endpoint({
     recovery_codes_left: z.int(),
     password_changed_at: timestampField.nullable(),
     mailbox_proof_needed: z.boolean(),
+    passkey_offer_declined: z.boolean(),
   }),
 });
 export const sendFirstFactorCode = endpoint({

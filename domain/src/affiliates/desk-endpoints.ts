@@ -19,8 +19,6 @@ const makerAndChecker = {
 };
 const view = { officer: 'affiliates.view' } as const;
 const propose = { officer: 'affiliates.propose' } as const;
-const approve = { officer: 'affiliates.approve' } as const;
-const rejection = z.strictObject({ reason: line(300) });
 
 export const deskAffiliateSchema = z.object({
   account_id: z.string(),
@@ -71,11 +69,10 @@ export const commissionSchema = z.object({
 });
 export type DeskCommission = z.infer<typeof commissionSchema>;
 
-export const commissionAllocationSchema = z.object({
+const commissionAllocationSchema = z.object({
   id: z.string(),
   state: z.enum(PROPOSAL_STATES),
   ...makerAndChecker,
-  content_hash: z.string(),
   total_tokens: z.string(),
   lines: z.array(z.object({ affiliate_id: z.string(), full_name: z.string(), tokens: z.string() })),
 });
@@ -165,7 +162,8 @@ export const listCommissionAllocations = endpoint({
   name: 'listCommissionAllocations',
   route: 'GET /desk/commission_allocations',
   audience: view,
-  summary: 'Allocations of commission, newest first, and the content of one proposed now',
+  summary:
+    'Allocations of commission, newest first, the open proposal, and the content of one proposed now',
   reply: z.object({
     ready: commissionAllocationSchema.shape.lines,
     waiting: z.array(
@@ -177,36 +175,18 @@ export const listCommissionAllocations = endpoint({
       }),
     ),
     allocations: z.array(commissionAllocationSchema),
+    /** The proposal that waits for a second officer. */
+    approval_id: z.string().nullable(),
   }),
 });
 export const proposeCommissionAllocation = endpoint({
   name: 'proposeCommissionAllocation',
   route: 'POST /desk/commission_allocations',
   audience: propose,
-  summary: 'Propose to turn all commission that is due and to be invested into tokens',
-  reply: commissionAllocationSchema,
+  summary:
+    'Propose to turn all commission that is due and to be invested into tokens, without the officer’s own. Answers the id of the proposal',
+  reply: z.object({ id: z.string() }),
   status: 201,
-});
-export const approveCommissionAllocation = endpoint({
-  name: 'approveCommissionAllocation',
-  route: 'PUT /desk/commission_allocations/:id/approval',
-  audience: approve,
-  summary: 'Second officer: approve exactly the content with this hash; the tokens can be claimed',
-  params: byId,
-  body: z.strictObject({
-    content_hash: z.string(code('required')).regex(/^[0-9a-f]{64}$/, code('must_be_valid')),
-  }),
-  reply: commissionAllocationSchema,
-  stepUp: 'second_factor',
-});
-export const rejectCommissionAllocation = endpoint({
-  name: 'rejectCommissionAllocation',
-  route: 'PUT /desk/commission_allocations/:id/rejection',
-  audience: approve,
-  summary: 'Second officer: no',
-  params: byId,
-  body: rejection,
-  reply: commissionAllocationSchema,
 });
 export const getAffiliateProgramme = endpoint({
   name: 'getAffiliateProgramme',

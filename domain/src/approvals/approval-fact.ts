@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimal, type Money } from '../money.ts';
 
 /** The facts that a proposal can state; the pages have a label for each. */
 const FACT_NAMES = [
@@ -26,6 +27,25 @@ const FACT_NAMES = [
   'debit_text',
   'payment',
   'payment_left',
+  'part',
+  'for_order',
+  'transaction',
+  'small_payments',
+  'refund',
+  'refund_reason',
+  'holding_adjustment',
+  'wallet',
+  'recipient',
+  'target_wallet',
+  'returned_by',
+  'despite_freeze',
+  'document',
+  'wallets',
+  'moved_tokens',
+  'lines',
+  'payee',
+  'payee_is',
+  'note',
   'receivable',
   'person',
   'cause',
@@ -56,6 +76,8 @@ const FACT_NAMES = [
   'ends_then',
   'decision',
   'affiliate',
+  'affiliates',
+  'line',
   'paid',
   'tokens',
   'sign',
@@ -82,20 +104,44 @@ const FACT_NAMES = [
   'held_since',
   'hold_reason',
   'restricted_since',
+  'payout_day',
+  'people_unknown',
+  'tax_question',
+  'integrator',
+  'scopes',
+  'calls_per_minute',
+  'webhook_url',
+  'event_types',
+  'tax_withheld',
+  'tax_right',
+  'answers',
+  'for_whom',
+  'title_en',
+  'text_en',
+  'title_de',
+  'text_de',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 
 /**
- * The format of a value: amounts as decimal strings, days as YYYY-MM-DD, codes with a label on the
+ * The format of a value: amounts as decimal strings (`money` with its currency: `1.5 XLM`), days as YYYY-MM-DD, codes with a label on the
  * pages.
  */
-const FORMATS = ['text', 'eur', 'count', 'percent', 'day', 'code', 'hash'] as const;
+const FORMATS = ['text', 'eur', 'money', 'count', 'percent', 'day', 'code', 'hash'] as const;
 /**
  * A frozen proposal contains no names of people and no texts of theirs, because they must be
- * erasable. Its value is then the id of an account, payment, bank line or data request, and pages
+ * erasable. Its value is then the id of an account, payment, bank line, refund or data request, and pages
  * show the current text.
  */
-const LOOKED_UP = ['person', 'payer', 'bank_text', 'request_asked', 'request_answer'] as const;
+const LOOKED_UP = [
+  'person',
+  'payer',
+  'bank_text',
+  'request_asked',
+  'request_answer',
+  'payee',
+  'refund_note',
+] as const;
 export type LookedUp = (typeof LOOKED_UP)[number];
 
 export const factSchema = z.object({
@@ -121,4 +167,9 @@ export function fact(
   path: string | null = null,
 ): FrozenFact {
   return { name, format, value: String(value), path };
+}
+
+/** An amount of any currency. */
+export function moneyFact(name: FactName, amount: Money, path: string | null = null): FrozenFact {
+  return fact(name, 'money', `${decimal(amount)} ${amount.currency}`, path);
 }

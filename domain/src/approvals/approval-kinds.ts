@@ -10,18 +10,30 @@ export const APPROVAL_KIND_NAMES = [
   'statement_gap',
   /** An entry of a bank statement that the product could not read. */
   'manual_booking',
+  /** Undecided money goes back. */
+  'refund',
   /** A file of refunds that the bank did not carry out. */
   'refund_file_recall',
+  /** What undecided money of a payment is for. */
+  'payment_decision',
+  /** All payments below the tolerance become own funds. */
+  'small_payments',
   /** A debit takes a payment back, and does not say so by itself. */
   'take_back',
   /** An explained gap shows that the bank never booked a payment. */
   'unbooked_payment',
   /** What a person still owes becomes a loss. */
   'write_off',
+  /** The issuer's own action on a holding. */
+  'holding_adjustment',
+  /** Tokens whose nominal was paid are taken back. */
+  'redemption',
   /** The affiliate programme ends later. */
   'affiliate_extension',
   /** A commission is refused for good, or allowed despite signs of self-referral. */
   'commission_decision',
+  /** Earned commission becomes tokens. */
+  'commission_allocation',
   /** A code with a better price. */
   'discount_code',
   /** The issuer does no new business with a person whose money it holds, or does again. */
@@ -38,6 +50,16 @@ export const APPROVAL_KIND_NAMES = [
   'restriction_lifting',
   /** The tax certificates of a year, or one in place of a wrong one. */
   'tax_certificates',
+  /** A coupon run continues although the taxes of some holders are not known. */
+  'tax_override',
+  /** A key with which another system calls the interface, perhaps with a webhook. */
+  'integrator',
+  /** Too much tax was withheld from a payout; the next return is reduced (section 44b(5) EStG). */
+  'tax_correction',
+  /** A file of answers about church tax. */
+  'church_tax_answers',
+  /** Words to people with tokens or open orders. */
+  'announcement',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -49,11 +71,16 @@ export const APPROVAL_KINDS: Readonly<
   bank_file: { propose: 'payments.import', approve: 'payments.approve_decision' },
   statement_gap: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   manual_booking: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
+  payment_decision: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
+  small_payments: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   take_back: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   unbooked_payment: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   write_off: { propose: 'receivables.work', approve: 'receivables.approve_write_off' },
+  holding_adjustment: { propose: 'holdings.propose', approve: 'holdings.decide' },
+  redemption: { propose: 'holdings.propose', approve: 'holdings.decide' },
   affiliate_extension: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
   commission_decision: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
+  commission_allocation: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
   discount_code: { propose: 'discounts.propose', approve: 'discounts.publish' },
   account_block: { propose: 'accounts.propose_block', approve: 'accounts.approve_block' },
   legal_hold_lifting: { propose: 'accounts.hold', approve: 'accounts.approve_hold_lifting' },
@@ -62,5 +89,27 @@ export const APPROVAL_KINDS: Readonly<
   data_restriction: { propose: 'data_requests.work', approve: 'data_requests.approve' },
   restriction_lifting: { propose: 'data_requests.work', approve: 'data_requests.approve' },
   tax_certificates: { propose: 'taxes.propose', approve: 'taxes.approve' },
+  refund: { propose: 'refunds.stand_behind', approve: 'refunds.approve' },
+  church_tax_answers: { propose: 'taxes.propose', approve: 'taxes.approve' },
+  tax_correction: { propose: 'taxes.propose', approve: 'taxes.approve' },
+  tax_override: { propose: 'payouts.propose', approve: 'payouts.release' },
+  integrator: { propose: 'integrators.propose', approve: 'integrators.approve' },
+  announcement: { propose: 'announcements.propose', approve: 'announcements.approve' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };
+
+const KINDS_WITH_LINES = [
+  'redemption',
+  'commission_allocation',
+] as const satisfies readonly ApprovalKindName[];
+
+/** Whether the approver may take single lines out. */
+export function hasLines(kind: ApprovalKindName): kind is (typeof KINDS_WITH_LINES)[number] {
+  return (KINDS_WITH_LINES as readonly ApprovalKindName[]).includes(kind);
+}
+
+/** Why everything that is ready is proposed at once. */
+export const READY_REASONS = {
+  redemption: 'repaid_tokens',
+  commission_allocation: 'commission_due',
+} as const;

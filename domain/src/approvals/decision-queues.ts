@@ -6,16 +6,10 @@ type QueueName = z.infer<typeof workQueueSchema>['name'];
 /** Decisions of two officers with lists of their own. The inbox shows how many of each wait. */
 export const DECISION_QUEUES = [
   'screening_lists',
-  'small_payments',
-  'payment_decisions',
-  'refunds_to_approve',
   'allocations_to_approve',
-  'holding_adjustments_to_decide',
   'year_profits',
   'coupon_runs_to_release',
-  'redemptions_to_decide',
   'tax_entries',
-  'commission_allocations',
   'factor_resets',
   'officer_changes',
   'country_list_proposals',

@@ -73,6 +73,16 @@ export const sendProposalBack = endpoint({
   body: z.strictObject({ reason: line(300) }),
   reply: approvalSchema,
 });
+export const takeLineOut = endpoint({
+  name: 'takeLineOut',
+  route: 'PUT /desk/approvals/:id/removal',
+  audience: 'any_officer',
+  summary:
+    'Second officer: take one line out with a reason. It can be proposed again; the rest is a proposal of its own with another hash, which is the answer. Without any rest the proposal is sent back',
+  params: byId,
+  body: z.strictObject({ line: line(60), reason: line(300) }),
+  reply: approvalSchema,
+});
 export const withdrawProposal = endpoint({
   name: 'withdrawProposal',
   route: 'DELETE /desk/approvals/:id',

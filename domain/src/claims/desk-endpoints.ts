@@ -6,7 +6,7 @@ import { claimSchema } from './endpoints.ts';
 
 /** `stuck` is everything that needs an officer: failed, or taking longer than it should. */
 export const CLAIM_FILTERS = [...CLAIM_STATES, 'stuck'] as const;
-export const CLAIM_ORDERS = ['newest', 'oldest', 'largest', 'waiting'] as const;
+export const CLAIM_ORDERS = ['newest', 'oldest', 'largest', 'smallest', 'waiting'] as const;
 const filter = z.strictObject({
   state: z.enum(CLAIM_FILTERS, code('must_be_valid')).optional(),
   q: z.string().trim().max(100).optional(),

@@ -74,6 +74,22 @@ export const currentClaim = endpoint({
   summary: 'The current claim, and the tokens that can be claimed',
   reply: z.object({ current: claimSchema.nullable(), claimable_tokens: z.string() }),
 });
+export const listSettledClaims = endpoint({
+  name: 'listSettledClaims',
+  route: 'GET /distribution_claims/settled',
+  audience: 'investor',
+  summary: "The person's own claims that reached a wallet, oldest first",
+  reply: z.array(
+    z.object({
+      id: z.string(),
+      public_key: z.string(),
+      /** All tokens that were unclaimed when it was started. */
+      tokens: z.string(),
+      created_at: timestampField,
+      settled_at: timestampField,
+    }),
+  ),
+});
 export const createClaim = endpoint({
   name: 'createClaim',
   route: 'POST /distribution_claims',

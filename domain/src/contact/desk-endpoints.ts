@@ -24,13 +24,16 @@ export const contactMessageRowSchema = contactMessageSchema
   .omit({ message: true })
   .extend({ beginning: z.string() });
 
+export const CONTACT_ORDERS = ['oldest', 'newest'] as const;
+
 export const listContactMessages = endpoint({
   name: 'listContactMessages',
   route: 'GET /desk/contact',
   audience: { officer: 'contact.view' },
-  summary: 'Contact messages: open ones oldest first, others newest first',
+  summary: 'Contact messages: without an order, open ones oldest first and others newest first',
   query: z.strictObject({
     state: z.enum(CONTACT_STATES, code('must_be_valid')).optional(),
+    order: z.enum(CONTACT_ORDERS, code('must_be_valid')).optional(),
     page: pageField,
   }),
   reply: z.object({ messages: z.array(contactMessageRowSchema), total: z.int(), page: z.int() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, line, pageField, timestampField } from '../form-fields.ts';
 import { OWN_ACCOUNT_ROLES } from './own-account.ts';
+import { UNPROVEN_REASONS } from './unproven-reason.ts';
 
 const LARGEST_LEDGER = 2 ** 31 - 1;
 const ledgerField = z
@@ -12,7 +13,7 @@ const ledgerField = z
 /** Whose wallet it is: a person's who has proven it, unknown, or our own. */
 export const HOLDER_KINDS = ['investor', 'unknown', 'own'] as const;
 export type HolderKind = (typeof HOLDER_KINDS)[number];
-export const HOLDER_FILTERS = [...HOLDER_KINDS, 'frozen'] as const;
+export const HOLDER_FILTERS = [...HOLDER_KINDS, 'frozen', 'unproven'] as const;
 export const HOLDER_ORDERS = ['largest', 'smallest', 'name', 'address'] as const;
 
 export const holderSchema = z.object({
@@ -28,6 +29,8 @@ export const holderSchema = z.object({
   frozen: z.boolean().nullable(),
   /** The current value, whatever ledger was asked for; null if unknown. */
   lumens: z.string().nullable(),
+  /** Why the ledger's history does not prove this holding; null if it does. */
+  unproven: z.enum(UNPROVEN_REASONS).nullable(),
 });
 export type Holder = z.infer<typeof holderSchema>;
 

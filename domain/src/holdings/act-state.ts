@@ -27,6 +27,15 @@ export const HOLDING_ADJUSTMENT_STAGES = [
 ] as const;
 export type HoldingAdjustmentStage = (typeof HOLDING_ADJUSTMENT_STAGES)[number];
 
+/** The names in proposals, where `return` is a transfer that a bank sends back. */
+export const PROPOSED_ADJUSTMENTS: Readonly<Record<HoldingAdjustmentKind, string>> = {
+  freeze: 'freeze',
+  release: 'release',
+  replacement: 'replacement',
+  inheritance: 'inheritance',
+  return: 'tokens_returned',
+};
+
 /** Actions that take tokens away, which no key on the server may do. */
 export function needsColdKeys(kind: HoldingAdjustmentKind): boolean {
   return kind === 'replacement' || kind === 'inheritance' || kind === 'return';

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import {
-  byId,
-  code,
-  countField,
-  line,
-  optionalLine,
-  pageField,
-  timestampField,
-} from '../form-fields.ts';
+import { byId, code, line, optionalLine, pageField, timestampField } from '../form-fields.ts';
 import { HOLDING_ADJUSTMENT_KINDS, HOLDING_ADJUSTMENT_STAGES } from './act-state.ts';
 
 const walletField = z
@@ -69,7 +61,8 @@ export const holdingAdjustmentSchema = z.object({
   proposed_at: timestampField,
   decided_by: z.string().nullable(),
   decided_at: timestampField.nullable(),
-  decision_reason: z.string().nullable(),
+  /** The proposal that waits for another officer. */
+  approval_id: z.string().nullable(),
   stopped_by: z.string().nullable(),
   stopped_at: timestampField.nullable(),
   stop_reason: z.string().nullable(),
@@ -77,7 +70,6 @@ export const holdingAdjustmentSchema = z.object({
   done_at: timestampField.nullable(),
   transaction_hash: z.string().nullable(),
   settled_ledger: z.int().nullable(),
-  version: z.int(),
 });
 export type HoldingAdjustment = z.infer<typeof holdingAdjustmentSchema>;
 
@@ -111,7 +103,7 @@ export const proposeHoldingAdjustmentBody = z.strictObject({
   order_reference: optionalLine(40),
   transaction_hash: optionalHash,
   despite_freeze: optionalBox,
-  reason: line(500),
+  reason: line(300),
   document_reference: line(120),
 });
 
@@ -151,26 +143,6 @@ export const proposeHoldingAdjustment = endpoint({
   body: proposeHoldingAdjustmentBody,
   reply: holdingAdjustmentSchema,
   status: 201,
-});
-export const approveHoldingAdjustment = endpoint({
-  name: 'approveHoldingAdjustment',
-  route: 'PUT /desk/holdings/acts/:id/approval',
-  audience: { officer: 'holdings.decide' },
-  summary:
-    'Second officer: approve. Freezing and releasing happen at once; taking tokens away waits for the cold keys',
-  params: byId,
-  body: z.strictObject({ version: countField }),
-  reply: holdingAdjustmentDetailSchema,
-  stepUp: 'second_factor',
-});
-export const rejectHoldingAdjustment = endpoint({
-  name: 'rejectHoldingAdjustment',
-  route: 'PUT /desk/holdings/acts/:id/rejection',
-  audience: { officer: 'holdings.decide' },
-  summary: 'Second officer: no',
-  params: byId,
-  body: z.strictObject({ reason: line(300) }),
-  reply: holdingAdjustmentDetailSchema,
 });
 export const stopHoldingAdjustment = endpoint({
   name: 'stopHoldingAdjustment',

@@ -11,6 +11,7 @@ import {
 import { CHANGE_REASONS } from './change-reasons.ts';
 import { CHECK_STATES } from './check-moves.ts';
 import { CHECKLIST_KEYS } from './checklist.ts';
+import { DUPLICATE_FINDINGS, DUPLICATE_SIGNS } from './duplicate-finding.ts';
 import { addressSchema, identityProofSchema, kycRecordSchema } from './endpoints.ts';
 import { KYC_VERDICTS } from './kyc-verdict.ts';
 import { REVIEW_CHECKS } from './review-checks.ts';
@@ -27,6 +28,8 @@ export const kycReviewRowSchema = z.object({
   verdict: z.enum(KYC_VERDICTS),
   waiting_since: timestampField,
 });
+export const KYC_REVIEW_ORDERS = ['oldest', 'newest'] as const;
+
 export const listKycReviews = endpoint({
   name: 'listKycReviews',
   route: 'GET /desk/kyc/reviews',
@@ -35,12 +38,11 @@ export const listKycReviews = endpoint({
   query: z.strictObject({
     verdict: z.enum(KYC_VERDICTS).optional(),
     applicant_type: z.enum(APPLICANT_TYPES).optional(),
+    order: z.enum(KYC_REVIEW_ORDERS, code('must_be_valid')).default('oldest'),
     page: pageField,
   }),
   reply: z.object({ reviews: z.array(kycReviewRowSchema), total: z.int(), page: z.int() }),
 });
-
-export const DUPLICATE_SIGNS = ['name_and_birth_date', 'document', 'tax_id'] as const;
 
 export const kycReviewSchema = z.object({
   account: currentUserSchema,
@@ -89,12 +91,16 @@ export const kycReviewSchema = z.object({
   invested_eur: z.string(),
   /** Attachments that the officer has not looked at; an approval takes a look at each. */
   unseen_documents: z.array(z.string()),
-  /** Other accounts that may belong to the same person, with what they share. */
+  /**
+   * Other accounts that may belong to the same person, with what they share. Null as finding is
+   * undecided, which blocks an approval.
+   */
   possible_duplicates: z.array(
     z.object({
       account_id: z.string(),
       full_name: z.string(),
       matches: z.array(z.enum(DUPLICATE_SIGNS)),
+      finding: z.enum(DUPLICATE_FINDINGS).nullable(),
     }),
   ),
 });

@@ -22,6 +22,7 @@ import {
   UPLOAD_LIMIT_BYTES,
 } from './identity-proof.ts';
 import { KYC_VERDICTS } from './kyc-verdict.ts';
+import { isPostcodeOf } from './postcode.ts';
 
 export const attachmentSchema = z.object({
   id: z.string(),
@@ -67,14 +68,19 @@ export const identityProofSchema = z.object({
 });
 export type IdentityProof = z.infer<typeof identityProofSchema>;
 
-export const addressBody = z.strictObject({
-  street: line(120),
-  street_additional: optionalLine(120),
-  city: line(80),
-  country: countryField,
-  state: optionalLine(80),
-  zipcode: line(16),
-});
+export const addressBody = z
+  .strictObject({
+    street: line(120),
+    street_additional: optionalLine(120),
+    city: line(80),
+    country: countryField,
+    state: optionalLine(80),
+    zipcode: line(16),
+  })
+  .refine(({ country, zipcode }) => zipcode === '' || isPostcodeOf(country, zipcode), {
+    path: ['zipcode'],
+    ...code('must_be_valid'),
+  });
 export const addressSchema = z.object({
   street: z.string(),
   street_additional: z.string().nullable(),

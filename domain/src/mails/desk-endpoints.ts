@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { byId, code, idField, timestampField } from '../form-fields.ts';
+import { byId, code, idField, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
+import { eachReply, idsField } from '../many.ts';
 import { MAIL_STATES } from './mail-state.ts';
 
 /** The count stops here; narrow the filter to find something specific. */
@@ -50,18 +51,23 @@ export const mailDetailSchema = z.object({
 });
 export type MailDetail = z.infer<typeof mailDetailSchema>;
 
+export const MAIL_ORDERS = ['newest', 'oldest'] as const;
+
 export const listMails = endpoint({
   name: 'listMails',
   route: 'GET /desk/mails',
   audience: { officer: 'mails.view' },
-  summary:
-    'Mails of the outbox, newest first; `before_id` gives the next page, and at most a thousand are counted',
-  query: filter.extend({ before_id: idField.optional() }),
+  summary: 'Mails of the outbox, newest first; at most a thousand are counted',
+  query: filter.extend({
+    order: z.enum(MAIL_ORDERS, code('must_be_valid')).default('newest'),
+    page: pageField,
+  }),
   reply: z.object({
     mails: z.array(listedMailSchema),
-    counted: z.int(),
+    /** At least so many; all of them if the count is whole. */
+    total: z.int(),
     is_whole_count: z.boolean(),
-    next_before_id: z.string().nullable(),
+    page: z.int(),
   }),
 });
 export const exportMails = endpoint({
@@ -89,6 +95,14 @@ export const retryMail = endpoint({
   summary: 'Retry a failed mail; refused for any other, so that none is sent twice',
   params: byId,
   reply: mailDetailSchema,
+});
+export const retryMails = endpoint({
+  name: 'retryMails',
+  route: 'POST /desk/mail_retries',
+  audience: { officer: 'mails.retry' },
+  summary: 'Retry failed mails; refuses each one that has not failed, so that none is sent twice',
+  body: z.strictObject({ ids: idsField(idField) }),
+  reply: eachReply,
 });
 
 export const listMailPreviews = endpoint({

@@ -8,8 +8,20 @@ import { type BondLife, couponDates } from './coupon-dates.ts';
 import { ownIbans } from './own-ibans.ts';
 import { tierFaults } from './price-tiers.ts';
 
-const decimalText = z.string().regex(/^\d+(\.\d+)?$/);
-const eurText = z.string().regex(/^\d+\.\d{2}$/);
+const decimalText = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be a number with a point, such as "5.5"');
+const percentText = decimalText.refine(
+  // A wrong text is complained of above.
+  (text) => !(Number(text) > 100),
+  'is more than 100 per cent',
+);
+const eurText = z
+  .string()
+  .regex(/^\d+\.\d{2}$/, 'must be euros with two decimals and no separators, such as "1000.00"');
+const iban = z
+  .string()
+  .refine(isIban, 'is not a valid IBAN: its check digits, its length or its country is wrong');
 const country = z.enum(COUNTRY_CODES);
 const countryList = z.strictObject({
   name: z.string().min(1).max(80),
@@ -92,7 +104,7 @@ const openOrderRules = z
       .prefault({}),
   })
   .prefault({});
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#01a9f4"');
 
 /**
  * Everything specific to this bond. Another bond is another file of this shape plus its content.
@@ -102,7 +114,7 @@ const offeringSchema = z
     name: z.string().min(1),
     token: z.strictObject({
       /** Stellar asset code, 1 to 12 letters and digits; also the prefix of payment references. */
-      code: z.string().regex(/^[A-Za-z0-9]{1,12}$/),
+      code: z.string().regex(/^[A-Za-z0-9]{1,12}$/, 'must be 1 to 12 letters and digits'),
       name: z.string().min(1).max(20),
       nominalEur: eurText,
     }),
@@ -136,13 +148,13 @@ const offeringSchema = z
     bond: z.strictObject({
       issueDate: z.iso.date(),
       maturityDate: z.iso.date(),
-      fixedCouponPercentPerYear: decimalText,
+      fixedCouponPercentPerYear: percentText,
       fixedCouponsPerYear: z.union([z.literal(1), z.literal(2), z.literal(4)]),
-      variableCouponPercentOfProfit: decimalText,
+      variableCouponPercentOfProfit: percentText,
     }),
     calculator: z.strictObject({
       priceEur: eurText,
-      variableCouponPercents: z.array(decimalText).length(3),
+      variableCouponPercents: z.array(percentText).length(3),
     }),
     claims: z
       .strictObject({
@@ -154,7 +166,7 @@ const offeringSchema = z
       })
       .prefault({}),
     affiliate: z.strictObject({
-      commissionPercent: decimalText,
+      commissionPercent: percentText,
       minimumInvestmentEur: eurText,
       minimumRewardTokens: decimalText,
       end: z.iso.datetime({ offset: true }),
@@ -164,7 +176,7 @@ const offeringSchema = z
     }),
     kyc: z.strictObject({
       videoFromEur: eurText,
-      beneficialOwnerAbovePercent: decimalText,
+      beneficialOwnerAbovePercent: percentText,
       /** Citizens and residents of these countries cannot invest. */
       refusedCitizenships: z.array(country),
       refusedResidences: z.array(country),
@@ -177,11 +189,16 @@ const offeringSchema = z
     payments: paymentRules,
     bank: z.strictObject({
       name: z.string().min(1),
-      bic: z.string().regex(/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
-      iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/),
+      bic: z
+        .string()
+        .regex(
+          /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
+          'must be a BIC of 8 or 11 characters',
+        ),
+      iban,
       accountHolder: z.string().min(1).max(70),
       /** Other accounts of the issuer, whose statements are booked too; never shown to payers. */
-      furtherIbans: z.array(z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/)).optional(),
+      furtherIbans: z.array(iban).optional(),
     }),
     issuer: z.strictObject({
       name: z.string().min(1),
@@ -211,6 +228,11 @@ const offeringSchema = z
       error: colour,
       info: colour,
     }),
+    /**
+     * Days on which papers were published and press pieces appeared, by the name that texts use. A
+     * demonstration moves them with the sale.
+     */
+    announcements: z.record(z.string().regex(/^[a-z][A-Za-z0-9]*$/), z.iso.date()).default({}),
     /** Versions of the documents that people accept; stored with each acceptance. */
     documentVersions: z.strictObject({
       terms: z.string().min(1),
@@ -226,6 +248,13 @@ const offeringSchema = z
       context.addIssue({ code: 'custom', path, message: text });
     if (Date.parse(offering.sale.start) >= Date.parse(offering.sale.end))
       complain(['sale', 'end'], 'the sale must end after it starts');
+    if (offering.bank.accountHolder !== offering.issuer.name)
+      complain(
+        ['bank', 'accountHolder'],
+        `must be the issuer, ${offering.issuer.name}, who takes the money of the sale`,
+      );
+    if (Date.parse(offering.bond.issueDate) <= Date.parse(offering.sale.end))
+      complain(['bond', 'issueDate'], `must come after the end of the sale, ${offering.sale.end}`);
     if (offering.bond.issueDate >= offering.bond.maturityDate)
       complain(['bond', 'maturityDate'], 'the bond must mature after its issue');
     else if (!runsForWholeYears(offering.bond))
@@ -233,20 +262,19 @@ const offeringSchema = z
         ['bond', 'maturityDate'],
         'the bond’s term must be a number of whole years, so that every variable coupon has its date',
       );
-    ownIbans(offering).forEach((iban, index, all) => {
-      if (index > 0 && (!isIban(iban) || all.indexOf(iban) < index))
-        complain(
-          ['bank', 'furtherIbans', index - 1],
-          'another account of the issuer needs a valid IBAN of its own',
-        );
+    ownIbans(offering).forEach((own, index, all) => {
+      if (index > 0 && all.indexOf(own) < index)
+        complain(['bank', 'furtherIbans', index - 1], 'this account is named twice');
     });
     // What is no amount of money is complained of at its own place.
-    if (amountsOf(offering.sale).every((text) => eurText.safeParse(text).success))
+    if (amountsOf(offering).every((text) => eurText.safeParse(text).success)) {
       for (const { path, text } of [
         ...tierFaults(offering.sale),
         ...openOrderFaults(offering.sale),
       ])
         complain(['sale', ...path], text);
+      for (const { path, text } of priceFaults(offering)) complain(path, text);
+    }
     const names = offering.kyc.countryLists.map(({ name }) => name.toLowerCase());
     names.forEach((name, index) => {
       if (names.indexOf(name) < index)
@@ -256,9 +284,11 @@ const offeringSchema = z
 
 export type Offering = z.infer<typeof offeringSchema>;
 
-function amountsOf(sale: Offering['sale']): string[] {
+function amountsOf({ sale, token, calculator }: Offering): string[] {
   const { maximumEur, beforeApproval } = sale.openOrders;
   return [
+    token.nominalEur,
+    calculator.priceEur,
     sale.capEur,
     sale.minimumExclusiveEur,
     sale.maximumPerOrderEur,
@@ -285,6 +315,36 @@ function openOrderFaults({
   ];
 }
 
+/** Early buyers pay less, the last ones the nominal value. */
+function priceFaults({ sale, token, calculator }: Offering) {
+  const prices = sale.tiers.map(({ priceEur }) => cents(priceEur));
+  const faults = prices.flatMap((price, index) =>
+    index > 0 && price < (prices[index - 1] ?? price)
+      ? [
+          {
+            path: ['sale', 'tiers', index, 'priceEur'],
+            text: `must not be below the price of the tier before it, ${sale.tiers[index - 1]?.priceEur}`,
+          },
+        ]
+      : [],
+  );
+  const last = prices.length - 1;
+  if (prices[last] !== cents(token.nominalEur))
+    faults.push({
+      path: ['sale', 'tiers', last, 'priceEur'],
+      text: `the last price must be the nominal value, ${token.nominalEur}`,
+    });
+  return prices.includes(cents(calculator.priceEur))
+    ? faults
+    : [
+        ...faults,
+        {
+          path: ['calculator', 'priceEur'],
+          text: `must be one of the prices: ${sale.tiers.map(({ priceEur }) => priceEur).join(', ')}`,
+        },
+      ];
+}
+
 function runsForWholeYears(bond: BondLife): boolean {
   try {
     return couponDates(bond).length > 0;
@@ -293,12 +353,38 @@ function runsForWholeYears(bond: BondLife): boolean {
   }
 }
 
-/** Reads an offering definition. Throws an Error that lists every problem. */
+interface OfferingFault {
+  readonly path: readonly PropertyKey[];
+  readonly text: string;
+}
+
+/** Everything that is wrong with a definition. */
+export class OfferingFaults extends Error {
+  readonly faults: readonly OfferingFault[];
+
+  constructor(faults: readonly OfferingFault[]) {
+    const lines = faults.map(
+      ({ path, text }) => `  ${path.map(String).join('.') || '(whole file)'}: ${text}`,
+    );
+    super(`The offering definition is wrong:\n${lines.join('\n')}`);
+    this.name = 'OfferingFaults';
+    this.faults = faults;
+  }
+}
+
+/** Reads an offering definition. Throws OfferingFaults, which lists every problem. */
 export function parseOffering(definition: unknown): Offering {
   const result = offeringSchema.safeParse(definition);
   if (result.success) return result.data;
-  const lines = result.error.issues.map(
-    (issue) => `  ${issue.path.join('.') || '(whole file)'}: ${issue.message}`,
-  );
-  throw new Error(`The offering definition is wrong:\n${lines.join('\n')}`);
+  throw new OfferingFaults(result.error.issues.flatMap(faultsOf));
+}
+
+function faultsOf(issue: z.core.$ZodIssue): OfferingFault[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      text: 'is not known here: check its spelling',
+    }));
+  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  return [{ path: issue.path, text: isMissing ? 'is missing' : issue.message }];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, line, pageField, timestampField } from '../form-fields.ts';
+import { eachReply, idsField } from '../many.ts';
 
 export const failedJobSchema = z.object({
   id: z.string(),
@@ -14,29 +15,32 @@ export const failedJobSchema = z.object({
 export type FailedJob = z.infer<typeof failedJobSchema>;
 
 const jobId = z.string(code('not_found')).regex(/^[1-9]\d{0,17}$/, code('not_found'));
-const reply = z.object({ jobs: z.array(failedJobSchema), total: z.int(), page: z.int() });
+export const FAILED_JOB_ORDERS = ['newest', 'oldest'] as const;
 
 export const listFailedJobs = endpoint({
   name: 'listFailedJobs',
   route: 'GET /desk/failed_jobs',
   audience: { officer: 'jobs.view' },
   summary: 'Jobs that failed on every attempt, newest first',
-  query: z.strictObject({ page: pageField }),
-  reply,
+  query: z.strictObject({
+    order: z.enum(FAILED_JOB_ORDERS, code('must_be_valid')).default('newest'),
+    page: pageField,
+  }),
+  reply: z.object({ jobs: z.array(failedJobSchema), total: z.int(), page: z.int() }),
 });
-export const retryFailedJob = endpoint({
-  name: 'retryFailedJob',
-  route: 'POST /desk/failed_jobs/:id/retry',
+export const retryFailedJobs = endpoint({
+  name: 'retryFailedJobs',
+  route: 'POST /desk/failed_job_retries',
   audience: { officer: 'jobs.settle' },
-  summary: 'Retry a failed job with all its attempts; refused for any other',
-  params: z.object({ id: jobId }),
-  reply,
+  summary: 'Retry failed jobs with all their attempts; refuses each one that has not failed',
+  body: z.strictObject({ ids: idsField(jobId) }),
+  reply: eachReply,
 });
-export const putAwayFailedJob = endpoint({
-  name: 'putAwayFailedJob',
+export const putAwayFailedJobs = endpoint({
+  name: 'putAwayFailedJobs',
   route: 'POST /desk/failed_job_removals',
   audience: { officer: 'jobs.settle' },
-  summary: 'Dismiss a failed job that is no longer needed',
-  body: z.strictObject({ job_id: jobId, reason: line(300) }),
-  reply,
+  summary: 'Dismiss failed jobs that are no longer needed',
+  body: z.strictObject({ ids: idsField(jobId), reason: line(300) }),
+  reply: eachReply,
 });

@@ -63,6 +63,8 @@ export const RIGHTS = {
   'payments.propose_decision': ['finance'],
   'payments.approve_decision': ['finance_approver'],
   'refunds.propose': ['finance'],
+  /** Also the officer whose block of a person proposes to refund their money. */
+  'refunds.stand_behind': ['finance', 'compliance'],
   'refunds.approve': ['finance_approver'],
   /** Files for the bank, and transactions that were signed outside. */
   'refunds.carry_out': ['finance'],
@@ -104,6 +106,12 @@ export const RIGHTS = {
   'affiliates.approve': ['finance_approver'],
   'contact.view': ['support', 'compliance', 'auditor'],
   'contact.answer': ['support', 'compliance'],
+  'announcements.view': ['support', 'compliance', 'content', 'auditor'],
+  /** Saving drafts, and proposing to send one. */
+  'announcements.propose': ['compliance', 'content'],
+  'announcements.approve': ['compliance'],
+  /** By name, who got an announcement and who read it. */
+  'announcement_readers.view': ['support', 'compliance', 'auditor'],
   'waitlist.view': ['support', 'content', 'auditor', 'administrator'],
   'mails.view': ['support', 'compliance', 'auditor'],
   'mails.retry': ['support', 'compliance'],
@@ -151,6 +159,11 @@ export const RIGHTS = {
   /** Who is an officer, and with which roles. */
   'officers.propose': ['administrator'],
   'officers.approve': ['administrator'],
+  'integrators.view': ['compliance', 'auditor', 'administrator'],
+  /** Keys and webhooks of other systems. */
+  'integrators.propose': ['administrator'],
+  'integrators.approve': ['administrator'],
+  'integrators.revoke': ['compliance', 'administrator'],
   'audit.view': ['auditor', 'compliance'],
   'clock.move': ['administrator', 'token_operations'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -14,6 +14,14 @@ import { ORDER_STATUSES } from './order-status.ts';
 
 /** Officers see one more than the investor. */
 export const DESK_ORDER_FLAGS = [...ORDER_FLAGS, 'from_another'] as const;
+export const DESK_ORDER_ORDERS = [
+  'newest',
+  'oldest',
+  'largest',
+  'smallest',
+  'deadline',
+  'last_deadline',
+] as const;
 export const deskOrderSchema = z.object({
   id: z.string(),
   account_id: z.string(),
@@ -39,9 +47,7 @@ export const listDeskOrders = endpoint({
     payment_method: z.enum(PAYMENT_METHODS, code('must_be_valid')).optional(),
     flag: z.enum(DESK_ORDER_FLAGS, code('must_be_valid')).optional(),
     q: z.string().trim().max(100).optional(),
-    order: z
-      .enum(['newest', 'oldest', 'largest', 'deadline'], code('must_be_valid'))
-      .default('newest'),
+    order: z.enum(DESK_ORDER_ORDERS, code('must_be_valid')).default('newest'),
     page: pageField,
   }),
   reply: z.object({ orders: z.array(deskOrderSchema), total: z.int(), page: z.int() }),

@@ -87,6 +87,8 @@ export type Order = z.infer<typeof orderSchema>;
 
 export const investmentSchema = z.object({
   order_id: z.string(),
+  /** When the payment was complete; null until then. */
+  paid_at: timestampField.nullable(),
   /** When the tokens were allocated; null until then. */
   token_allocation: timestampField.nullable(),
   tokens: z.string(),
@@ -204,6 +206,7 @@ export const listInvestments = endpoint({
   name: 'listInvestments',
   route: 'GET /users/investments',
   audience: 'investor',
-  summary: "The person's own investments: tokens, price and status",
+  summary:
+    "The person's own investments: tokens, price, status, and when they were paid and allocated",
   reply: z.array(investmentSchema),
 });

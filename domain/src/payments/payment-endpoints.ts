@@ -14,12 +14,7 @@ import {
 } from '../form-fields.ts';
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
-import {
-  DECISION_KINDS,
-  DECISION_STATES,
-  PAYMENT_SOURCES,
-  PAYMENT_STATES,
-} from './payment-state.ts';
+import { DECISION_KINDS, PAYMENT_SOURCES, PAYMENT_STATES } from './payment-state.ts';
 import { RECEIVABLE_STATES, TAKE_BACK_CAUSES } from '../receivables/receivable-state.ts';
 import { QUEUE_REASONS } from './queue-reason.ts';
 import { paymentEvidenceSchema } from './evidence-endpoints.ts';
@@ -35,13 +30,11 @@ export const decisionSchema = z.object({
   receivable_id: z.string().nullable(),
   receivable_reference: z.string().nullable(),
   reason: z.string(),
-  state: z.enum(DECISION_STATES),
   proposed_by: z.string(),
   proposed_by_id: z.string(),
   proposed_at: timestampField,
   decided_by: z.string().nullable(),
   decided_at: timestampField.nullable(),
-  rejection_reason: z.string().nullable(),
 });
 
 /** A candidate order for the payment, best first; each true sign is evidence for it. */
@@ -80,7 +73,10 @@ export const paymentDetailSchema = paymentRowSchema.extend({
       reversal_reason: z.string().nullable(),
     }),
   ),
+  /** What two officers decided. */
   decisions: z.array(decisionSchema),
+  /** The open proposal of a decision about it, perhaps with other small payments. */
+  decision_approval_id: z.string().nullable(),
   refunds: z.array(refundSchema),
   /** What bank or chain took back of it. */
   take_backs: z.array(
@@ -130,6 +126,8 @@ export const paymentDetailSchema = paymentRowSchema.extend({
 
 export type PaymentDetail = z.infer<typeof paymentDetailSchema>;
 
+export const PAYMENT_ORDERS = ['newest', 'oldest', 'largest', 'smallest'] as const;
+
 export const listPayments = endpoint({
   name: 'listPayments',
   route: 'GET /desk/payments',
@@ -141,7 +139,7 @@ export const listPayments = endpoint({
     source: z.enum(PAYMENT_SOURCES, code('must_be_valid')).optional(),
     reason: z.enum(QUEUE_REASONS, code('must_be_valid')).optional(),
     q: searchField,
-    order: z.enum(['newest', 'oldest', 'largest'], code('must_be_valid')).default('newest'),
+    order: z.enum(PAYMENT_ORDERS, code('must_be_valid')).default('newest'),
     page: pageField,
   }),
   reply: z.object({ payments: z.array(paymentRowSchema), total: z.int(), page: z.int() }),
@@ -190,25 +188,4 @@ export const proposeUnbookedPayment = endpoint({
   body: z.strictObject({ bank_statement_id: idField, reason: line(300), version: countField }),
   reply: paymentDetailSchema,
   status: 201,
-});
-
-export const approveDecision = endpoint({
-  name: 'approveDecision',
-  route: 'PUT /desk/payment_decisions/:id/approval',
-  audience: { officer: 'payments.approve_decision' },
-  summary: 'Second officer: approve the proposed use of a payment or a part of it',
-  params: byId,
-  body: z.strictObject({ version: countField }),
-  reply: paymentDetailSchema,
-  stepUp: 'second_factor',
-});
-
-export const rejectDecision = endpoint({
-  name: 'rejectDecision',
-  route: 'PUT /desk/payment_decisions/:id/rejection',
-  audience: { officer: 'payments.approve_decision' },
-  summary: 'Second officer: reject; the payment stays in the queue',
-  params: byId,
-  body: z.strictObject({ reason: line(300) }),
-  reply: paymentDetailSchema,
 });

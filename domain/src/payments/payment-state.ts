@@ -14,7 +14,6 @@ export const FINALITIES = ['seen', 'final', 'gone'] as const;
 /** `receivable`: the money pays what somebody owes. */
 export const DECISION_KINDS = ['assign', 'own_funds', 'receivable'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
-export const DECISION_STATES = ['proposed', 'approved', 'rejected'] as const;
 
 export const REFUND_REASONS = [
   'overpaid',
@@ -37,15 +36,19 @@ export const REFUND_STATES = [
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /** Why a refund ends though no officer rejects it. */
-export const REFUND_ENDS = ['payment_taken_back', 'decided_otherwise'] as const;
+export const REFUND_ENDS = ['payment_taken_back', 'decided_otherwise', 'not_approved'] as const;
 export type RefundEnd = (typeof REFUND_ENDS)[number];
 
 /** The only transitions of a refund; the database contains the same table. */
 export const REFUND_MOVES: readonly Move<RefundState, 'officer' | 'system'>[] = [
   { from: 'proposed', to: 'approved', actor: 'officer', why: 'a second officer agrees' },
-  { from: 'proposed', to: 'rejected', actor: 'officer', why: 'a second officer does not agree' },
   { from: 'approved', to: 'rejected', actor: 'officer', why: 'called off before anything left' },
-  { from: 'proposed', to: 'ended', actor: 'system', why: 'its money was decided otherwise' },
+  {
+    from: 'proposed',
+    to: 'ended',
+    actor: 'system',
+    why: 'not approved, or its money was decided otherwise',
+  },
   { from: 'approved', to: 'ended', actor: 'system', why: 'the payment was taken back' },
   { from: 'approved', to: 'exported', actor: 'officer', why: 'written into a file for the bank' },
   {
@@ -72,3 +75,8 @@ export const REFUND_MOVES: readonly Move<RefundState, 'officer' | 'system'>[] = 
   { from: 'exported', to: 'failed', actor: 'system', why: 'the bank rejected it, or sent it back' },
   { from: 'sent', to: 'failed', actor: 'system', why: 'the bank of the payee sent it back' },
 ];
+
+/** How a refund's payee compares with the account that paid, as approvers read it. */
+export function payeeComparison(isToSource: boolean): 'to_source' | 'not_to_source' {
+  return isToSource ? 'to_source' : 'not_to_source';
+}

@@ -44,6 +44,8 @@ export const refundSchema = z.object({
   failure: z.string().nullable(),
   /** Proposed or approved, and not carried out while the person owes. */
   is_held: z.boolean(),
+  /** The proposal that waits for another officer. */
+  approval_id: z.string().nullable(),
   version: z.int(),
 });
 
@@ -84,6 +86,8 @@ export const proposeRefund = endpoint({
   status: 201,
 });
 
+export const REFUND_ORDERS = ['newest', 'oldest'] as const;
+
 export const listRefunds = endpoint({
   name: 'listRefunds',
   route: 'GET /desk/refunds',
@@ -92,6 +96,7 @@ export const listRefunds = endpoint({
   query: z.strictObject({
     state: z.enum(REFUND_STATES, code('must_be_valid')).optional(),
     currency: z.enum(PAYMENT_METHODS, code('must_be_valid')).optional(),
+    order: z.enum(REFUND_ORDERS, code('must_be_valid')).default('newest'),
     page: pageField,
   }),
   reply: z.object({ refunds: z.array(refundSchema), total: z.int(), page: z.int() }),
@@ -112,25 +117,11 @@ export const getRefund = endpoint({
   }),
 });
 
-const versioned = z.strictObject({ version: countField });
-
-export const approveRefund = endpoint({
-  name: 'approveRefund',
-  route: 'PUT /desk/refunds/:id/approval',
+export const cancelRefund = endpoint({
+  name: 'cancelRefund',
+  route: 'PUT /desk/refunds/:id/cancellation',
   audience: { officer: 'refunds.approve' },
-  summary:
-    'Second officer: approve. Lumens are sent at once; euros with the next file, bitcoin and ether when they are signed outside',
-  params: byId,
-  body: versioned,
-  reply: refundSchema,
-  stepUp: 'second_factor',
-});
-
-export const rejectRefund = endpoint({
-  name: 'rejectRefund',
-  route: 'PUT /desk/refunds/:id/rejection',
-  audience: { officer: 'refunds.approve' },
-  summary: 'Second officer: reject or cancel; the money stays in the queue',
+  summary: 'Cancel an approved refund before anything has left; the money stays in the queue',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: refundSchema,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { byId, line, timestampField } from '../form-fields.ts';
+import { line, timestampField } from '../form-fields.ts';
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
-import { DECISION_STATES } from './payment-state.ts';
-import { QUEUE_REASONS } from './queue-reason.ts';
 
 /** How many payments one decision takes up at most; the rest is for the next one. */
 export const SMALL_PAYMENTS_AT_ONCE = 1_000;
@@ -17,13 +15,11 @@ const sumSchema = z.object({
 const smallPaymentDecisionSchema = z.object({
   id: z.string(),
   reason: z.string(),
-  state: z.enum(DECISION_STATES),
   proposed_by: z.string(),
   proposed_by_id: z.string(),
   proposed_at: timestampField,
   decided_by: z.string().nullable(),
   decided_at: timestampField.nullable(),
-  rejection_reason: z.string().nullable(),
   sums: z.array(sumSchema),
 });
 export type SmallPaymentDecision = z.infer<typeof smallPaymentDecisionSchema>;
@@ -35,20 +31,8 @@ const smallPaymentsSchema = z.object({
   waiting: z.array(sumSchema),
   /** Small payments that may still complete the order they name, and are left alone until it is paid or over. */
   with_orders: z.int(),
-  /** The open proposal with the payments it is about, which stay the same; null when there is none. */
-  open: smallPaymentDecisionSchema
-    .extend({
-      payments: z.array(
-        z.object({
-          payment_id: z.string(),
-          currency: z.enum(PAYMENT_METHODS),
-          amount: z.string(),
-          queue_reason: z.enum(QUEUE_REASONS).nullable(),
-          received_at: timestampField,
-        }),
-      ),
-    })
-    .nullable(),
+  /** The open proposal; null when there is none. */
+  approval_id: z.string().nullable(),
   /** The last twenty that were decided. */
   decided: z.array(smallPaymentDecisionSchema),
 });
@@ -70,22 +54,4 @@ export const proposeSmallPayments = endpoint({
   body: z.strictObject({ reason: line(300) }),
   reply: smallPaymentsSchema,
   status: 201,
-});
-export const approveSmallPayments = endpoint({
-  name: 'approveSmallPayments',
-  route: 'PUT /desk/small_payments/decisions/:id/approval',
-  audience: { officer: 'payments.approve_decision' },
-  summary: 'Second officer: all of them; one that has changed since stays in the queue',
-  params: byId,
-  reply: smallPaymentsSchema,
-  stepUp: 'second_factor',
-});
-export const rejectSmallPayments = endpoint({
-  name: 'rejectSmallPayments',
-  route: 'PUT /desk/small_payments/decisions/:id/rejection',
-  audience: { officer: 'payments.approve_decision' },
-  summary: 'Second officer: no; all of them stay in the queue',
-  params: byId,
-  body: z.strictObject({ reason: line(300) }),
-  reply: smallPaymentsSchema,
 });

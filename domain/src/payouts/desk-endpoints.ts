@@ -10,6 +10,8 @@ import {
   timestampField,
 } from '../form-fields.ts';
 import { OWN_ACCOUNT_ROLES } from '../holders/own-account.ts';
+import { WITHHELD_PARTS } from '../taxes/tax-cases.ts';
+import { TAX_QUESTIONS } from '../taxes/tax-standing.ts';
 import { COUPON_RUN_STATES, COUPON_RUN_TROUBLES } from './coupon-run-state.ts';
 import { payoutPartsSchema, payoutTaxesSchema } from './endpoints.ts';
 import { PAYOUT_PARTS } from './payout-calendar.ts';
@@ -41,10 +43,10 @@ export const YEAR_PROFIT_STATES = ['proposed', 'confirmed', 'rejected'] as const
 export const yearProfitSchema = z.object({
   id: z.string(),
   payout_number: z.int(),
-  /** EUR; negative is a loss. */
-  profit: z.string(),
+  /** EUR; negative is a loss. Until it is confirmed, null for all but the officer who entered it. */
+  profit: z.string().nullable(),
   /** The holders' share of it, EUR. */
-  pool: z.string(),
+  pool: z.string().nullable(),
   document_reference: z.string(),
   state: z.enum(YEAR_PROFIT_STATES),
   proposed_by: z.string(),
@@ -119,8 +121,25 @@ export const payoutFundingSchema = z.object({
   fees_missing: z.string(),
 });
 
+/** Who of the holders cannot be taxed yet; the first of them by name. */
+const runTaxQuestionsSchema = z.object({
+  total: z.int(),
+  people: z.array(
+    z.object({
+      account_id: z.string(),
+      full_name: z.string(),
+      questions: z.array(z.enum(TAX_QUESTIONS)),
+    }),
+  ),
+  /** The proposal to continue nevertheless that waits for a second officer. */
+  approval_id: z.string().nullable(),
+});
+export type RunTaxQuestions = z.infer<typeof runTaxQuestionsSchema>;
+
 export const couponRunDetailSchema = z.object({
   run: couponRunSchema,
+  /** Of a prepared run; null in other states. */
+  tax_questions: runTaxQuestionsSchema.nullable(),
   /** The list of holders stored for it. */
   snapshot: z
     .object({
@@ -181,8 +200,13 @@ export const deskPayoutSchema = z.object({
   gross: payoutPartsSchema,
   gross_total: z.string(),
   taxable: z.string(),
-  exemption: z.string().nullable(),
+  /** How much of the tax is withheld; `by_part` if yield and gain differ. */
+  withheld: z.enum([...WITHHELD_PARTS, 'by_part']),
+  /** Rows of the table of cases; null before it existed. */
+  running_case: z.string().nullable(),
+  gain_case: z.string().nullable(),
   church_tax_percent: z.int().nullable(),
+  church_community: z.string().nullable(),
   taxes: payoutTaxesSchema.nullable(),
   net: z.string().nullable(),
   lumens: z.string().nullable(),
@@ -290,6 +314,17 @@ export const proposeCouponRun = endpoint({
   body: z.strictObject({ version: countField }),
   reply: couponRunDetailSchema,
   limit: COSTLY,
+});
+export const proposeTaxOverride = endpoint({
+  name: 'proposeTaxOverride',
+  route: 'POST /desk/coupon_runs/:id/tax_overrides',
+  audience: { officer: 'payouts.propose' },
+  summary:
+    'Continue although the taxes of these people are not known: in full, without church tax; another officer has to approve it. Answers the id of the proposal',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: z.object({ id: z.string() }),
+  status: 201,
 });
 export const releaseCouponRun = endpoint({
   name: 'releaseCouponRun',

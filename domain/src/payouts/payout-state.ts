@@ -34,6 +34,10 @@ export const PARKED_REASONS = [
   'memo_required',
   /** Officers have frozen the holding. */
   'frozen',
+  /** The network's validators have frozen the wallet's account (CAP-77). */
+  'frozen_by_network',
+  /** The ledger's history does not prove the holding at the record date. */
+  'holding_unproven',
   /**
    * The person has an open screening hit: they must receive nothing until compliance has judged it.
    */

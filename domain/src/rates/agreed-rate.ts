@@ -86,6 +86,15 @@ export function medianRate(rates: readonly string[]): string {
   return rateText(median(rates.map(rateOf).toSorted(compare)));
 }
 
+/** Whether two rates are as close as sources must be that agree. */
+export function isWithinBand(
+  one: string,
+  other: string,
+  { maxSpreadPercent }: Pick<RateRules, 'maxSpreadPercent'>,
+): boolean {
+  return !changePercent(rateOf(one), rateOf(other)).isAbove(fractionOf(maxSpreadPercent));
+}
+
 /** The same source twice still counts once. */
 function newestOfEachSource(readings: readonly RateReading[]): RateReading[] {
   const newest = new Map<string, RateReading>();

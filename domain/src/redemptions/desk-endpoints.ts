@@ -35,7 +35,8 @@ export const redemptionSchema = z.object({
   proposed_at: timestampField,
   decided_by: z.string().nullable(),
   decided_at: timestampField.nullable(),
-  decision_reason: z.string().nullable(),
+  /** The proposal that waits for another officer. */
+  approval_id: z.string().nullable(),
   stopped_by: z.string().nullable(),
   stopped_at: timestampField.nullable(),
   stop_reason: z.string().nullable(),
@@ -172,24 +173,6 @@ export const proposeRedemption = endpoint({
   reply: redemptionSchema,
   status: 201,
   limit: COSTLY,
-});
-export const approveRedemption = endpoint({
-  name: 'approveRedemption',
-  route: 'PUT /desk/redemptions/:id/approval',
-  audience: { officer: 'holdings.decide' },
-  summary: 'Second officer: approve. Its transactions then await the cold keys',
-  params: byId,
-  reply: redemptionDetailSchema,
-  stepUp: 'second_factor',
-});
-export const rejectRedemption = endpoint({
-  name: 'rejectRedemption',
-  route: 'PUT /desk/redemptions/:id/rejection',
-  audience: { officer: 'holdings.decide' },
-  summary: 'Second officer: no',
-  params: byId,
-  body: z.strictObject({ reason: line(300) }),
-  reply: redemptionDetailSchema,
 });
 export const stopRedemption = endpoint({
   name: 'stopRedemption',

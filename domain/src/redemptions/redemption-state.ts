@@ -41,12 +41,16 @@ export const LEFT_REASONS = [
   'moved',
   /** Officers have frozen the holding. */
   'frozen',
+  /** The network's validators have frozen the wallet's trustline (CAP-77). */
+  'frozen_by_network',
   /** Another action on the holding is still open. */
   'act_open',
   /** The ledger refused it for another reason. */
   'refused_by_ledger',
   /** The redemption was withdrawn or rejected. */
   'stopped',
+  /** The approver took the wallet out. */
+  'taken_out',
 ] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];
 

@@ -27,6 +27,7 @@ export const CHART_OF_ACCOUNTS = {
   payouts_due: { number: 1730, kind: 'liability' },
   payouts_parked: { number: 1740, kind: 'liability' },
   withheld_tax: { number: 1750, kind: 'liability' },
+  tax_refunds_due: { number: 1760, kind: 'liability' },
   proceeds: { number: 1800, kind: 'liability' },
   repayments: { number: 1810, kind: 'liability' },
   coupons: { number: 2100, kind: 'expense' },

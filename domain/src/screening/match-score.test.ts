@@ -114,6 +114,8 @@ describe('names', () => {
     ['Abdul Rahman Sahloun', 'Abdulrahman Sahloun'],
     ['Werner Falkenrath', 'Werner Falkenarth'],
     ['Werner Falkenrath', 'Wernr Falkenrath'],
+    ['Ali Kara', 'Ali Kraa'],
+    ['Oleg Mintz', 'Oleg Mitz'],
     ['Werner Falkenrath', 'Werner Maximilian Falkenrath'],
     ['Katharina Meyerhold', 'Catharina Maierhold'],
   ])('[KYC-8] are found despite a typo, another transcription or an extra name: %s, %s', (a, b) => {
@@ -167,18 +169,18 @@ describe('names', () => {
     expect(score(a, b)).toBeLessThan(HIT_SCORE),
   );
 
-  it('[KYC-8] are found despite one wrong letter anywhere in a word of seven letters or more', () => {
-    const long = fc
-      .array(fc.constantFrom(...SYLLABLES), { minLength: 3, maxLength: 4 })
+  it('[KYC-8] are found despite one wrong letter anywhere in a word of four letters or more', () => {
+    const written = fc
+      .array(fc.constantFrom(...SYLLABLES), { minLength: 2, maxLength: 4 })
       .map((parts) => parts.join(''))
       .filter(
         (one) =>
           nameTokens(one)[0]?.text.length === one.length &&
-          one.length >= 7 &&
+          one.length >= 4 &&
           nameTokens(one)[0]?.sound.length === one.length,
       );
     fc.assert(
-      fc.property(long, word, fc.nat(), (family, first, where) => {
+      fc.property(written, word, fc.nat(), (family, first, where) => {
         fc.pre(first !== family);
         const at = where % family.length;
         const slip = `${family.slice(0, at)}x${family.slice(at + 1)}`;

@@ -30,12 +30,17 @@ function haveCommonKey(a: NameToken, b: NameToken): boolean {
 }
 
 /**
- * Jaro misjudges repeated letters, so one typo in a long word is handled apart. It never allows
- * more different letters than Jaro does at SAME_WORD, on which the index relies.
+ * Jaro misjudges repeated letters and short words, so one typo is handled apart. The index relies
+ * on `lettersOfSlip` for what it may not exclude.
  */
 function slipSimilarity(a: string, b: string): number {
-  const length = Math.max(a.length, b.length);
-  return 1 - 1 / length >= SAME_WORD && isOneSlipApart(a, b) ? 1 - 1 / length : 0;
+  if (Math.min(a.length, b.length) < SHORTEST_SIMILAR || !isOneSlipApart(a, b)) return 0;
+  return Math.max(SAME_WORD, 1 - 1 / Math.max(a.length, b.length));
+}
+
+/** How many letters of two words of these lengths match at least if they are one typo apart. */
+export function lettersOfSlip(a: number, b: number): number {
+  return Math.max(a, b) - 1;
 }
 
 /**

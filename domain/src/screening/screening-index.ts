@@ -7,7 +7,7 @@ import {
   type MatchScore,
   spellingSimilarity,
 } from './match-score.ts';
-import { SAME_WORD, wordSimilarity } from './name-similarity.ts';
+import { lettersOfSlip, SAME_WORD, wordSimilarity } from './name-similarity.ts';
 import { type NameToken, nameSpellings } from './name-tokens.ts';
 
 export interface ScreeningIndex<Entry extends ListEntry> {
@@ -194,11 +194,12 @@ const LONGEST_BEGINNING = 4;
 const ROUNDING = 1e-9;
 
 /**
- * How many letters must match, all of them in order, for two words of these lengths to count as the
- * same.
+ * How many letters must match for two words of these lengths to count as the same: all in order, or
+ * all but the one of a typo.
  */
 function lettersNeeded(a: number, b: number, prefix: number): number {
-  return Math.ceil(((3 * jaroNeeded(prefix, SAME_WORD) - 1) * a * b) / (a + b) - ROUNDING);
+  const ofJaro = Math.ceil(((3 * jaroNeeded(prefix, SAME_WORD) - 1) * a * b) / (a + b) - ROUNDING);
+  return Math.min(ofJaro, lettersOfSlip(a, b));
 }
 
 /** One bit for each letter a to z; other characters share the remaining six. */

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { byId, code, dateField, idField, line, pageField, timestampField } from '../form-fields.ts';
+import {
+  byId,
+  code,
+  dateField,
+  idField,
+  line,
+  optionalLine,
+  pageField,
+  timestampField,
+} from '../form-fields.ts';
 import { APPLICANT_TYPES } from '../kyc/applicant.ts';
+import { taxSurplusSchema } from './correction-desk-endpoints.ts';
 import { taxStandingSchema } from './endpoints.ts';
 import { CHURCH_TAX_ANSWERS, TAX_ENTRY_KINDS, TAX_ENTRY_STATES } from './tax-entry.ts';
-import { EXEMPTION_KINDS } from './tax-standing.ts';
+import { COMPANY_KINDS, EXEMPTION_KINDS, HOLDER_KINDS, WITHHELD_PARTS } from './tax-cases.ts';
+import { TAX_QUESTIONS } from './tax-standing.ts';
 
 const ofPerson = z.object({ account_id: idField });
 /** Where officers find the paper. */
@@ -16,11 +27,17 @@ export const taxEntrySchema = z.object({
   state: z.enum(TAX_ENTRY_STATES),
   year: z.int().nullable(),
   church_tax: z.enum(CHURCH_TAX_ANSWERS).nullable(),
+  community: z.string().nullable(),
+  holder_kind: z.enum(COMPANY_KINDS).nullable(),
   /** Of the certificate, also in an entry that ends one. */
   exemption: z.enum(EXEMPTION_KINDS).nullable(),
   valid_from: z.string().nullable(),
   valid_until: z.string().nullable(),
   exemption_id: z.string().nullable(),
+  /** Null in papers that have to be completed (section 44a(3) EStG). */
+  tax_office: z.string().nullable(),
+  issued_on: z.string().nullable(),
+  list_number: z.string().nullable(),
   document_reference: z.string(),
   proposed_by: z.string(),
   proposed_by_id: z.string(),
@@ -32,9 +49,17 @@ export const taxEntrySchema = z.object({
 export type TaxEntry = z.infer<typeof taxEntrySchema>;
 
 /** How a payment made today would be taxed. */
+const caseSchema = z.object({
+  withheld: z.enum(WITHHELD_PARTS),
+  paper: z.enum(EXEMPTION_KINDS).nullable(),
+});
 const ruleSchema = z.object({
+  holder: z.enum(HOLDER_KINDS),
+  running: caseSchema,
+  gain: caseSchema,
   church_tax_percent: z.union([z.literal(8), z.literal(9)]).nullable(),
-  exemption: z.enum(EXEMPTION_KINDS).nullable(),
+  /** What has to be known before tax is withheld. */
+  questions: z.array(z.enum(TAX_QUESTIONS)),
 });
 const personSchema = z.object({
   account_id: z.string(),
@@ -64,6 +89,10 @@ export const taxPersonSchema = z.object({
   person: personSchema,
   standing: taxStandingSchema,
   entries: z.array(taxEntrySchema),
+  /** The papers that a holder of this kind can have. */
+  papers: z.array(z.enum(EXEMPTION_KINDS)),
+  /** Payouts from which too much was withheld, newest first. */
+  surpluses: z.array(taxSurplusSchema),
   own: z.boolean(),
 });
 export const getTaxPerson = endpoint({
@@ -88,12 +117,21 @@ export const churchTaxBody = z.strictObject({
     code('must_be_valid'),
   ),
   answer: z.enum(CHURCH_TAX_ANSWERS, code('required')),
+  /** As the Office names it; none with the neutral value. */
+  community: optionalLine(120),
   document_reference: documentReference,
 });
 export const exemptionBody = z.strictObject({
   exemption: z.enum(EXEMPTION_KINDS, code('required')),
+  tax_office: line(120),
+  issued_on: dateField,
+  list_number: line(60),
   valid_from: dateField,
   valid_until: dateField,
+  document_reference: documentReference,
+});
+export const companyKindBody = z.strictObject({
+  holder_kind: z.enum(COMPANY_KINDS, code('required')),
   document_reference: documentReference,
 });
 export const endOfExemptionBody = z.strictObject({
@@ -117,6 +155,17 @@ export const proposeExemption = endpoint({
   summary: 'A certificate that exempts from withholding; another officer has to approve it',
   params: ofPerson,
   body: exemptionBody,
+  reply: taxEntrySchema,
+  status: 201,
+});
+export const proposeCompanyKind = endpoint({
+  name: 'proposeCompanyKind',
+  route: 'POST /desk/taxes/people/:account_id/holder_kind',
+  audience: { officer: 'taxes.propose' },
+  summary:
+    'What a German company is for the law of withholding, by its register or statutes; another officer has to approve it',
+  params: ofPerson,
+  body: companyKindBody,
   reply: taxEntrySchema,
   status: 201,
 });

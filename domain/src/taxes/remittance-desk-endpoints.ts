@@ -15,6 +15,8 @@ export const taxMonthSchema = z.object({
   over: z.boolean(),
   due_on: z.string(),
   payments: z.int(),
+  /** Of earlier months’ tax, by which the month’s is reduced (section 44b(5) EStG). */
+  corrections: z.int(),
   investment_income_amount: z.string(),
   capital_gains_tax: z.string(),
   solidarity_surcharge: z.string(),
@@ -24,6 +26,15 @@ export const taxMonthSchema = z.object({
   remitted: z.string(),
   still_owed: z.string(),
   parts: z.array(partSchema),
+  /** The newest version of its return. */
+  return: z
+    .object({
+      id: z.string(),
+      version: z.int(),
+      changed: z.boolean(),
+      filed_at: timestampField.nullable(),
+    })
+    .nullable(),
 });
 export type TaxMonth = z.infer<typeof taxMonthSchema>;
 /**

@@ -38,8 +38,13 @@ export function remittanceOf(month: string, payments: readonly Withholding[]): R
       solidaritySurcharge: total('solidaritySurcharge'),
       churchTax: total('churchTax'),
     },
-    capitalGainsTaxRemitted: capitalGainsTax - (capitalGainsTax % CENTS_PER_EUR),
+    capitalGainsTaxRemitted: capitalGainsTax - centsOver(capitalGainsTax),
   };
+}
+
+/** What is over the last whole euro, also of a month whose corrections exceed its tax. */
+function centsOver(amount: bigint): bigint {
+  return ((amount % CENTS_PER_EUR) + CENTS_PER_EUR) % CENTS_PER_EUR;
 }
 
 function tenthOfNextMonth(month: string): string {

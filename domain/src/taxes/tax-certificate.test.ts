@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, eur } from '../money.ts';
-import { certifiedSums, kapLines, taxCertificateNumber } from './tax-certificate.ts';
+import { certifiedSums, isFormKnown, kapLines, taxCertificateNumber } from './tax-certificate.ts';
 import { withhold, withholdingTable } from './withholding.ts';
 
 const table = withholdingTable(2020);
@@ -54,7 +54,7 @@ describe('the annual tax certificate', () => {
   it.each([
     [2019, ['7', '12 / 13', '48', '49', '50']],
     [2020, ['7', '16 / 17', '37', '38', '39']],
-    [2029, ['7', '16 / 17', '37', '38', '39']],
+    [2025, ['7', '16 / 17', '37', '38', '39']],
   ])('[TAX-2] of %i names the lines of the form of that year', (year, lines) => {
     const { income, allowance, capitalGainsTax, solidaritySurcharge, churchTax } = kapLines(year);
     expect([income, allowance, capitalGainsTax, solidaritySurcharge, churchTax]).toEqual(lines);
@@ -62,6 +62,7 @@ describe('the annual tax certificate', () => {
 
   it('[TAX-2] does not exist for a year before the bond, and has a number of its own', () => {
     expect(() => kapLines(2018)).toThrow(RangeError);
+    expect([2018, 2019, 2025, 2026].map(isFormKnown)).toEqual([false, true, true, false]);
     expect(taxCertificateNumber(2019, 17)).toBe('TAX-2019-000017');
   });
 });

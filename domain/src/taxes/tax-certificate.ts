@@ -12,7 +12,10 @@ export interface KapLines {
   readonly foreignTaxNotCredited: string;
 }
 
-/** The form's lines were renumbered for 2020. Add an entry for each new form. */
+/**
+ * The form's lines, by the first year of each numbering. A form is published in the autumn of its
+ * year; `LAST_KNOWN_YEAR` is the last one whose lines were compared with it.
+ */
 const LINES: readonly { readonly fromYear: number; readonly lines: KapLines }[] = [
   {
     fromYear: 2019,
@@ -39,32 +42,44 @@ const LINES: readonly { readonly fromYear: number; readonly lines: KapLines }[] 
     },
   },
 ];
+const LAST_KNOWN_YEAR = 2025;
+
+/** Whether the form of a year is known; real certificates of other years are refused, never guessed. */
+export function isFormKnown(year: number): boolean {
+  return year <= LAST_KNOWN_YEAR && LINES.some(({ fromYear }) => fromYear <= year);
+}
 
 /**
- * The form's lines for a calendar year. Throws RangeError for years before 2019, for which there
- * are no certificates.
+ * The form's lines for a calendar year; of a form that is not known yet, those of the last known one,
+ * for a demonstration of years to come. Throws RangeError for years before the first.
  */
 export function kapLines(year: number): KapLines {
   const found = LINES.findLast(({ fromYear }) => fromYear <= year);
-  if (found === undefined) throw new RangeError(`no lines of Anlage KAP for ${year}`);
+  if (found === undefined) throw new RangeError(`the lines of Anlage KAP ${year} are not known`);
   return found.lines;
 }
 
-/** The tax withheld from one payment, in cents; `day` is the ISO date of the tax. */
-export interface TaxedPayment {
-  readonly day: string;
+export interface CertifiedSums {
   readonly income: bigint;
   readonly capitalGainsTax: bigint;
   readonly solidaritySurcharge: bigint;
   readonly churchTax: bigint;
 }
-export type CertifiedSums = Omit<TaxedPayment, 'day'>;
+/** The tax withheld from one payment, in cents, or what a correction changes of it. */
+export interface TaxedPayment extends CertifiedSums {
+  /** ISO date of the tax. */
+  readonly day: string;
+  /** The religious community of the church tax, as the Federal Central Tax Office names it. */
+  readonly community: string | null;
+  /** ISO date of the correction; null for the payment itself. */
+  readonly correctedOn: string | null;
+}
 
 /**
  * A certificate's amounts in cents. Each is the sum of what was rounded per payment, never
  * recalculated from the year's income.
  */
-export function certifiedSums(payments: readonly TaxedPayment[]): CertifiedSums {
+export function certifiedSums(payments: readonly CertifiedSums[]): CertifiedSums {
   const total = (part: keyof CertifiedSums) =>
     payments.reduce((sum, payment) => sum + payment[part], 0n);
   return {

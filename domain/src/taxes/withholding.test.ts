@@ -6,7 +6,6 @@ import {
   type Withholding,
   withhold,
   withholdingTable,
-  withholdNothing,
 } from './withholding.ts';
 
 const table = withholdingTable(2020);
@@ -82,8 +81,12 @@ describe('tax withheld from a payment', () => {
     );
   });
 
-  it('[TAX-1] exempt investors receive everything', () =>
-    expect(shown(withholdNothing(10_526n))).toBe('0.00/0.00/0.00/105.26'));
+  it.each([
+    ['nothing', [0n, 1n], '0.00/0.00/0.00/105.26'],
+    ['three fifths', [3n, 5n], '15.79/0.86/0.00/88.61'],
+  ] as const)('[TAX-5] takes %s of it where a paper says so', (_name, part, expected) =>
+    expect(shown(withhold(10_526n, { churchTaxPercent: null, table, part }))).toBe(expected),
+  );
 
   it('[TAX-1] a negative amount and a year before the tax existed are refused', () => {
     expect(() => withhold(-1n, { churchTaxPercent: null, table })).toThrow(RangeError);

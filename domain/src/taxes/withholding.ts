@@ -49,14 +49,24 @@ export function withhold(
   {
     churchTaxPercent,
     table,
-  }: { readonly churchTaxPercent: ChurchTaxPercent; readonly table: WithholdingTable },
+    part: [numerator, denominator] = [1n, 1n],
+  }: {
+    readonly churchTaxPercent: ChurchTaxPercent;
+    readonly table: WithholdingTable;
+    /** The part of the tax that a paper leaves: three fifths, or nothing. */
+    readonly part?: readonly [numerator: bigint, denominator: bigint];
+  },
 ): Withholding {
   if (grossCents < 0n) throw new RangeError('nothing is withheld from what is not paid');
   const k = BigInt(churchTaxPercent ?? 0);
   // With a tax of t percent: gross * t / (100 + t * k / 100), which for 25 percent is e / (4 + k).
   const t = BigInt(table.capitalGainsTaxPercent);
   const capitalGainsTax = halfUpOf(
-    product(fraction(grossCents), fraction(t * 100n, 10_000n + t * k)),
+    product(
+      fraction(grossCents),
+      fraction(t * 100n, 10_000n + t * k),
+      fraction(numerator, denominator),
+    ),
   );
   const solidaritySurcharge = floorOf(
     fraction(capitalGainsTax * BigInt(table.solidaritySurchargePermille), 1000n),
@@ -68,16 +78,5 @@ export function withhold(
     solidaritySurcharge,
     churchTax,
     net: grossCents - capitalGainsTax - solidaritySurcharge - churchTax,
-  };
-}
-
-/** For investors with an exemption certificate (section 44a EStG): everything is paid out. */
-export function withholdNothing(grossCents: bigint): Withholding {
-  return {
-    gross: grossCents,
-    capitalGainsTax: 0n,
-    solidaritySurcharge: 0n,
-    churchTax: 0n,
-    net: grossCents,
   };
 }

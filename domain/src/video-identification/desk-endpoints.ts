@@ -76,6 +76,7 @@ export const videoCallSchema = videoCallRowSchema.extend({
       name: z.string(),
       dob: z.string(),
       place_of_birth: z.string(),
+      country_of_birth: z.string(),
       citizenship: z.string(),
       doc_type: z.enum(DOCUMENT_TYPES),
       doc_authority: z.string(),

@@ -20,6 +20,8 @@ export const waitlistRowSchema = z.object({
   account_id: z.string().nullable(),
 });
 
+export const WAITLIST_ORDERS = ['newest', 'oldest'] as const;
+
 export const listWaitlist = endpoint({
   name: 'listWaitlist',
   route: 'GET /desk/waitlist',
@@ -27,6 +29,7 @@ export const listWaitlist = endpoint({
   summary: 'Members of the waitlist, newest first, with how many are in each state',
   query: z.strictObject({
     state: z.enum(MEMBER_STATES, code('must_be_valid')).optional(),
+    order: z.enum(WAITLIST_ORDERS, code('must_be_valid')).default('newest'),
     page: pageField,
   }),
   reply: z.object({

@@ -55,18 +55,10 @@ export async function almostLeave(page: Page, locale: Locale): Promise<void> {
   await warning.waitFor({ state: 'hidden' });
 }
 
-export async function sayItIsStored(page: Page, locale: Locale): Promise<void> {
-  const texts = claimTexts[locale].make;
-  await page.getByRole('button', { name: texts.sheetNext }).click();
-  await page.getByRole('heading', { name: texts.confirmTitle }).waitFor();
-}
-
 export async function acknowledge(page: Page, locale: Locale): Promise<void> {
   const texts = claimTexts[locale].make;
   for (const sentence of [texts.loss, texts.share, texts.stored])
     await page.getByLabel(sentence).check();
-  await page.getByRole('button', { name: texts.confirmButton }).click();
-  await page.getByRole('heading', { name: texts.codeTitle }).waitFor();
 }
 
 export async function typeCode(page: Page, locale: Locale, code: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 export interface Device {
   /** Whether user verification (finger, face or PIN) succeeds from now on. */
   recognises(person: boolean): Promise<void>;
+  remove(): Promise<void>;
 }
 
 /** Adds an authenticator to this page's browser that never prompts. */
@@ -23,6 +24,9 @@ export async function withDevice(page: Page): Promise<Device> {
   return {
     async recognises(person) {
       await wire.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: person });
+    },
+    async remove() {
+      await wire.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
     },
   };
 }

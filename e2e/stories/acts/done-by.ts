@@ -29,13 +29,10 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'money_release.approved': 'Petra Prüfer',
   'bank_debit.noted': 'Felix Finance',
   'foreign_deposit.noted': 'Felix Finance',
-  'payment_decision.proposed': 'Felix Finance',
   'payment_decision.approved': 'Petra Prüfer',
-  'refund.proposed': 'Felix Finance',
   'refund.approved': 'Petra Prüfer',
   'refund_file.made': 'Felix Finance',
   'claim.looked_up': 'Toni Token',
-  'holding_adjustment.proposed': 'Toni Token',
   'holding_adjustment.approved': 'Petra Prüfer',
   'holding_adjustment.signed': 'Toni Token',
   'allocation.proposed': 'Felix Finance',
@@ -47,7 +44,6 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'year_profit.confirmed': 'Petra Prüfer',
   'coupon_run.proposed': 'Felix Finance',
   'coupon_run.released': 'Petra Prüfer',
-  'redemption.proposed': 'Toni Token',
   'redemption.approved': 'Petra Prüfer',
   'redemption.signed': 'Toni Token',
 };
@@ -57,6 +53,10 @@ export const APPROVED_BY: Readonly<
 > = {
   // The books of the demonstration begin with it.
   opening_balance: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
+  holding_adjustment: { maker: 'Toni Token', checker: 'Petra Prüfer' },
+  redemption: { maker: 'Toni Token', checker: 'Petra Prüfer' },
+  refund: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
+  payment_decision: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   discount_code: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   account_block: { maker: 'Ada Aufsicht', checker: 'Carl Compliance' },
 };

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import type { REFUND_REASONS } from '@bb1/domain/payments/payment-state';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
@@ -8,7 +9,7 @@ import deskTexts from '@bb1/texts/pages/desk';
 import { deliverStatement } from '../panel.ts';
 import { arriveAt, open, reloadUntil, seeMessage } from '../visitor.ts';
 import { type DownloadedFile, downloadFile } from './downloads.ts';
-import { goToScreen, proveWhenAsked, queuedPayment } from './officers.ts';
+import { approveShown, goToScreen, proveWhenAsked, queuedPayment } from './officers.ts';
 
 /** The bank delivers all that it has booked since the last statement, and finance sees it booked. */
 export async function receiveStatement(page: Page, locale: Locale): Promise<void> {
@@ -59,35 +60,24 @@ export function candidate(page: Page, reference: string): Locator {
     .filter({ has: page.getByRole('heading', { level: 3 }).filter({ hasText: reference }) });
 }
 
-/** The proposer sees that another officer has to agree, and has no button for it. */
+/** The proposer finds the proposal from this page, and has no button to approve it. */
 export async function cannotApprove(page: Page, locale: Locale): Promise<boolean> {
-  await page.getByText(deskTexts[locale].fourEyes.maker).waitFor();
-  const names = [deskPaymentTexts[locale].decide.approve, deskRefundTexts[locale].page.approve];
-  const counts = await Promise.all(
-    names.map((name) => page.getByRole('button', { name, exact: true }).count()),
-  );
-  return counts.every((count) => count === 0);
+  const texts = deskApprovalTexts[locale].decide;
+  await openProposed(page, locale);
+  await page.getByRole('button', { name: texts.withdraw, exact: true }).waitFor();
+  return (await page.getByRole('button', { name: texts.approve, exact: true }).count()) === 0;
 }
 
-/** On the page of a payment, or with `refund` of a refund. */
-export async function approve(
-  page: Page,
-  locale: Locale,
-  { what, email }: { readonly what: 'decision' | 'refund'; readonly email: string },
-): Promise<void> {
-  const texts =
-    what === 'decision'
-      ? {
-          button: deskPaymentTexts[locale].decide.approve,
-          done: deskPaymentTexts[locale].decide.done.approve,
-        }
-      : {
-          button: deskRefundTexts[locale].page.approve,
-          done: deskRefundTexts[locale].page.done.approve,
-        };
+/** Approves the proposal that waits, from the page of its subject. */
+export async function approveProposed(page: Page, locale: Locale, email: string): Promise<void> {
+  await openProposed(page, locale);
   await proveWhenAsked(page, locale, email);
-  await page.getByRole('button', { name: texts.button, exact: true }).click();
-  await done(page, texts.done);
+  await approveShown(page, locale);
+}
+
+async function openProposed(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('link', { name: deskTexts[locale].fourEyes.toApproval }).click();
+  await arriveAt(page, locale, /\/desk\/approvals\/[^/]+$/);
 }
 
 /**

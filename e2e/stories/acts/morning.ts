@@ -193,6 +193,7 @@ async function bringProposals(
     body: {
       year: Number(day(0, now).slice(0, 4)),
       answer: 'percent_9',
+      community: 'Evangelische Kirche im Rheinland',
       document_reference: 'BZSt 1/1',
     },
   });

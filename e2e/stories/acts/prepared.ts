@@ -68,16 +68,19 @@ export async function comeWithAccount(
   await open(page, locale, to);
 }
 
-/**
- * Through the interface instead of the pages: a person with everything an order requires signs in
- * at this browser. Returns the client they used.
- */
-export async function comeVerified(page: Page, person: DemoPerson): Promise<PatientClient> {
+/** Through the interface instead of the pages: a person with everything an order requires. */
+export async function verifiedElsewhere(person: DemoPerson): Promise<PatientClient> {
   const still = new AbortController();
   const client = new PatientClient(product().portalUrl, still.signal);
   await arrive(client, person);
   await confirmAddress(client, new SandboxPanel(product().portalUrl, still.signal), person);
   await verifyOneself(client, person);
+  return client;
+}
+
+/** The same, and the person signs in at this browser. Returns the client they used before. */
+export async function comeVerified(page: Page, person: DemoPerson): Promise<PatientClient> {
+  const client = await verifiedElsewhere(person);
   await open(page, person.locale, '/login');
   await logIn(page, person.locale, {
     firstName: person.firstName,

@@ -5,7 +5,7 @@ import type { Locale } from '@bb1/domain/locale';
 import businessTexts from '@bb1/texts/pages/verification-business';
 import verificationTexts from '@bb1/texts/pages/verification';
 import { arriveAt } from '../visitor.ts';
-import { photos } from './verify.ts';
+import { photos, giveBirthDate } from './verify.ts';
 
 export interface Owner {
   readonly firstName: string;
@@ -81,7 +81,7 @@ export async function nameRepresentative(
   await arriveAt(page, locale, '/verification/legal_reps/new');
   await page.getByLabel(texts.firstName, { exact: true }).fill(one.firstName);
   await page.getByLabel(texts.lastName, { exact: true }).fill(one.lastName);
-  await page.getByLabel(texts.dob, { exact: true }).fill('1980-02-29');
+  await giveBirthDate(page, texts.dob, '1980-02-29');
   await page.getByLabel(texts.placeOfBirth, { exact: true }).fill('Hamburg');
   await page.getByLabel(texts.countryOfBirth, { exact: true }).selectOption('DE');
   await page.getByLabel(texts.companyRole, { exact: true }).fill('CEO');

@@ -52,7 +52,7 @@ export async function fillIdentity(page: Page, locale: Locale, details: Details)
   const { identity: texts } = verificationTexts[locale];
   await page.getByLabel(texts.firstName, { exact: true }).fill(details.firstName);
   await page.getByLabel(texts.lastName, { exact: true }).fill(details.lastName);
-  await page.getByLabel(texts.dob, { exact: true }).fill('1980-02-29');
+  await giveBirthDate(page, texts.dob, '1980-02-29');
   await page.getByLabel(texts.placeOfBirth, { exact: true }).fill('Hamburg');
   await page.getByLabel(texts.countryOfBirth, { exact: true }).selectOption('DE');
   await page
@@ -75,6 +75,12 @@ export async function fillIdentity(page: Page, locale: Locale, details: Details)
   await page
     .getByLabel(texts.docExpiresOn, { exact: true })
     .fill(details.validUntil ?? '2045-01-31');
+}
+
+/** The three fields of the group. */
+export async function giveBirthDate(page: Page, label: string, day: string): Promise<void> {
+  const fields = page.getByRole('group', { name: label }).getByRole('textbox');
+  for (const [at, text] of day.split('-').toReversed().entries()) await fields.nth(at).fill(text);
 }
 
 export async function addCitizenship(

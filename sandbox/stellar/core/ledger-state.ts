@@ -6,6 +6,7 @@ import type {
   Sponsorship,
   Trustline,
 } from './entries.ts';
+import { EntryIndex } from './entry-index.ts';
 
 /**
  * One layer of ledger entries over another. A layer is written freely and then either committed
@@ -16,9 +17,14 @@ export class LedgerState {
   readonly #below: LedgerState | null;
   readonly #entries = new Map<string, Entry | null>();
   readonly #written = new Set<string>();
+  /** Of the lowest layer. */
+  readonly index = new EntryIndex();
+  /** Keys of entries that no transaction may touch; the same set in all layers. */
+  readonly frozen: Set<string>;
 
   constructor(below: LedgerState | null = null) {
     this.#below = below;
+    this.frozen = below?.frozen ?? new Set();
   }
 
   layer(): LedgerState {
@@ -51,7 +57,7 @@ export class LedgerState {
   }
 
   put(entry: Entry): void {
-    this.#entries.set(keyOf(entry), entry);
+    this.#set(keyOf(entry), entry);
   }
 
   /** An entry that an operation writes even if nothing of it changes. */
@@ -64,14 +70,12 @@ export class LedgerState {
   }
 
   remove(entry: Entry): void {
-    this.#entries.set(keyOf(entry), null);
+    this.#set(keyOf(entry), null);
   }
 
   /** Whether an account sponsors future reserves, or is sponsored, in the running transaction. */
   openSponsorships(): Sponsorship[] {
-    return [...this.entries()].filter(
-      (entry): entry is Sponsorship => entry.kind === 'sponsorship',
-    );
+    return [...this.#sponsorships().values()].filter((entry) => entry !== null);
   }
 
   /**
@@ -105,9 +109,24 @@ export class LedgerState {
     return new Map([...this.#below.#flattened(), ...this.#entries]);
   }
 
+  /** None outlives its transaction, so the lowest layer has none and is not searched. */
+  #sponsorships(): Map<string, Sponsorship | null> {
+    if (this.#below === null) return new Map();
+    const open = this.#below.#sponsorships();
+    for (const [key, entry] of this.#entries)
+      if (entry === null) open.delete(key);
+      else if (entry.kind === 'sponsorship') open.set(key, entry);
+    return open;
+  }
+
   #write(key: string, entry: Entry | null): void {
+    this.#set(key, entry);
     if (entry === null && this.#below === null) this.#entries.delete(key);
-    else this.#entries.set(key, entry);
+  }
+
+  #set(key: string, entry: Entry | null): void {
+    if (this.#below === null) this.index.note(key, this.#entries.get(key) ?? null, entry);
+    this.#entries.set(key, entry);
   }
 
   #load(key: string): Entry | null {
@@ -138,15 +157,15 @@ function copyOf(entry: Entry): Entry {
   };
 }
 
-function accountKey(id: string): string {
+export function accountKey(id: string): string {
   return `a:${id}`;
 }
 
-function trustlineKey(account: string, asset: string): string {
+export function trustlineKey(account: string, asset: string): string {
   return `t:${account}:${asset}`;
 }
 
-function dataKey(account: string, name: string): string {
+export function dataKey(account: string, name: string): string {
   return `d:${account}:${name}`;
 }
 

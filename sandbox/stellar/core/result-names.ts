@@ -26,6 +26,7 @@ const TX_NAMES: Record<number, string> = {
   [TX.badSponsorship]: 'tx_bad_sponsorship',
   [TX.badMinSeqAgeOrGap]: 'tx_bad_minseq_age_or_gap',
   [TX.malformed]: 'tx_malformed',
+  [TX.frozenKeyAccessed]: 'tx_frozen_key_accessed',
 };
 
 const OUTER_NAMES: Record<number, string> = {

@@ -19,6 +19,7 @@ export const TX = {
   badSponsorship: -14,
   badMinSeqAgeOrGap: -15,
   malformed: -16,
+  frozenKeyAccessed: -18,
 } as const;
 
 export type TxCode = (typeof TX)[keyof typeof TX];

@@ -4,6 +4,8 @@ import { INT64_MAX, startingSequence } from './entries.ts';
 import type { Account, Header } from './entries.ts';
 import { sourceOf } from './envelope.ts';
 import type { Submission, Transaction } from './envelope.ts';
+import { accessesFrozenEntry } from './frozen-entries.ts';
+import { accountKey } from './ledger-state.ts';
 import type { LedgerState } from './ledger-state.ts';
 import { availableBalance } from './reserves.ts';
 import { OP, TX } from './result.ts';
@@ -154,6 +156,9 @@ export function commonVerdict(
   if (early !== null) return { code: early, progress: 'nothing' };
   const account = occasion.state.account(transaction.source);
   if (account === null) return { code: TX.noAccount, progress: 'nothing' };
+  // What a ledger applies was judged before it closed, and an entry is frozen only between ledgers.
+  if (!occasion.applying && accessesFrozenEntry(transaction, occasion.state.frozen))
+    return { code: TX.frozenKeyAccessed, progress: 'nothing' };
   const current = occasion.previousSequence ?? account.sequence;
   if (isBadSequence(transaction, conditions, current, occasion.header))
     return { code: TX.badSeq, progress: 'nothing' };
@@ -294,5 +299,6 @@ function feeBumpRefusal(
   const checker = new SignatureChecker(feeBump.hash, feeBump.signatures);
   if (!isSigned(account, checker, 'low')) return { code: TX.badAuth };
   if (availableBalance(header, account) < bid) return { code: TX.insufficientBalance };
+  if (state.frozen.has(accountKey(feeBump.feeSource))) return { code: TX.frozenKeyAccessed };
   return checker.allUsed() ? null : { code: TX.badAuthExtra };
 }

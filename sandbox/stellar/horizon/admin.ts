@@ -41,14 +41,23 @@ function orderFault(node: StellarNode, body: Json): void {
   node.faults.order(fault, numberIn(body, 'count') ?? 1);
 }
 
+function freeze(node: StellarNode, { account, asset, frozen }: Json): void {
+  if (typeof account !== 'string') throw badRequest('account', 'give the address of the account');
+  node.freeze({
+    account,
+    asset: typeof asset === 'string' ? asset : null,
+    frozen: frozen !== false,
+  });
+}
+
 function closeLedgers(node: StellarNode, body: Json): void {
   for (let left = numberIn(body, 'count') ?? 1; left > 0; left -= 1) node.close();
 }
 
 /**
  * Beyond Horizon: GET /admin returns the state; POST /admin/close {count}, /admin/time {now |
- * advance_seconds}, /admin/faults {fault, count}, /admin/ingest, /admin/reset change it. Each
- * returns the new state.
+ * advance_seconds}, /admin/faults {fault, count}, /admin/freeze {account, asset, frozen},
+ * /admin/ingest, /admin/reset change it. Each returns the new state.
  */
 export function administer(node: StellarNode, path: string, body: Json): Json {
   const actions: Record<string, () => void> = {
@@ -56,6 +65,7 @@ export function administer(node: StellarNode, path: string, body: Json): Json {
     '/admin/time': () => setTime(node, body),
     '/admin/faults': () => orderFault(node, body),
     '/admin/faults/clear': () => node.faults.clear(),
+    '/admin/freeze': () => freeze(node, body),
     '/admin/ingest': () => node.releaseIngestion(),
     '/admin/reset': () => node.reset(),
     '/admin': () => undefined,

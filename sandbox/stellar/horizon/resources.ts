@@ -154,7 +154,8 @@ function accountList({ view, links, query }: Request): Resource {
   if (asset === NATIVE) throw badRequest('asset', "you can't filter by asset: native");
   if ([signer, asset, sponsor].filter((filter) => filter !== '').length !== 1)
     throw invalidAccountsParams();
-  const items = view.accounts().filter(accountFilter(view, { signer, asset, sponsor }));
+  if (asset !== undefined && asset !== '') return holderList(view, links, asset);
+  const items = view.accounts().filter(accountFilter(view, { signer, sponsor }));
   return list({
     items,
     position: ({ id }) => id,
@@ -165,20 +166,32 @@ function accountList({ view, links, query }: Request): Resource {
   });
 }
 
-type AccountFilters = { [filter in 'signer' | 'asset' | 'sponsor']: string | undefined };
+function holderList(view: View, links: Links, asset: string): Resource {
+  validAsset(asset);
+  return list({
+    items: view.holdersOf(asset),
+    position: (id) => id,
+    compare: compareText,
+    json(id) {
+      const account = view.account(id);
+      if (account === null) throw new Error(`${id} has a trustline and no account`);
+      return accountJson(account, view, links);
+    },
+    ofHistory: false,
+    cursor: ACCOUNT_CURSOR,
+  });
+}
+
+type AccountFilters = { [filter in 'signer' | 'sponsor']: string | undefined };
 
 function accountFilter(
   view: View,
-  { signer = '', asset = '', sponsor = '' }: AccountFilters,
+  { signer = '', sponsor = '' }: AccountFilters,
 ): (account: Account) => boolean {
   if (signer !== '') {
     validAccount(signer, 'signer');
     return ({ id, thresholds: [weight], signers }) =>
       (id === signer && weight > 0) || signers.some(({ key }) => key === signer);
-  }
-  if (asset !== '') {
-    validAsset(asset);
-    return ({ id }) => view.trustlinesOf(id).some((line) => line.asset === asset);
   }
   validAccount(sponsor, 'sponsor');
   return (account) =>

@@ -1,4 +1,5 @@
 import type { Account, ClaimableBalance, DataEntry, Entry, Trustline } from '../core/entries.ts';
+import type { EntryIndex } from '../core/entry-index.ts';
 import { codeOf } from '../core/wire.ts';
 import { compareText } from './paging.ts';
 import type {
@@ -19,15 +20,18 @@ export class View {
   readonly #history: LedgerHistory;
   // Sorted once, because a list of a hundred thousand is read in hundreds of pages.
   #accounts: readonly Account[] | null = null;
-  #byAccount: { trustlines: Map<string, Trustline[]>; data: Map<string, DataEntry[]> } | null =
-    null;
+  readonly #index: EntryIndex;
 
   constructor(
-    entries: ReadonlyMap<string, Entry | null>,
+    {
+      entries,
+      index,
+    }: { readonly entries: ReadonlyMap<string, Entry | null>; readonly index: EntryIndex },
     history: LedgerHistory,
     sequence: number,
   ) {
     this.#entries = entries;
+    this.#index = index;
     this.#history = history;
     this.sequence = sequence;
   }
@@ -63,12 +67,25 @@ export class View {
     return entry?.kind === 'data' ? entry : null;
   }
 
+  /** By code, then by issuer. */
   trustlinesOf(account: string): Trustline[] {
-    return this.#index().trustlines.get(account) ?? [];
+    return this.#ownedBy(account)
+      .filter((entry) => entry.kind === 'trustline')
+      .sort(
+        (a, b) => compareText(codeOf(a.asset), codeOf(b.asset)) || compareText(a.asset, b.asset),
+      );
   }
 
+  /** By name. */
   dataOf(account: string): DataEntry[] {
-    return this.#index().data.get(account) ?? [];
+    return this.#ownedBy(account)
+      .filter((entry) => entry.kind === 'data')
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** Accounts with a trustline of the asset, by id. */
+  holdersOf(asset: string): readonly string[] {
+    return this.#index.holdersOf(asset);
   }
 
   get ledgers(): readonly LedgerRecord[] {
@@ -117,21 +134,7 @@ export class View {
     return items.filter((item) => ledgerOf(item) <= this.sequence);
   }
 
-  #index(): { trustlines: Map<string, Trustline[]>; data: Map<string, DataEntry[]> } {
-    if (this.#byAccount !== null) return this.#byAccount;
-    const trustlines = Map.groupBy(this.trustlines().sort(byAsset), ({ account }) => account);
-    const data = Map.groupBy(
-      [...this.#entries.values()]
-        .filter((entry) => entry?.kind === 'data')
-        .sort((a, b) => (a.name < b.name ? -1 : 1)),
-      ({ account }) => account,
-    );
-    this.#byAccount = { trustlines, data };
-    return this.#byAccount;
+  #ownedBy(account: string): Entry[] {
+    return [...this.#index.ownedBy(account)].flatMap((key) => this.#entries.get(key) ?? []);
   }
-}
-
-/** By code, then by issuer. */
-function byAsset(a: Trustline, b: Trustline): number {
-  return compareText(codeOf(a.asset), codeOf(b.asset)) || compareText(a.asset, b.asset);
 }

@@ -103,14 +103,14 @@ describe('access to endpoints', () => {
   it('[AUTH-4][DESK-4] desk calls that move money, reset second factors or change data retention require a fresh code', () => {
     expect(demanding).toMatchObject({
       approveProposal: 'second_factor',
-      approveDecision: 'second_factor',
-      approveRefund: 'second_factor',
+      cancelRefund: 'second_factor',
       nameRefundTransaction: 'second_factor',
       makeRefundFile: 'second_factor',
       approveAllocation: 'second_factor',
       approveFactorReset: 'second_factor',
       declineFactorReset: 'second_factor',
       setLegalHold: 'second_factor',
+      setLegalHolds: 'second_factor',
       proposeLegalHoldLifting: 'second_factor',
       confirmDeskTotp: 'second_factor',
     });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { register } from '@bb1/domain/accounts/endpoints';
 import { COUNTRY_CODES } from '@bb1/domain/country-codes';
-import type { Endpoint } from '@bb1/domain/endpoint';
+import { type Endpoint, rightOf, scopeOf } from '@bb1/domain/endpoint';
 import { createIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { MESSAGE_CODES } from '@bb1/domain/messages';
 import { openApiFaults } from '../../../testing/interface/openapi-faults.ts';
@@ -142,10 +142,13 @@ describe('the description of the interface', () => {
     '[CALL-1] of %s gives its audience, requirements and limit',
     (_name, endpoint) => {
       const operation = operationOf(endpoint);
+      const [right, scope] = [rightOf(endpoint), scopeOf(endpoint)];
       const audience =
         typeof endpoint.audience === 'string'
           ? endpoint.audience
-          : `officer with the right ${endpoint.audience.officer}`;
+          : right === null
+            ? `integrator with the scope ${scope}`
+            : `officer with the right ${right}`;
       expect({
         audience: operation['x-audience'],
         limit: operation['x-limit'],
@@ -170,7 +173,8 @@ describe('the description of the interface', () => {
       expect(
         (operation.parameters ?? []).filter((one) => one.name === 'X-Bot-Check' && !one.required),
       ).toHaveLength(endpoint.botCheck === undefined ? 0 : 1);
-      const guarded = endpoint.method !== 'GET' || endpoint.name === 'resendConfirmation';
+      const guarded =
+        scope === null && (endpoint.method !== 'GET' || endpoint.name === 'resendConfirmation');
       expect(operation.security.flatMap((one) => Object.keys(one)).includes('csrf')).toBe(guarded);
       expect(
         operation.security.flatMap((one) => Object.keys(one)).some((scheme) => scheme !== 'csrf'),
@@ -184,7 +188,8 @@ describe('the description of the interface', () => {
       const { responses } = operationOf(endpoint);
       const signedIn = endpoint.audience !== 'anyone';
       const changes = endpoint.method !== 'GET';
-      const guarded = changes || endpoint.name === 'resendConfirmation';
+      const guarded =
+        scopeOf(endpoint) === null && (changes || endpoint.name === 'resendConfirmation');
       const expected = [
         endpoint.status ?? 200,
         400,
@@ -196,7 +201,7 @@ describe('the description of the interface', () => {
           ? [403]
           : []),
         ...(changes || endpoint.params !== undefined ? [404] : []),
-        ...(guarded || endpoint.params !== undefined ? [409] : []),
+        ...(changes || guarded || endpoint.params !== undefined ? [409] : []),
         ...(endpoint.botCheck === undefined ? [] : [412]),
         ...(endpoint.body === undefined && endpoint.files === undefined ? [] : [413]),
         ...(changes || endpoint.params !== undefined || endpoint.query !== undefined ? [422] : []),
@@ -269,7 +274,7 @@ describe('the description of the interface', () => {
         (one) => one.name === 'Idempotency-Key' && one.in === 'header' && !one.required,
       ),
     );
-    expect(withKey.map(({ name }) => name)).toEqual(['placeOrder']);
+    expect(withKey.map(({ name }) => name)).toEqual(['placeOrder', 'replayEvents']);
   });
 });
 

@@ -3,16 +3,16 @@ import { Keypair } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
+import {
+  createAnnouncementDraft,
+  proposeAnnouncement,
+} from '@bb1/domain/announcements/desk-endpoints';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
-import type { Endpoint } from '@bb1/domain/endpoint';
+import { type Endpoint, scopeOf } from '@bb1/domain/endpoint';
 import { deleteAttachment, listIdentityProofs } from '@bb1/domain/kyc/endpoints';
 import { proposeDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
-import {
-  approveRefund,
-  makeRefundFile,
-  proposeRefund,
-} from '@bb1/domain/payments/refund-endpoints';
+import { makeRefundFile, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { getPayment, listPayments, proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import { listUnexplainedDebits } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { proposeChurchTax } from '@bb1/domain/taxes/desk-endpoints';
@@ -33,6 +33,7 @@ import {
   describeAnswer,
 } from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
+import { tableSystem } from '../../../testing/interface/integrator.ts';
 import { addBarePasskey, browserOf } from '../../../testing/interface/people.ts';
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
 import { approveAs } from '../../../testing/approvals.ts';
@@ -68,6 +69,30 @@ beforeAll(async () => {
 });
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
+
+/** A key, as a database row. */
+async function integrator(): Promise<string> {
+  await tableSystem(world);
+  const { rows } = await world.product.db.pool.query<{ id: string }>(
+    'select id from integrators limit 1',
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Sent to everybody with an open order. */
+async function announcement(): Promise<string> {
+  const [writer, reader] = [
+    await world.officer('Wendy Wort', 'content'),
+    await world.officer('Carla Compliance', 'compliance'),
+  ];
+  const { id } = await writer.ok(createAnnouncementDraft, {
+    body: sampleBody(createAnnouncementDraft),
+  });
+  const body = sampleBody(proposeAnnouncement);
+  await approveAs(reader, (await writer.ok(proposeAnnouncement, { params: { id }, body })).id);
+  await world.product.jobs['announcements.send']?.({});
+  return id;
+}
 
 /** Real objects, created the way people create them. */
 async function everythingOf(person: Investor): Promise<Record<string, string>> {
@@ -106,11 +131,19 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     "insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values ($1, $2, 'access', 'a test', '2026-01-01', '2026-02-01', (select id from officers limit 1), now())",
     [request, person.accountId],
   );
+  const walletOrder = randomUUID();
+  await pool.query(
+    'insert into wallet_orders (id, public_key, started_at, valid_until, account_id, agreed_at) values ($1, $2, now(), now(), $3, now())',
+    [walletOrder, Keypair.random().publicKey(), person.accountId],
+  );
   return {
     data_request: request,
+    wallet_order: walletOrder,
     call,
     officer,
     officer_change: officerChange,
+    announcement: await announcement(),
+    integrator: await integrator(),
     holding_adjustment: act,
     business_file: await idOf('select id from business_files limit 1'),
     beneficial_owner: await idOf('select id from beneficial_owners limit 1'),
@@ -162,7 +195,7 @@ async function moneyAtTheDesk(
     payments.map(({ id }) => finance.ok(getPayment, { params: { id }, query: {} })),
   );
   if (first === undefined || second === undefined) throw new Error('no payment waits');
-  const decided = await finance.ok(proposeDecision, {
+  await finance.ok(proposeDecision, {
     params: { id: first.id },
     body: {
       kind: 'own_funds',
@@ -176,10 +209,7 @@ async function moneyAtTheDesk(
     params: { id: second.id },
     body: { ...sampleBody(proposeRefund), amount: second.amount, version: second.version },
   });
-  await approver.ok(approveRefund, {
-    params: { id: refund.id },
-    body: { version: refund.version },
-  });
+  await approveAs(approver, refund.approval_id);
   const file = await finance.ok(makeRefundFile, { body: {} });
   const foreign = randomUUID();
   await pool.query(
@@ -227,7 +257,6 @@ async function moneyAtTheDesk(
     coupon_payout: payout,
     year_profit: profit,
     payment: first.id,
-    payment_decision: decided.decisions[0]?.id ?? '',
     refund: refund.id,
     refund_file: file.id,
     foreign_deposit: foreign,
@@ -262,6 +291,10 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   buildClaim: { 'distribution_claim.id': 'claim' },
   downloadTaxCertificate: { id: 'tax_certificate' },
   submitClaim: { 'distribution_claim.id': 'claim' },
+  getOwnAnnouncement: { id: 'announcement' },
+  noteAnnouncementRead: { id: 'announcement' },
+  getWalletOrder: { id: 'wallet_order' },
+  agreeToWalletOrder: { id: 'wallet_order' },
   getCouponPayouts: { id: 'account' },
   getUpcomingPayouts: { id: 'account' },
 };
@@ -276,7 +309,6 @@ const DESK_KINDS = [
   ['/discount_codes/', 'discount_code'],
   ['/orders/', 'order'],
   ['/payments/', 'payment'],
-  ['/payment_decisions/', 'payment_decision'],
   ['/refunds/', 'refund'],
   ['/refund_files/', 'refund_file'],
   ['/foreign_deposits/', 'foreign_deposit'],
@@ -298,12 +330,16 @@ const DESK_KINDS = [
   ['/money_releases/', 'money_release'],
   ['/officers/', 'officer'],
   ['/officer_changes/', 'officer_change'],
+  ['/announcements/', 'announcement'],
+  ['/integrators/', 'integrator'],
   ['/data_requests/', 'data_request'],
 ] as const;
 
 const withIds = allEndpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);
 const forInvestors = withIds.filter(({ audience }) => audience === 'investor');
-const forOfficers = withIds.filter(({ audience }) => audience !== 'investor');
+const forOfficers = withIds.filter(
+  (endpoint) => endpoint.audience !== 'investor' && scopeOf(endpoint) === null,
+);
 
 /** Where a call takes ids, as paths into parameters and body. */
 function idFieldsOf(endpoint: Endpoint): string[] {

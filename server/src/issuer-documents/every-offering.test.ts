@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parseOffering } from '@bb1/domain/offering/offering';
 import { readPdf } from '../platform/pdf/test-files/read-pdf.ts';
 import { type MadeDocument, readDocuments, typesetForIssuer } from './make-documents.ts';
+import { offeringTables } from './offering-tables.ts';
 import { offeringWords } from './offering-words.ts';
 
 const CONTENTS = join(import.meta.dirname, '../../../content');
@@ -30,6 +31,19 @@ const offerings = readdirSync(CONTENTS).map((folder) => ({
     JSON.parse(readFileSync(join(CONTENTS, folder, 'offering.json'), 'utf8')),
   ),
 }));
+
+it('[OFF-1] a coupon of 5.5 per cent is computed to the cent in every table', async () => {
+  const { folder, offering } = offerings[0] ?? expect.unreachable('no offering');
+  const half = parseOffering({
+    ...offering,
+    bond: { ...offering.bond, fixedCouponPercentPerYear: '5.5' },
+  });
+  const [lightpaper] = (await readDocuments(join(CONTENTS, folder, 'documents'), half)).filter(
+    ({ name }) => name === 'lightpaper',
+  );
+  expect(offeringTables(half)['tables.scenarios']).toContain('55,00');
+  expect(lightpaper).toBeDefined();
+});
 
 describe.each(offerings)('the documents of $folder', ({ folder, offering }) => {
   let made: MadeDocument[] = [];

@@ -108,6 +108,7 @@ describe('the documents of the offering', () => {
           { priceEur: '2.00', until: null, volumeEur: null },
         ],
       },
+      calculator: { ...offering.calculator, priceEur: '1.86' },
       bond: {
         ...offering.bond,
         fixedCouponPercentPerYear: '8',

@@ -1,3 +1,4 @@
+import { floorOf, type Fraction, fraction, fractionOf, product } from '@bb1/domain/fraction';
 import { cents, divideFloor } from '@bb1/domain/money';
 import { couponDates } from '@bb1/domain/offering/coupon-dates';
 import type { Offering } from '@bb1/domain/offering/offering';
@@ -60,8 +61,8 @@ function examples({ sale, bond, token }: Offering): string {
   const rows = EXAMPLES.flatMap((amount) =>
     sale.tiers.map((tier) => {
       const whole = divideFloor(amount, cents(tier.priceEur));
-      const perYear = divideFloor(whole * nominal * BigInt(bond.fixedCouponPercentPerYear), 100n);
-      return `| ${euro(amount)} | ${euro(cents(tier.priceEur))} | ${wholeNumber(whole)} | ${euro(divideFloor(perYear, BigInt(bond.fixedCouponsPerYear)))} | ${euro(perYear)} | ${euro(whole * nominal)} |`;
+      const perYear = partOf(whole * nominal, bond.fixedCouponPercentPerYear);
+      return `| ${euro(amount)} | ${euro(cents(tier.priceEur))} | ${wholeNumber(whole)} | ${euro(floorOf(product(perYear, fraction(1n, BigInt(bond.fixedCouponsPerYear)))))} | ${euro(floorOf(perYear))} | ${euro(whole * nominal)} |`;
     }),
   );
   return [
@@ -74,7 +75,7 @@ function examples({ sale, bond, token }: Offering): string {
 
 function scenarios({ calculator, bond, token }: Offering): string {
   const nominal = 1000n * cents(token.nominalEur);
-  const fixed = divideFloor(nominal * BigInt(bond.fixedCouponPercentPerYear), 100n);
+  const fixed = floorOf(partOf(nominal, bond.fixedCouponPercentPerYear));
   const rows = calculator.variableCouponPercents.map((rate, index) => {
     const variable = divideFloor(nominal * BigInt(Math.round(Number(rate) * 100)), 10_000n);
     return `| ${['Günstig', 'Mittel', 'Verhalten'][index] ?? ''} | ${percent(rate)} | ${euro(fixed)} | ${euro(variable)} | ${euro(fixed + variable)} |`;
@@ -86,6 +87,11 @@ function scenarios({ calculator, bond, token }: Offering): string {
     ...rows,
     `| Ohne Gewinn | ${percent('0')} | ${euro(fixed)} | – | ${euro(fixed)} |`,
   ].join('\n');
+}
+
+/** So many per cent of an amount in cents, not yet rounded. */
+function partOf(amountCents: bigint, percents: string): Fraction {
+  return product(fraction(amountCents, 100n), fractionOf(percents));
 }
 
 function payments({ bond, token }: Offering): string {

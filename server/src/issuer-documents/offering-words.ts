@@ -1,6 +1,8 @@
 import { cents } from '@bb1/domain/money';
 import { couponDates } from '@bb1/domain/offering/coupon-dates';
+import { couponFacts } from '@bb1/domain/offering/coupon-facts';
 import type { Offering } from '@bb1/domain/offering/offering';
+import { formatDayOfYear, formatList } from '@bb1/domain/presentation';
 import { issueVolume } from '@bb1/domain/tokens/issue-volume';
 import type { Words } from './fill-placeholders.ts';
 import { euro, germanMoment, percent, wholeNumber } from './german-figures.ts';
@@ -23,22 +25,22 @@ export function offeringWords(offering: Offering): Words {
 function derived(offering: Offering): Words {
   const { bond, sale, token } = offering;
   const dates = couponDates(bond);
-  const perCoupon = Number(bond.fixedCouponPercentPerYear) / bond.fixedCouponsPerYear;
+  const coupons = couponFacts(bond);
   const lowest = sale.tiers
     .map((tier) => cents(tier.priceEur))
     .reduce((low, price) => (price < low ? price : low));
   const issued = issueVolume(offering) / TOKEN_UNIT;
   const nominal = cents(token.nominalEur);
   return {
-    'bond.perCouponPercent': percent(String(perCoupon)),
+    'bond.perCouponPercent': percent(coupons.percentEach),
     'bond.couponCount': String(dates.length),
     'bond.couponsPerYearWord': { 1: 'jährlich', 2: 'halbjährlich', 4: 'vierteljährlich' }[
       bond.fixedCouponsPerYear
     ],
     'bond.termYears': String(dates.length / bond.fixedCouponsPerYear),
-    'bond.firstCoupon': germanMoment(dates[0]?.date ?? bond.issueDate),
-    'bond.couponDays': couponDays(dates, bond.fixedCouponsPerYear),
-    'bond.variableDay': dayOfYear(bond.issueDate),
+    'bond.firstCoupon': germanMoment(coupons.first),
+    'bond.couponDays': formatList('de', coupons.days.map(dayOfYear)),
+    'bond.variableDay': dayOfYear(coupons.variableDay),
     'bond.maximumTokens': wholeNumber(issued),
     'bond.maximumNominal': euro(issued * nominal),
     'sale.lowestPrice': euro(lowest),
@@ -52,32 +54,19 @@ function derived(offering: Offering): Words {
     ),
     'issuer.directorList': offering.issuer.directors.join(', '),
     'issuer.address': `${offering.issuer.street}, ${offering.issuer.zipcode} ${offering.issuer.city}`,
-    paymentMethodList: listOf(offering.paymentMethods),
+    paymentMethodList: formatList('de', offering.paymentMethods),
+    // The head of a document states its date as an ISO date.
+    ...Object.fromEntries(
+      Object.entries(offering.announcements).map(([name, day]) => [
+        `announcements.${name}.iso`,
+        day,
+      ]),
+    ),
   };
 }
 
-function couponDays(dates: readonly { readonly date: string }[], perYear: number): string {
-  return listOf(
-    dates
-      .slice(0, perYear)
-      .toSorted((one, other) => one.date.slice(5).localeCompare(other.date.slice(5)))
-      .map(({ date }) => dayOfYear(date)),
-  );
-}
-
-function listOf(words: readonly string[]): string {
-  return words.length < 2
-    ? words.join('')
-    : `${words.slice(0, -1).join(', ')} und ${words.at(-1) ?? ''}`;
-}
-
-/** "1. Juli" from an ISO date. */
-function dayOfYear(date: string): string {
-  return new Intl.DateTimeFormat('de-DE', {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T12:00:00Z`));
+function dayOfYear(isoDay: string): string {
+  return formatDayOfYear('de', isoDay);
 }
 
 function entriesOf(path: string, value: unknown): [string, string][] {

@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Keypair, Networks } from '@stellar/stellar-sdk';
@@ -8,11 +8,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newHotKeys, policyOf, signerInProcess } from '../../../testing/signer-for-tests.ts';
 import { signerClient } from '../integrations/stellar/signer-client.ts';
 import { answerCalls } from './answer-calls.ts';
+import { readJournal } from './journal.ts';
 import { SignatureRefused, SignerUnreachable } from './protocol.ts';
+import { SERVER_MAIN } from '../../../testing/server-process.ts';
 
-const MAIN = resolve(import.meta.dirname, '../main.ts');
 /** The command is a process that loads the whole program. */
 const PATIENCE_MS = 180_000;
+const EVERY_ROLE = Object.fromEntries(
+  ['distribution', 'sponsor', 'authoriser', 'deposit', 'payout', 'audit'].map((role) => [
+    role,
+    'new',
+  ]),
+);
 const login = 'the login of a server, long enough';
 const policy = policyOf({
   networkPassphrase: Networks.TESTNET,
@@ -94,7 +101,7 @@ describe('the signer as a process', () => {
     SIGNER_LOGIN: login,
   });
   async function run(args: readonly string[], input: string, changes: object = {}) {
-    const child = spawn(process.execPath, [MAIN, 'signer', ...args], {
+    const child = spawn(process.execPath, [SERVER_MAIN, 'signer', ...args], {
       env: { ...environment(), ...changes },
     });
     let output = '';
@@ -108,9 +115,7 @@ describe('the signer as a process', () => {
   it(
     '[TOK-4] makes its keys itself, shows their addresses alone, and changes one of them without losing the old file',
     async () => {
-      const roles = ['distribution', 'sponsor', 'authoriser', 'deposit', 'payout', 'audit'];
-      const everything = Object.fromEntries(roles.map((role) => [role, 'new']));
-      const first = await run(['seal'], JSON.stringify({ ...everything, addChannels: 2 }));
+      const first = await run(['seal'], JSON.stringify({ ...EVERY_ROLE, addChannels: 2 }));
       expect([first.code, first.output.match(/G[A-Z2-7]{55}/g)?.length]).toEqual([0, 8]);
       const changed = await run(['seal'], '{"authoriser":"new","addChannels":1}');
       const lineOf = (output: string, role: string) =>
@@ -130,4 +135,40 @@ describe('the signer as a process', () => {
     },
     PATIENCE_MS,
   );
+
+  it(
+    '[TOK-4] is refused its journal while another process has it, at whatever address, and has it at once when that one is killed',
+    async () => {
+      await run(['seal'], JSON.stringify({ ...EVERY_ROLE, addChannels: 2 }));
+      writeFileSync(join(folder, 'policy.json'), JSON.stringify(policy, bigintAsText));
+      const first = await start();
+      const second = await run(['answer'], '');
+      expect([second.code, second.output]).toEqual([
+        1,
+        expect.stringContaining('another signer writes into'),
+      ]);
+      first.kill('SIGKILL');
+      await once(first, 'close');
+      const standby = await start();
+      standby.kill('SIGTERM');
+      await once(standby, 'close');
+      expect(readJournal(join(folder, 'journal.jsonl')).past.map(({ what }) => what)).toEqual([
+        'started',
+        'started',
+      ]);
+    },
+    PATIENCE_MS,
+  );
+
+  /** Until it answers. */
+  async function start() {
+    const child = spawn(process.execPath, [SERVER_MAIN, 'signer'], { env: environment() });
+    for await (const chunk of child.stdout as AsyncIterable<Buffer>)
+      if (chunk.toString().includes('the signer answers at')) return child;
+    throw new Error('the signer did not start');
+  }
 });
+
+function bigintAsText(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}

@@ -25,7 +25,7 @@ interface Answer {
  */
 export async function answerCalls(
   { address, login }: { readonly address: string; readonly login: string },
-  open: () => OpenSigner,
+  open: () => OpenSigner | Promise<OpenSigner>,
 ): Promise<{ readonly address: string; close(): Promise<void> }> {
   const place = parseAddress(address);
   await clearPlace(place);
@@ -42,7 +42,7 @@ export async function answerCalls(
     signer?.close();
   };
   try {
-    signer = open();
+    signer = await open();
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
 import { z } from 'zod';
 import { METERS, PURPOSES } from './protocol.ts';
 
@@ -41,7 +49,7 @@ export interface Journal {
   readonly past: readonly Line[];
   readonly lines: number;
   readonly head: string;
-  /** Returns when the line is on the disk. */
+  /** Returns when the line is on the disk. Throws Error if another process has written into the file. */
   append(entry: Entry): void;
   close(): void;
 }
@@ -58,7 +66,7 @@ export function openJournal(file: string): Journal {
   const { past, head: first, bytes } = readJournal(file);
   const descriptor = openSync(file, 'a', 0o600);
   ftruncateSync(descriptor, bytes);
-  let [lines, head, isOpen] = [past.length, first, true];
+  let [lines, head, size, isOpen] = [past.length, first, bytes, true];
   return {
     past,
     get lines() {
@@ -68,8 +76,10 @@ export function openJournal(file: string): Journal {
       return head;
     },
     append(entry) {
+      if (fstatSync(descriptor).size !== size)
+        throw new Error(`another process has written into ${file}`);
       const text = JSON.stringify({ number: lines + 1, previous: head, ...entry });
-      writeSync(descriptor, `${text}\n`);
+      size += writeSync(descriptor, `${text}\n`);
       fsyncSync(descriptor);
       lines += 1;
       head = sha256(text);

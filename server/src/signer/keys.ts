@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { Keypair } from '@stellar/stellar-sdk';
 import { z } from 'zod';
 import type { SignerAccounts } from './protocol.ts';
+import { keyInMemory, type SigningKey } from './signing-key.ts';
 
 const secret = z.string().regex(/^S[A-Z2-7]{55}$/, 'is no secret key');
 const secretsSchema = z.strictObject({
@@ -30,7 +31,8 @@ const changesSchema = z.strictObject({
 
 export interface Keys {
   readonly accounts: SignerAccounts;
-  readonly pairs: ReadonlyMap<string, Keypair>;
+  /** By their addresses. */
+  readonly byAddress: ReadonlyMap<string, SigningKey>;
 }
 
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
@@ -45,17 +47,17 @@ const sealedSchema = z.strictObject({
 export function keysOf(secrets: Secrets): Keys {
   const pair = (text: string) => Keypair.fromSecret(text);
   const { channels, ...others } = secrets;
-  const pairs = new Map(
+  const byAddress = new Map(
     [...Object.values(others), ...channels].map((text) => {
-      const one = pair(text);
-      return [one.publicKey(), one];
+      const one = keyInMemory(pair(text));
+      return [one.address, one];
     }),
   );
-  if (pairs.size < channels.length + Object.keys(others).length)
+  if (byAddress.size < channels.length + Object.keys(others).length)
     throw new Error('two accounts must not share a key');
   const addressOf = (text: string) => pair(text).publicKey();
   return {
-    pairs,
+    byAddress,
     accounts: {
       distribution: addressOf(secrets.distribution),
       sponsor: addressOf(secrets.sponsor),

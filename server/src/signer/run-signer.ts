@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { answerCalls } from './answer-calls.ts';
 import { openJournal, readJournal } from './journal.ts';
+import { lockJournal } from './lock-journal.ts';
 import { changeSecrets, keysOf, openSecrets, sealSecrets } from './keys.ts';
 import { policySchema } from './policy.ts';
 import type { SignerAccounts } from './protocol.ts';
@@ -42,14 +43,11 @@ async function answerUntilStopped(settings: SignerSettings): Promise<void> {
     JSON.parse(readFileSync(fileIn(settings, 'policy.json'), 'utf8')),
   );
   const { SIGNER_ADDRESS: address, SIGNER_LOGIN: login } = settings;
-  const answering = await answerCalls({ address, login }, () =>
-    openSigner({
-      policy,
-      keys,
-      journal: openJournal(fileIn(settings, 'journal.jsonl')),
-      now: () => new Date(),
-    }),
-  );
+  const file = fileIn(settings, 'journal.jsonl');
+  const answering = await answerCalls({ address, login }, async () => {
+    await lockJournal(file);
+    return openSigner({ policy, keys, journal: openJournal(file), now: () => new Date() });
+  });
   console.log(`the signer answers at ${answering.address}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void answering.close().then(() => process.exit(0)));

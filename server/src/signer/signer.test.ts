@@ -454,10 +454,20 @@ describe("the signer's journal", () => {
     expect(again.status().used.tokens).toBe('50000000');
   });
 
+  it('[TOK-4] stops a signer when another one writes into it, so that two never sign up to the same limit', async () => {
+    const [first, second] = [open(), open()];
+    await expect(ask(first, 'claim', envelope([tokens('5')]))).rejects.toThrow(
+      'another process has written',
+    );
+    await ask(second, 'claim', envelope([tokens('5')]));
+    expect(second.status().used.tokens).toBe('50000000');
+  });
+
   it('[TOK-4] does not open when a line was changed, removed or put in', async () => {
-    await ask(open(), 'claim', envelope([tokens('5')]));
-    await ask(open(), 'claim', envelope([tokens('5')], { sequence: 50 }));
-    for (const signer of opened.splice(0)) signer.close();
+    const signer = open();
+    await ask(signer, 'claim', envelope([tokens('5')]));
+    await ask(signer, 'claim', envelope([tokens('5')], { sequence: 50 }));
+    for (const one of opened.splice(0)) one.close();
     const content = readFileSync(file(), 'utf8');
     const [first = '', second = '', ...rest] = content.split('\n');
     for (const changed of [

@@ -1,4 +1,4 @@
-import { type Keypair, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import { TransactionBuilder } from '@stellar/stellar-sdk';
 import type { Journal } from './journal.ts';
 import type { Keys } from './keys.ts';
 import { judge, type JudgedBy, type Judgement, type Policy, type Uses } from './policy.ts';
@@ -9,6 +9,7 @@ import {
   type Signer,
   type SignerStatus,
 } from './protocol.ts';
+import type { SigningKey } from './signing-key.ts';
 import { Usage, usesBy } from './usage.ts';
 
 /** The keys, and the only code that signs with them. */
@@ -57,18 +58,19 @@ export function openSigner(by: {
       const { transaction, uses } = judgement;
       const use = { at, uses };
       usage.refuseAbove(policy.limits, numberOf(transaction), use);
-      const envelopeXdr = signatures(judgement, request, { keys, policy });
+      const hash = transaction.hash();
+      const envelopeXdr = signatures(judgement, request, { keys, policy, hash });
       journal.append({
         what: 'signed',
         at: at.toISOString(),
         purpose,
-        hash: hashOf(transaction),
+        hash: hexOf(hash),
         source: transaction.source,
         sequence: transaction.sequence,
         uses: textsOf((meter) => uses[meter]),
       });
       usage.add(numberOf(transaction), use);
-      signed.set(hashOf(transaction), uses);
+      signed.set(hexOf(hash), uses);
       return envelopeXdr;
     } catch (error) {
       if (!(error instanceof SignatureRefused)) throw error;
@@ -115,38 +117,42 @@ function judged(request: SignatureRequest, by: JudgedBy): Judgement {
 function signatures(
   { transaction, signers, isBumped }: Judgement,
   { feePerOperation }: SignatureRequest,
-  { keys, policy }: { readonly keys: Keys; readonly policy: Policy },
+  {
+    keys,
+    policy,
+    hash,
+  }: { readonly keys: Keys; readonly policy: Policy; readonly hash: Uint8Array },
 ): string {
-  transaction.sign(...signers.map((address) => keyOf(keys, address)));
+  for (const address of signers) transaction.addDecoratedSignature(keyOf(keys, address).sign(hash));
   if (!isBumped) return transaction.toXdr();
   const sponsor = keyOf(keys, keys.accounts.sponsor);
   const bump = TransactionBuilder.buildFeeBumpTransaction(
-    sponsor,
+    sponsor.address,
     feePerOperation,
     transaction,
     policy.networkPassphrase,
   );
-  bump.sign(sponsor);
+  bump.addDecoratedSignature(sponsor.sign(bump.hash()));
   return bump.toXdr();
 }
 
-function keyOf({ pairs }: Keys, address: string): Keypair {
-  const pair = pairs.get(address);
-  if (pair === undefined) throw new SignatureRefused(`the key of ${address} is not here`);
-  return pair;
+function keyOf({ byAddress }: Keys, address: string): SigningKey {
+  const key = byAddress.get(address);
+  if (key === undefined) throw new SignatureRefused(`the key of ${address} is not here`);
+  return key;
 }
 
 function numberOf({ source, sequence }: { source: string; sequence: string }): string {
   return `${source}:${sequence}`;
 }
 
-function hashOf(transaction: Pick<Transaction, 'hash'>): string {
-  return Buffer.from(transaction.hash()).toString('hex');
+function hexOf(hash: Uint8Array): string {
+  return Buffer.from(hash).toString('hex');
 }
 
 function readableHash(envelopeXdr: string, networkPassphrase: string): string {
   try {
-    return hashOf(TransactionBuilder.fromXdr(envelopeXdr, networkPassphrase));
+    return hexOf(TransactionBuilder.fromXdr(envelopeXdr, networkPassphrase).hash());
   } catch {
     return '';
   }

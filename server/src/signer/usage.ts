@@ -10,30 +10,53 @@ interface Use {
 
 /**
  * What was signed in the last 24 hours, by source and sequence number. Only one transaction with the same two can
- * land, so that of several the largest counts, and a repeated request counts once.
+ * land, so that of several the largest counts, and a repeated request counts once. The sums are kept and not added up
+ * anew, so that a request costs the same at the end of a day as at its beginning.
  */
 export class Usage {
+  /** The oldest first. */
   readonly #byNumber = new Map<string, Use>();
+  #sums: Uses = usesBy(() => 0n);
 
   /** Throws SignatureRefused if a limit would be exceeded. */
   refuseAbove(limits: Readonly<Record<Meter, bigint>>, number: string, { at, uses }: Use): void {
-    const others = [...this.#byNumber].flatMap(([key, use]) => (key === number ? [] : [use]));
-    const used = sumOf(others, at);
+    this.#forgetBefore(at);
+    const own = this.#byNumber.get(number)?.uses;
     const due = this.#largest(number, uses);
-    for (const meter of METERS)
-      if (due[meter] > 0n && used[meter] + due[meter] > limits[meter])
+    for (const meter of METERS) {
+      const used = this.#sums[meter] - (own?.[meter] ?? 0n);
+      if (due[meter] > 0n && used + due[meter] > limits[meter])
         throw new SignatureRefused(
-          `the limit for ${meter} of 24 hours, ${limits[meter]}, would be exceeded: ${used[meter]} are used`,
+          `the limit for ${meter} of 24 hours, ${limits[meter]}, would be exceeded: ${used} are used`,
         );
+    }
   }
 
   add(number: string, { at, uses }: Use): void {
-    for (const [key, use] of this.#byNumber) if (!isRecent(use, at)) this.#byNumber.delete(key);
-    this.#byNumber.set(number, { at, uses: this.#largest(number, uses) });
+    this.#forgetBefore(at);
+    const largest = this.#largest(number, uses);
+    this.#drop(number);
+    this.#byNumber.set(number, { at, uses: largest });
+    this.#sums = usesBy((meter) => this.#sums[meter] + largest[meter]);
   }
 
   used(at: Date): Uses {
-    return sumOf([...this.#byNumber.values()], at);
+    this.#forgetBefore(at);
+    return this.#sums;
+  }
+
+  #forgetBefore(at: Date): void {
+    for (const [number, use] of this.#byNumber) {
+      if (at.getTime() - use.at.getTime() < DAY_MS) return;
+      this.#drop(number);
+    }
+  }
+
+  #drop(number: string): void {
+    const dropped = this.#byNumber.get(number)?.uses;
+    if (dropped === undefined) return;
+    this.#byNumber.delete(number);
+    this.#sums = usesBy((meter) => this.#sums[meter] - dropped[meter]);
   }
 
   #largest(number: string, uses: Uses): Uses {
@@ -41,15 +64,6 @@ export class Usage {
     if (before === undefined) return uses;
     return usesBy((meter) => (before[meter] > uses[meter] ? before[meter] : uses[meter]));
   }
-}
-
-function sumOf(all: readonly Use[], at: Date): Uses {
-  const recent = all.filter((use) => isRecent(use, at));
-  return usesBy((meter) => recent.reduce((sum, { uses }) => sum + uses[meter], 0n));
-}
-
-function isRecent(use: Use, at: Date): boolean {
-  return at.getTime() - use.at.getTime() < DAY_MS;
 }
 
 export function usesBy(of: (meter: Meter) => bigint): Uses {

@@ -1,6 +1,6 @@
 import { login } from '@bb1/domain/accounts/endpoints';
 import { useState } from 'react';
-import { redirect, redirectDocument } from 'react-router';
+import { redirect, redirectDocument, useLocation } from 'react-router';
 import { pageMeta } from '../frame/page-meta.ts';
 import { ApiRefusal } from '../session/api-refusal.ts';
 import { BotCheckField } from '../session/bot-check-field.tsx';
@@ -49,6 +49,7 @@ export default function LoginPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(authTexts);
+  const { search } = useLocation();
   return (
     <div className="mx-auto grid max-w-md gap-8">
       <PageTitle lead={texts.login.lead}>{texts.login.title}</PageTitle>
@@ -83,7 +84,7 @@ export default function LoginPage({
         <OrByPasskey next={next} />
       </Card>
       <p className="text-small text-muted">
-        {texts.login.noAccount} <PageLink to="/signup">{texts.login.toSignup}</PageLink>
+        {texts.login.noAccount} <PageLink to={`/signup${search}`}>{texts.login.toSignup}</PageLink>
       </p>
     </div>
   );
@@ -116,6 +117,8 @@ function OrByPasskey({ next }: { readonly next: string }) {
   );
 }
 
-function isNotice(name: string | null): name is 'password_reset' | 'sign_in_expired' {
-  return name === 'password_reset' || name === 'sign_in_expired';
+const NOTICES = ['password_reset', 'sign_in_expired', 'session_ended'] as const;
+
+function isNotice(name: string | null): name is (typeof NOTICES)[number] {
+  return NOTICES.some((one) => one === name);
 }

@@ -1,5 +1,5 @@
 import type { credentialField, passkeyOptionsSchema } from '@bb1/domain/accounts/sign-in-endpoints';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 
 type Challenge = z.output<typeof passkeyOptionsSchema>;
@@ -15,6 +15,22 @@ export function useKnowsPasskeys(): boolean | null {
     () => 'PublicKeyCredential' in globalThis,
     () => null,
   );
+}
+
+/**
+ * Whether this device itself can make a passkey, by fingerprint, face or PIN; false until it has
+ * answered.
+ */
+export function useHasPlatformAuthenticator(): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    if (!('PublicKeyCredential' in globalThis)) return;
+    PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().then(
+      setHas,
+      () => undefined,
+    );
+  }, []);
+  return has;
 }
 
 /**

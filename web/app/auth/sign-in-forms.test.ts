@@ -19,6 +19,8 @@ function sent(path: string, answer: ApiResponse, fields: Record<string, string>)
   const context = new RouterContextProvider();
   context.set(serverContext, {
     nonce: 'n',
+    reference: '',
+    report: () => undefined,
     csrfToken: 't',
     sandbox: true,
     content: () => '',

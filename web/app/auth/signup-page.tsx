@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH } from '@bb1/domain/accounts/password';
 import { joinWaitlist } from '@bb1/domain/waitlist/endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../language/locale-path.ts';
+import { localeOfPath, localPath, ownPath } from '../language/locale-path.ts';
 import { rememberOutcome } from '../session/sign-in-outcome.ts';
 import { submission } from '../session/submission.ts';
 import { configOrFail } from '../site/public-page.ts';
@@ -48,8 +48,9 @@ export function action(args: Route.ActionArgs) {
         more: { locale, context },
       }),
     });
+    const next = ownPath(new URL(args.request.url).searchParams.get('next'));
     return redirect(
-      localPath(locale, context === null ? '/welcome' : `/welcome?context=${context}`),
+      next ?? localPath(locale, context === null ? '/welcome' : `/welcome?context=${context}`),
     );
   });
 }

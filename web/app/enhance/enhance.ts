@@ -9,6 +9,7 @@ import { watchCountdowns } from './countdown.ts';
 import { watchFailedParts } from './failed-parts.ts';
 import { keepPageFresh } from './fresh-page.ts';
 import { sendInlineForms } from './inline-form.ts';
+import { keepForms } from './kept-forms.ts';
 import { saveLanguageChoice } from './language-choice.ts';
 import { followLiveForms } from './live-form.ts';
 import { noteLiveParts } from './live-parts.ts';
@@ -34,6 +35,7 @@ function enhance(): void {
   openTarget();
   void watchCountdowns(keepPageFresh());
   followLiveForms();
+  keepForms();
   sendInlineForms();
   proveBotChecks();
   saveLanguageChoice();

@@ -1,3 +1,4 @@
+import { draftKey, dropDraft } from '../ui/form-drafts.ts';
 import { readPage } from './live-parts.ts';
 
 /**
@@ -18,6 +19,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   // A second click while the first is pending sends nothing.
   if (form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';
+  const key = draftKey(form);
   try {
     const answer = await fetch(form.action, {
       method: 'POST',
@@ -27,19 +29,31 @@ async function send(form: HTMLFormElement): Promise<void> {
     const fresh = (await readPage(answer)).querySelector<HTMLElement>(
       `[data-live="${form.dataset.live}"]`,
     );
-    if (!fresh) throw new Error('the answer has no such part');
+    if (!fresh) return showFailure(form, 'failed');
     const part = document.importNode(fresh, true);
+    if (answer.ok && key !== null) dropDraft(key);
     form.replaceWith(part);
     takeFocus(
-      part.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"], [role="status"]') ??
-        part,
+      part.querySelector<HTMLElement>(
+        // A part that is not shown cannot take the focus.
+        ['[aria-invalid="true"]', '[role="alert"]', '[role="status"]']
+          .map((one) => `${one}:not([hidden] *)`)
+          .join(),
+      ) ?? part,
     );
   } catch {
-    // The whole page explains the error better, and keeps what was typed.
-    form.submit();
+    showFailure(form, 'offline');
   } finally {
     form.ariaBusy = null;
   }
+}
+
+/** The form stays as it is; its own hidden message says why nothing happened. */
+function showFailure(form: HTMLFormElement, why: 'offline' | 'failed'): void {
+  for (const note of form.querySelectorAll<HTMLElement>('[data-failure]'))
+    note.hidden = note.dataset.failure !== why;
+  const shown = form.querySelector<HTMLElement>(`[data-failure="${why}"]`);
+  if (shown) takeFocus(shown);
 }
 
 // Messages are no controls; without a tab index they could not take the focus that the button has

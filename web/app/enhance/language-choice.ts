@@ -22,7 +22,8 @@ export function saveLanguageChoice(): void {
     event.preventDefault();
     const leave = () => location.assign(link.href);
     void save(link.dataset.locale ?? '').then(
-      (status) => (status === 401 && leaveForLogin() ? undefined : leave()),
+      (status) =>
+        status === 401 && leaveForLogin(link.pathname + link.search) ? undefined : leave(),
       leave,
     );
   });

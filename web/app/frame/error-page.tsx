@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { localPath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
 import { isLoadFailure, reloadOnce } from '../enhance/reload-once.ts';
@@ -18,25 +18,49 @@ export function ErrorPage() {
   const error = useRouteError();
   const texts = useTexts(frameTexts);
   const locale = useLocale();
+  const { key, pathname, search } = useLocation();
   const { status, message } = described(error);
-  const text = status === 404 ? texts.error.notFound : (message ?? texts.error.generic);
+  const root = useRootData();
+  // A page that failed later, in the browser, has another reference than the document.
+  const reference = key === 'default' && status !== 404 ? root?.reference : '';
+  const offline = error instanceof TypeError && !isOnline();
+  const text = offline
+    ? texts.error.offline
+    : status === 404
+      ? texts.error.notFound
+      : (message ?? texts.error.generic);
   useEffect(() => {
     if (isLoadFailure(error)) reloadOnce();
   }, [error]);
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden">
       <Guilloche className="absolute top-1/2 -right-64 size-[52rem] -translate-y-1/2 text-line" />
-      <title>{pageTitle(text, useRootData()?.tokenCode)}</title>
+      <title>{pageTitle(text, root?.tokenCode)}</title>
       <SandboxRibbon />
       <header className="wrap relative py-6">
         <LogoLink />
       </header>
       <main className="wrap relative grid flex-1 content-center justify-items-start gap-5 py-16">
-        <p className="figures text-hero font-semibold text-link">{status}</p>
+        <p className="figures text-hero font-semibold text-link">{offline ? '–' : status}</p>
         <h1 className="max-w-xl text-title">{text}</h1>
-        <a href={localPath(locale, '/')} className={buttonClass('primary')}>
-          {texts.error.home}
-        </a>
+        {reference !== undefined && reference !== '' && (
+          <p>
+            {texts.error.reference} <span className="figures break-all">{reference}</span>
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {status >= 500 && (
+            <a href={pathname + search} className={buttonClass('primary')}>
+              {texts.error.again}
+            </a>
+          )}
+          <a
+            href={localPath(locale, '/')}
+            className={buttonClass(status >= 500 ? 'secondary' : 'primary')}
+          >
+            {texts.error.home}
+          </a>
+        </div>
       </main>
       <LegalLinks />
     </div>
@@ -52,4 +76,9 @@ function described(error: unknown): { status: number; message: string | null } {
     status: error.status,
     message: typeof message === 'string' && message !== '' ? message : null,
   };
+}
+
+/** The server renders no page without a connection. */
+function isOnline(): boolean {
+  return typeof navigator === 'undefined' || navigator.onLine;
 }

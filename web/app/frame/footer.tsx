@@ -13,7 +13,14 @@ import { LogoLink } from './logo.tsx';
 const LINK =
   'py-1.5 text-small wrap-anywhere text-on-deep-muted underline-offset-4 hover:text-on-deep hover:underline';
 
-export function Footer({ issuer, links, statementYears, year, saleEnded }: PublicFrameData) {
+export function Footer({
+  issuer,
+  links,
+  statementYears,
+  year,
+  saleEnded,
+  nextPhaseAt,
+}: PublicFrameData) {
   const texts = useTexts(frameTexts);
   const path = usePath();
   return (
@@ -24,6 +31,8 @@ export function Footer({ issuer, links, statementYears, year, saleEnded }: Publi
           <p className="max-w-sm text-small text-on-deep-muted">{texts.footer.risk}</p>
           <div data-live="footer-button">
             <MainButton saleEnded={saleEnded} />
+            {/* The button changes at that second, also on pages that show no countdown. */}
+            {nextPhaseAt !== null && <span hidden data-countdown={nextPhaseAt} />}
           </div>
         </div>
         <div className="grid gap-x-8 gap-y-10 grid-cols-2 hyphens-auto lg:grid-cols-[1fr_1.15fr_1.1fr_1.5fr]">

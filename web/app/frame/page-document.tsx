@@ -5,6 +5,7 @@ import { useLocale } from '../language/use-locale.ts';
 // oxlint-disable-next-line import/default -- the suffix makes Vite build the file on its own and hand back its address
 import enhancements from '../enhance/enhance.ts?worker&url';
 import { MARK_FAILED_PARTS } from '../enhance/failed-parts.ts';
+import coreFont from './figtree-core.woff2?url';
 import { NonceContext } from './nonce.ts';
 import { usePageKind } from './page-kind.ts';
 import { useRootData } from './root-data.ts';
@@ -22,6 +23,7 @@ export function PageDocument({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="preload" href={coreFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         {listed && root ? (

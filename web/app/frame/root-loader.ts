@@ -26,6 +26,7 @@ export function rootLoader({ request, context }: PageArgs) {
   return {
     config: context.get(configContext),
     csrfToken: visit.csrfToken,
+    reference: visit.reference,
     origin: new URL(request.url).origin,
     sandbox: visit.sandbox,
     themeColours: visit.offering.themeColours,

@@ -18,6 +18,11 @@ export function clearAuthenticated(): void {
  */
 export function forgetOnSignOut(): void {
   clearAuthenticated();
+  forgetTab();
+}
+
+/** An officer leaves: the investor's flag is another matter, what was typed in the tab is not. */
+export function forgetTab(): void {
   try {
     sessionStorage.clear();
   } catch {

@@ -1,7 +1,7 @@
 import { localeOfPath } from '../language/locale-path.ts';
 import { type ApiCall, apiCall, type ApiRequest, type ApiResponse } from './api-client.ts';
 import { cookieValue } from './cookie-value.ts';
-import { leaveForLogin } from './leave-for-login.ts';
+import { leaveForLogin, pageShown } from './leave-for-login.ts';
 
 export const API_BASE = '/api';
 
@@ -28,7 +28,7 @@ async function fetchJson({ method, path, headers, body }: ApiRequest): Promise<A
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body }),
   });
-  if (response.status === 401) leaveForLogin();
+  if (response.status === 401) leaveForLogin(pageShown());
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : parseJson(text) };
 }

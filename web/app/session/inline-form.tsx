@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import uiTexts from '@bb1/texts/pages/ui';
+import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
+import { DraftNote } from '../ui/draft-note.tsx';
 import { FormStateContext, visibleMessages } from '../ui/form-state.ts';
 import { isRefused } from './refused.ts';
 
@@ -22,6 +25,7 @@ const NOTHING_EDITED: ReadonlySet<string> = new Set();
  */
 export function InlineForm({ name, action, answer, label, children }: InlineFormProps) {
   const refusal = isRefused(answer) ? answer : null;
+  const texts = useTexts(uiTexts).form;
   const messages = refusal === null ? {} : visibleMessages(refusal.errors, NOTHING_EDITED);
   return (
     <form
@@ -31,8 +35,15 @@ export function InlineForm({ name, action, answer, label, children }: InlineForm
       aria-label={label}
       data-inline-form
       data-live={name}
+      data-draft="visitor"
       className="grid gap-6"
     >
+      {(['offline', 'failed'] as const).map((why) => (
+        <div key={why} data-failure={why} hidden>
+          <Alert kind="error">{texts[why]}</Alert>
+        </div>
+      ))}
+      <DraftNote hidden />
       <FormStateContext
         value={{ messages, values: refusal?.values ?? null, busy: false, idPrefix: name }}
       >

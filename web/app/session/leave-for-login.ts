@@ -5,15 +5,26 @@ const STAYS_AT = ['/login', '/signup'];
 
 /**
  * The effect of every 401. It loads a new document, so that no personal data stays in memory. False
- * where the browser stays: at the login and the sign-up.
+ * where the browser stays: at the login and the sign-up. `next` is the page that the person was
+ * using, and comes back to.
  */
-export function leaveForLogin(): boolean {
+export function leaveForLogin(next?: string): boolean {
   const page = sitePath(location.pathname);
-  const login = (path: string) => localPath(localeOfPath(location.pathname), path);
   // An officer's session has ended; the investor's session in the same browser is a different one.
   const isDesk = /^\/desk(?:\/|$)/.test(page);
   if (!isDesk) clearAuthenticated();
   const leaves = !STAYS_AT.includes(page);
-  if (leaves) location.assign(login(isDesk ? '/desk/login' : '/login'));
+  const login = localPath(localeOfPath(location.pathname), isDesk ? '/desk/login' : '/login');
+  if (leaves) location.assign(next === undefined ? login : endedLogin(login, next));
   return leaves;
+}
+
+/** The login that says why the person is there: their session has ended. */
+export function endedLogin(login: string, next: string): string {
+  return `${login}?notice=session_ended&next=${encodeURIComponent(next)}`;
+}
+
+/** The page that the person is using. */
+export function pageShown(): string {
+  return location.pathname + location.search;
 }

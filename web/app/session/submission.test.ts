@@ -39,6 +39,8 @@ function visit(
   const send = (request: ApiRequest) => Promise.resolve((sent.push(request), answer));
   context.set(serverContext, {
     nonce: 'n',
+    reference: '',
+    report: () => undefined,
     csrfToken: 'of-the-cookie',
     sandbox: true,
     content: () => '',
@@ -240,7 +242,9 @@ describe('a form sent to a page', () => {
   it("[AUTH-2] a lost session sends to the login, in the page's language; on the login itself 401 is just an answer", async () => {
     const lost = visit('/de/investment', NOT_SIGNED_IN, typed);
     const leaving = await thrown(submission(lost.args, (api) => api(login)));
-    expect(leaving.headers.get('location')).toBe('/de/login');
+    expect(leaving.headers.get('location')).toBe(
+      '/de/login?notice=session_ended&next=%2Fde%2Finvestment',
+    );
     const atLogin = visit('/login', NOT_SIGNED_IN, typed);
     expect(await submission(atLogin.args, (api) => api(login))).toMatchObject({
       data: { errors: { base: ['Please log in'] } },

@@ -1,9 +1,12 @@
+import uiTexts from '@bb1/texts/pages/ui';
+import { localeOfPath } from '../language/locale-path.ts';
 import { serverContext } from '../server-context.ts';
 import { data } from 'react-router';
 import type { ApiCall } from './api-client.ts';
-import { ApiRefusal } from './api-refusal.ts';
+import { ApiRefusal, type FieldErrors } from './api-refusal.ts';
 import { FormBody } from './form-body.ts';
 import { loginInstead, type PageArgs, visitorCall } from './page-api.ts';
+import { pageUrl } from './page-url.ts';
 import type { Refused } from './refused.ts';
 import { stepUpInstead } from './step-up.ts';
 
@@ -22,6 +25,11 @@ export class SentForm {
   text(name: string): string {
     const value = this.#form.get(name);
     return typeof value === 'string' ? value : '';
+  }
+
+  /** The texts of all fields of a name. */
+  texts(name: string): string[] {
+    return this.#form.getAll(name).filter((value) => typeof value === 'string');
   }
 
   ticked(name: string): boolean {
@@ -89,6 +97,13 @@ export class SentForm {
   }
 }
 
+/** A failing API gives no reason; the form says that it stays as it is. */
+function messagesOf({ status, errors }: ApiRefusal, request: Request): FieldErrors {
+  return status >= 500 && Object.keys(errors).length === 0
+    ? { base: [uiTexts[localeOfPath(pageUrl(request).pathname)].form.failed] }
+    : errors;
+}
+
 /** A request's form. Anything else is the sender's fault (400), not an error of ours. */
 export async function sentForm(request: Request): Promise<SentForm> {
   const form = await request.formData().catch(() => null);
@@ -130,7 +145,7 @@ export async function answered<Done>(args: PageArgs, form: SentForm, act: () => 
     const refused: Refused = {
       refused: true,
       status: error.status,
-      errors: error.errors,
+      errors: messagesOf(error, args.request),
       values: form.values(),
     };
     return data(refused, { status: error.status });

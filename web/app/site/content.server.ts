@@ -1,7 +1,7 @@
 import { localeOfPath } from '../language/locale-path.ts';
 import { serverContext } from '../server-context.ts';
 import type { PageArgs } from '../session/page-api.ts';
-import { fillContent } from './fill-content.ts';
+import { contentFacts, fillContent } from './fill-content.ts';
 import { type Article, readArticle } from './markdown.ts';
 
 export type ContentName =
@@ -28,5 +28,5 @@ export type ContentName =
 export function contentFor({ request, context }: PageArgs, name: ContentName): Article {
   const locale = localeOfPath(new URL(request.url).pathname);
   const { content, offering } = context.get(serverContext);
-  return readArticle(fillContent(content(locale, name), offering, locale));
+  return readArticle(fillContent(content(locale, name), contentFacts(offering), locale));
 }

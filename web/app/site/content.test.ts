@@ -9,8 +9,8 @@ import { WAITLIST_RETENTION } from '@bb1/domain/waitlist/retention';
 import { plainText, sectionsOf } from './article-sections.ts';
 import type { ContentName } from './content.server.ts';
 import { DOCUMENT_FILES } from './document-files.ts';
-import { questionGroups } from './faq-list.tsx';
-import { fillContent } from './fill-content.ts';
+import { questionGroups } from './faq/faq-list.tsx';
+import { contentFacts, fillContent } from './fill-content.ts';
 import { LISTED_PAGES } from './listed-pages.ts';
 import { type Article, type Block, type Inline, readArticle } from './markdown.ts';
 
@@ -44,9 +44,9 @@ describe.each(readdirSync(CONTENTS))('the content of %s', (offeringFolder) => {
   const sourceOf = (locale: Locale, name: ContentName) =>
     readFileSync(join(CONTENT, locale, `${name}.md`), 'utf8');
   const articleOf = (locale: Locale, name: ContentName): Article =>
-    readArticle(fillContent(sourceOf(locale, name), offering, locale));
+    readArticle(fillContent(sourceOf(locale, name), contentFacts(offering), locale));
   const wordsOf = (locale: Locale, name: ContentName) =>
-    fillContent(sourceOf(locale, name), offering, locale);
+    fillContent(sourceOf(locale, name), contentFacts(offering), locale);
   const inlinesOf = (block: Block): Inline[] =>
     block.kind === 'paragraph'
       ? block.lines.flat()
@@ -144,6 +144,9 @@ describe.each(readdirSync(CONTENTS))('the content of %s', (offeringFolder) => {
           expect(title).toMatch(/\?$/);
           expect(plainText(blocks[0]).length, title).toBeGreaterThan(20);
         }
+        const { featured } = articleOf(locale, 'faq');
+        expect(featured.length).toBeGreaterThanOrEqual(6);
+        expect(questions.map(({ id }) => id)).toEqual(expect.arrayContaining([...featured]));
       },
     );
 
@@ -286,7 +289,7 @@ describe.each(readdirSync(CONTENTS))('the content of %s', (offeringFolder) => {
       .flatMap(tsxBelow)
       .flatMap((source) => [...source.matchAll(/\bid="([\w-]+)"/g)].map((match) => match[1]));
     const contentOf: Readonly<Record<string, ContentName>> = {
-      '/': 'faq',
+      '/faq': 'faq',
       '/affiliate': 'affiliate',
       '/calculator': 'calculator',
       '/impressum': 'impressum',

@@ -28,7 +28,7 @@ describe('facts of the offering in content', () => {
         offering,
         'en',
       ),
-    ).toBe('Nordlicht: A, B, 14, 0.95');
+    ).toBe('Nordlicht: A and B, 14, 0.95');
   });
 
   it('[SITE-7] are formatted for the language, in the time of Berlin', () => {

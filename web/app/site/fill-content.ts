@@ -1,4 +1,7 @@
 import type { Locale } from '@bb1/domain/locale';
+import { cents, eur } from '@bb1/domain/money';
+import { couponFacts } from '@bb1/domain/offering/coupon-facts';
+import { formatDayOfYear, formatList } from '@bb1/domain/presentation';
 import {
   countryOptions,
   formatDate,
@@ -8,6 +11,8 @@ import {
   formatPrice,
   formatQuantity,
 } from '../ui/format.ts';
+import type { PublicOffering } from '../server-context.ts';
+import { commissionFigures } from './affiliate/commission-figures.ts';
 
 type Format = (locale: Locale, value: string) => string;
 
@@ -17,6 +22,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   percent: formatPercent,
   number: (locale, value) => formatQuantity(locale, value),
   date: (locale, value) => formatDate(locale, value),
+  day: formatDayOfYear,
   time: formatDateTime,
   // A telephone number is not broken over two lines.
   phone: (_locale, value) => value.replaceAll(' ', '\u00a0'),
@@ -26,10 +32,24 @@ const FORMATS: Readonly<Record<string, Format>> = {
       .join(''),
 };
 
+/** What placeholders can name: the offering, and what follows from it. */
+export function contentFacts(offering: PublicOffering): object {
+  const smallest = cents(offering.affiliate.minimumInvestmentEur);
+  const { amount, oneTokens } = commissionFigures(offering, {
+    amountCents: 5n * smallest,
+    count: 1,
+  });
+  return {
+    ...offering,
+    coupons: couponFacts(offering.bond),
+    reward: { largerEur: amount, largerTokens: oneTokens, tooSmallEur: eur(smallest - 1n) },
+  };
+}
+
 /**
- * Replaces `{{issuer.name}}` by that fact of the offering and `{{sale.capEur | eur}}` by the
- * formatted fact, so that no fact is written twice; members of a list are joined by commas.
- * Formats: eur, price, percent, number, date, time (day and time), phone, country. Throws an Error
+ * Replaces `{{issuer.name}}` by that fact and `{{sale.capEur | eur}}` by the
+ * formatted fact, so that no fact is written twice; the members of a list become an enumeration.
+ * Formats: eur, price, percent, number, date, day (without year), time (day and time), phone, country. Throws an Error
  * on an unknown fact or format.
  */
 export function fillContent(source: string, offering: object, locale: Locale): string {
@@ -40,7 +60,10 @@ export function fillContent(source: string, offering: object, locale: Locale): s
       const facts = Array.isArray(value) ? value : [value];
       if (facts.length === 0 || !facts.every(isFact))
         throw new Error(`the offering has no ${placeholder}`);
-      return facts.map((fact) => written(String(fact), format, locale)).join(', ');
+      return formatList(
+        locale,
+        facts.map((fact) => written(String(fact), format, locale)),
+      );
     },
   );
 }

@@ -9,6 +9,7 @@ describe('what a cached page sees of a request', () => {
     for (const url of [
       '/calculator?amount=5',
       '/affiliate?referrals=5',
+      '/faq?q=wallet',
       '/de/calculator?',
       '/login',
       '/nope?x',

@@ -6,21 +6,23 @@ import { isNoticeUnderstood, noticeCookie } from './public-page.ts';
 const ADDRESSES: ReadonlySet<string> = new Set(
   LISTED_PAGES.flatMap((page) => LOCALES.map((locale) => localPath(locale, page))),
 );
-/** Their figures come from the query. */
-const CALCULATORS: ReadonlySet<string> = new Set(
-  ['/affiliate', '/calculator'].flatMap((page) => LOCALES.map((locale) => localPath(locale, page))),
+/** What they show depends on the query. */
+const READ_QUERY: ReadonlySet<string> = new Set(
+  ['/affiliate', '/calculator', '/faq'].flatMap((page) =>
+    LOCALES.map((locale) => localPath(locale, page)),
+  ),
 );
 
 /**
  * The address under which the server may cache the page of a request line; null when it must not.
- * Only calculators read their query: the parameters that advertisements and newsletters append to a
+ * Only calculators and the search of questions read their query: the parameters that advertisements and newsletters append to a
  * link change nothing.
  */
 export function keptAddress(url: string): string | null {
   const at = url.indexOf('?');
   if (at === -1) return ADDRESSES.has(url) ? url : null;
   const address = url.slice(0, at);
-  return ADDRESSES.has(address) && !CALCULATORS.has(address) ? address : null;
+  return ADDRESSES.has(address) && !READ_QUERY.has(address) ? address : null;
 }
 
 const UNDERSTOOD = `${noticeCookie('http:')}=understood`;

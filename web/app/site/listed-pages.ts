@@ -4,6 +4,7 @@ export const LISTED_PAGES = [
   '/affiliate',
   '/calculator',
   '/contact',
+  '/faq',
   '/impressum',
   '/privacy',
   '/risk',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionGroups } from './faq-list.tsx';
+import { questionGroups } from './faq/faq-list.tsx';
 import { readArticle } from './markdown.ts';
 
 const HEAD = '---\ntitle: Terms\ndescription: What applies.\n---\n';

@@ -18,11 +18,13 @@ export type Block =
 export interface Article {
   readonly title: string;
   readonly description: string;
+  /** Anchors of the parts that another page shows too. */
+  readonly featured: readonly string[];
   readonly blocks: readonly Block[];
 }
 
 /**
- * Reads a content file: a head (`title:`, `description:` between `---` lines), then headings of
+ * Reads a content file: a head (`title:`, `description:`, optionally `featured:` with anchors, between `---` lines), then headings of
  * level 2 and 3 with an optional `{#anchor}`, paragraphs (two spaces at the end of a line break
  * it), lists, **strong** and [links](https://…). Throws an Error on a missing head and on links to
  * anything but https, mailto, or this site.
@@ -36,6 +38,7 @@ export function readArticle(source: string): Article {
   return {
     title: field('title'),
     description: field('description'),
+    featured: /^featured: *(.+)$/m.exec(head)?.[1]?.split(' ') ?? [],
     blocks: body
       .split(/\n{2,}/)
       .map((text) => text.trim())

@@ -1,3 +1,4 @@
+import { nextPhaseAt } from '@bb1/domain/offering/next-phase-at';
 import type { MiddlewareFunction } from 'react-router';
 import { data } from 'react-router';
 import { cookieValue } from '../session/cookie-value.ts';
@@ -44,6 +45,7 @@ export function publicFrameData({ request, context }: PageArgs) {
     statementYears,
     year: new Date(config?.now_timestamp ?? Date.now()).getUTCFullYear(),
     saleEnded: config?.sale_phase === 'ended',
+    nextPhaseAt: config === null ? null : nextPhaseAt(config),
     noticeAccepted: isNoticeUnderstood(request.headers.get('cookie') ?? ''),
   };
 }

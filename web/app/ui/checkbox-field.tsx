@@ -54,6 +54,8 @@ interface RadioFieldProps {
     readonly value: string;
     readonly label: ReactNode;
     readonly hint?: ReactNode;
+    /** A figure at the end of the label's line. */
+    readonly aside?: ReactNode;
   }[];
   readonly defaultValue?: string;
   readonly className?: string;
@@ -83,8 +85,11 @@ export function RadioField({ name, legend, options, defaultValue, className }: R
             data-invalid={message === undefined ? undefined : true}
             className="mt-1 size-5 shrink-0 accent-brand"
           />
-          <span className="grid gap-0.5">
-            <span className="text-small font-semibold">{option.label}</span>
+          <span className="grid min-w-0 grow gap-0.5">
+            <span className="flex flex-wrap justify-between gap-x-4 text-small font-semibold">
+              {option.label}
+              {option.aside !== undefined && <span className="figures">{option.aside}</span>}
+            </span>
             {option.hint !== undefined && (
               <span className="text-fine text-muted">{option.hint}</span>
             )}

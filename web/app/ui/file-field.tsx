@@ -17,6 +17,8 @@ interface FileFieldProps {
   /** Each file must be smaller than this; `tooLarge` is the message. */
   readonly maxBytes: number;
   readonly tooLarge: string;
+  /** Makes a file ready to be sent, such as smaller; only together with `upload`. */
+  readonly prepare?: (file: File) => Promise<File>;
   /**
    * Sends the files as soon as they are chosen. Without it (or without script) they are sent with
    * the form. Rejects with the error to show; the files then stay chosen.
@@ -32,6 +34,7 @@ export function FileField({
   multiple = false,
   maxBytes,
   tooLarge,
+  prepare = unchanged,
   upload,
 }: FileFieldProps) {
   const id = useId();
@@ -57,8 +60,10 @@ export function FileField({
     }
   };
   const chosen = () => [...(input.current?.files ?? [])];
-  const choose = () => {
-    if (chosen().every((file) => file.size < maxBytes)) return void send(chosen());
+  const ready = async () => (upload ? Promise.all(chosen().map(prepare)) : chosen());
+  const choose = async () => {
+    const files = await ready();
+    if (files.every((file) => file.size < maxBytes)) return send(files);
     if (input.current) input.current.value = '';
     setTrouble(new UploadTrouble(tooLarge, { worthAnotherTry: false }));
   };
@@ -79,7 +84,7 @@ export function FileField({
         accept={accept}
         multiple={multiple}
         disabled={part !== null}
-        onChange={choose}
+        onChange={() => void choose()}
         className={classNames(
           CONTROL,
           'border-dashed file:mr-4 file:cursor-pointer file:rounded-control file:border-0 file:bg-wash file:px-4 file:py-2 file:text-small file:font-semibold file:text-link',
@@ -99,10 +104,14 @@ export function FileField({
       )}
       <FieldMessage id={`${id}-message`} message={shown} />
       {trouble?.worthAnotherTry === true && (
-        <Button look="secondary" className="justify-self-start" onClick={() => void send(chosen())}>
+        <Button look="secondary" className="justify-self-start" onClick={() => void choose()}>
           {texts.uploadAgain}
         </Button>
       )}
     </div>
   );
+}
+
+function unchanged(file: File): Promise<File> {
+  return Promise.resolve(file);
 }

@@ -1,7 +1,9 @@
 import {
+  type FormEventHandler,
   type ReactNode,
   type SubmitEvent,
   type InputEvent,
+  use,
   useEffect,
   useRef,
   useState,
@@ -9,37 +11,49 @@ import {
 import { Form as RouterForm, useNavigation, type FetcherWithComponents } from 'react-router';
 import { Alert } from './alert.tsx';
 import { Button, type ButtonLook } from './button.tsx';
+import { DraftNote } from './draft-note.tsx';
+import { draftKey, dropDraft } from './form-drafts.ts';
 import { type FormRefusal, FormStateContext, useFormBusy, visibleMessages } from './form-state.ts';
+import { DraftOwner, useDraft } from './use-draft.ts';
 
 interface FormProps {
   /** The refusal of the last submission, if any. */
   readonly refusal: FormRefusal | null;
   readonly children: ReactNode;
+  /** By which fields outside of it belong to it. */
+  readonly id?: string;
   /** The target; the page itself by default. */
   readonly action?: string;
   /** For a form that must not leave the page, or one of several on a page. */
   readonly fetcher?: FetcherWithComponents<unknown>;
   readonly hasFiles?: boolean;
   readonly className?: string;
+  /** What the person typed in another tab or browser; the page says so. */
+  readonly kept?: Readonly<Record<string, string>> | null;
 }
 
 /**
  * A form sent to a page action, with or without script. Messages are at their fields; the first
- * wrong field gets the focus.
+ * wrong field gets the focus. What is typed is kept in the tab until the form has been accepted
+ * (`form-drafts.ts`).
  */
 export function Form({
   refusal,
   children,
+  id,
   action,
   fetcher,
   hasFiles = false,
   className = 'grid gap-6',
+  kept = null,
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [edits, setEdits] = useState<{
     readonly of: FormRefusal | null;
     readonly names: ReadonlySet<string>;
   }>({ of: null, names: new Set() });
+  const { draft, values: keptHere } = useDraft(form, refusal !== null);
+  const [sent, setSent] = useState(false);
   const navigation = useNavigation();
   const busy =
     (fetcher ?? navigation).state !== 'idle' && (fetcher ?? navigation).formMethod === 'POST';
@@ -56,11 +70,18 @@ export function Form({
   };
   const sendOnce = (event: SubmitEvent<HTMLFormElement>) => {
     if (busy) event.preventDefault();
+    setSent(true);
+  };
+  const startAnew = () => {
+    const key = form.current && draftKey(form.current);
+    if (key !== null) dropDraft(key);
+    location.reload();
   };
   const Tag = fetcher?.Form ?? RouterForm;
   return (
     <Tag
       ref={form}
+      id={id}
       method="post"
       noValidate
       className={className}
@@ -68,8 +89,12 @@ export function Form({
       onSubmit={sendOnce}
       action={action}
       encType={hasFiles ? 'multipart/form-data' : undefined}
+      data-draft={use(DraftOwner)}
     >
-      <FormStateContext value={{ messages, values: refusal?.values ?? null, busy }}>
+      <FormStateContext value={{ messages, values: refusal?.values ?? keptHere ?? kept, busy }}>
+        {draft !== null && kept === null && !sent && (
+          <DraftNote files={draft.files} onDiscard={startAnew} />
+        )}
         {messages.base !== undefined && (
           <div data-form-message tabIndex={-1} className="col-span-full">
             <Alert kind="error">{messages.base}</Alert>
@@ -78,6 +103,56 @@ export function Form({
         {children}
       </FormStateContext>
     </Tag>
+  );
+}
+
+interface ScriptFormProps {
+  readonly messages: Readonly<Record<string, string>>;
+  readonly busy?: boolean;
+  /** Receives the text of each field. */
+  readonly onSend: (text: (name: string) => string) => void;
+  readonly onChange?: FormEventHandler<HTMLFormElement>;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/**
+ * A form that the page itself answers, such as one about keys that never leave the browser. It
+ * looks and reads like every other form; what is typed there ends with the page.
+ */
+export function ScriptForm({
+  messages,
+  busy = false,
+  onSend,
+  onChange,
+  children,
+  className = 'grid gap-5',
+}: ScriptFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const wrong = Object.keys(messages).join(' ');
+  useEffect(() => {
+    if (wrong !== '' && form.current !== null) firstInError(form.current)?.focus();
+  }, [wrong]);
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => {
+      const value = typed.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    if (!busy) onSend(text);
+  };
+  return (
+    <FormStateContext value={{ messages, values: null, busy }}>
+      <form ref={form} noValidate onSubmit={send} onChange={onChange} className={className}>
+        {messages['base'] !== undefined && (
+          <div data-form-message tabIndex={-1}>
+            <Alert kind="error">{messages['base']}</Alert>
+          </div>
+        )}
+        {children}
+      </form>
+    </FormStateContext>
   );
 }
 

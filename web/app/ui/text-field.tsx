@@ -1,4 +1,6 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import uiTexts from '@bb1/texts/pages/ui';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { useTexts } from '../language/use-texts.ts';
 import { classNames } from './class-names.ts';
 import { CONTROL, Field } from './field.tsx';
 import { useField } from './form-state.ts';
@@ -41,6 +43,8 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const { typed } = useField(name);
+  const [shown, setShown] = useState(false);
+  const isSecret = type === 'password';
   return (
     <Field name={name} label={label} hint={hint} optional={optional} className={className}>
       {(control) => (
@@ -48,10 +52,19 @@ export function TextField({
           <input
             {...rest}
             {...control}
-            type={type}
+            type={isSecret && shown ? 'text' : type}
             defaultValue={typed ?? defaultValue}
-            className={classNames(CONTROL, unit !== undefined && 'pr-16 figures')}
+            spellCheck={isSecret ? false : rest.spellCheck}
+            autoCapitalize={isSecret ? 'none' : rest.autoCapitalize}
+            className={classNames(
+              CONTROL,
+              unit !== undefined && 'pr-16 figures',
+              isSecret && 'pr-14',
+            )}
           />
+          {isSecret && (
+            <ShowButton of={control.id} shown={shown} onClick={() => setShown(!shown)} />
+          )}
           {unit !== undefined && (
             <span
               aria-hidden="true"
@@ -63,6 +76,38 @@ export function TextField({
         </span>
       )}
     </Field>
+  );
+}
+
+/** Shows a password while the person checks it; without script there is nothing to press. */
+function ShowButton({
+  of,
+  shown,
+  onClick,
+}: {
+  readonly of: string;
+  readonly shown: boolean;
+  readonly onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-controls={of}
+      aria-pressed={shown}
+      aria-label={useTexts(uiTexts).showTyped}
+      onClick={onClick}
+      className="absolute inset-y-0 right-0 flex w-12 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink noscript:hidden"
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 20 20"
+        className="size-5 fill-none stroke-current stroke-[1.5]"
+      >
+        <path d="M1.5 10S4.5 4 10 4s8.5 6 8.5 6-3 6-8.5 6-8.5-6-8.5-6Z" />
+        <circle cx="10" cy="10" r="2.5" />
+        {shown && <path d="m3 17 14-14" />}
+      </svg>
+    </button>
   );
 }
 

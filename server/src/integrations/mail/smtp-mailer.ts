@@ -5,7 +5,11 @@ import type { Mailer } from '../../platform/mail/outbox.ts';
  * Sends over SMTP (`smtp://user:password@host:port`, `smtps://…`). Throws the server's message if
  * it refuses.
  */
-export function smtpMailer(options: { url: string; from: string }): Mailer & { close(): void } {
+export function smtpMailer(options: { url: string; from: string }): Mailer & {
+  /** Connects and signs in, and sends nothing. */
+  verify(): Promise<void>;
+  close(): void;
+} {
   const transport = createTransport({
     url: options.url,
     pool: true,
@@ -30,6 +34,13 @@ export function smtpMailer(options: { url: string; from: string }): Mailer & { c
         disableFileAccess: true,
         disableUrlAccess: true,
       });
+    },
+    async verify() {
+      try {
+        await transport.verify();
+      } finally {
+        transport.close();
+      }
     },
     close: () => transport.close(),
   };

@@ -1,5 +1,5 @@
 import type { ListEntry } from '@bb1/domain/screening/screened';
-import type { CsvRecord } from './csv-records.ts';
+import type { CsvRecord } from '../../platform/csv/csv-records.ts';
 import { ScreeningListUnreadable } from './screening-lists-port.ts';
 
 /** What a format's reader reports besides its entries. */

@@ -1,5 +1,5 @@
 import type { EntryKind } from '@bb1/domain/screening/screened';
-import { type CsvRecord } from './csv-records.ts';
+import { type CsvRecord } from '../../platform/csv/csv-records.ts';
 import { entryNames, type FormatReader } from './list-reader.ts';
 import { countriesInRemarks, birthDatesInRemarks } from './ofac-remarks.ts';
 import { ScreeningListUnreadable } from './screening-lists-port.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListEntry } from '@bb1/domain/screening/screened';
-import { csvRecords } from './csv-records.ts';
 import { readScreeningList } from './read-screening-list.ts';
 import { ScreeningListUnreadable, type ListSummary } from './screening-lists-port.ts';
 import {
@@ -326,25 +325,4 @@ describe('an unreliable file', () => {
     }).rejects.toThrow('line 42: line_too_long');
     expect(given).toBeLessThan(30);
   });
-});
-
-it('[KYC-8] any field is read back as written', async () => {
-  const field = fc.string({ unit: fc.constantFrom('a', 'ö', ',', ';', '"', '\n', '\r', ' ', 'Ж') });
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(field, { minLength: 2, maxLength: 5 }), { maxLength: 6 }),
-      fc.integer({ min: 1, max: 9 }),
-      async (rows, size) => {
-        const text = rows
-          .map((row) => `${row.map((one) => `"${one.replaceAll('"', '""')}"`).join(',')}\n`)
-          .join('');
-        const chunks = async function* () {
-          for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
-        };
-        const records: (readonly string[])[] = [];
-        for await (const { fields } of csvRecords(chunks(), ',')) records.push(fields);
-        expect(records).toEqual(rows);
-      },
-    ),
-  );
 });

@@ -1,8 +1,8 @@
 import type { ListEntry } from '@bb1/domain/screening/screened';
 import type { ListFormat } from '@bb1/domain/screening/screening-lists';
-import { csvRecords } from './csv-records.ts';
 import { euFsfEntries } from './eu-fsf.ts';
 import type { Counting, FormatReader } from './list-reader.ts';
+import { listRecords } from './list-records.ts';
 import { ofacEntries, readOfacAliases } from './ofac.ts';
 import { openSanctionsEntries } from './open-sanctions.ts';
 import {
@@ -29,14 +29,14 @@ export const readScreeningList: ReadScreeningList = async ({ file, aliases }) =>
   if (aliases !== null && format !== 'ofac_csv') throw new ScreeningListUnreadable('aliases', 1);
   const separator = format === 'eu_fsf_csv' ? ';' : ',';
   const reader = await readerOf(format, aliases);
-  return reading(format, reader, () => csvRecords(textChunks(file), separator));
+  return reading(format, reader, () => listRecords(textChunks(file), separator));
 };
 
 async function readerOf(format: ListFormat, aliases: ByteSource | null): Promise<FormatReader> {
   if (format === 'opensanctions_csv') return openSanctionsEntries;
   if (format === 'eu_fsf_csv') return euFsfEntries;
   return ofacEntries(
-    aliases === null ? new Map() : await readOfacAliases(csvRecords(textChunks(aliases), ',')),
+    aliases === null ? new Map() : await readOfacAliases(listRecords(textChunks(aliases), ',')),
   );
 }
 
@@ -44,7 +44,7 @@ async function readerOf(format: ListFormat, aliases: ByteSource | null): Promise
 function reading(
   format: ListFormat,
   reader: FormatReader,
-  records: () => ReturnType<typeof csvRecords>,
+  records: () => ReturnType<typeof listRecords>,
 ): ReadingList {
   let summary: ListSummary | null = null;
   async function* entries(): AsyncGenerator<ListEntry> {

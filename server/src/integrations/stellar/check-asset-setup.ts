@@ -2,6 +2,7 @@ import { horizonNetwork } from './horizon-network.ts';
 import { AUTHORISER_WEIGHT, COLD_WEIGHT, coldWeightOf, ISSUER_THRESHOLDS } from './issuer-rules.ts';
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-accounts.ts';
 import type { LedgerAccount, StellarNetwork } from './stellar.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 
 export interface AssetCheckOptions extends StellarOptions {
   readonly homeDomain: string;
@@ -22,7 +23,7 @@ export async function checkAssetSetup(options: AssetCheckOptions): Promise<void>
   const setting = stellarSetting(options);
   const faults = await findFaults(horizonNetwork(setting), setting, options);
   if (faults.length > 0)
-    throw new Error(
+    throw new OperatorError(
       `The Stellar asset is not set up as it should be:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
 }

@@ -1,5 +1,6 @@
 import { signerClient, type SignerOptions } from './signer-client.ts';
 import type { StellarOptions } from './server-accounts.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 
 /**
  * Checks that the signer has the keys of the configured accounts; called at every start. Throws Error that
@@ -26,7 +27,7 @@ export async function checkSigner(
       .map((channel) => `it does not have the key of channel ${channel}`),
   ];
   if (faults.length > 0)
-    throw new Error(
+    throw new OperatorError(
       `The signer is not that of this server:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
 }

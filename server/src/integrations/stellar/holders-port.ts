@@ -1,4 +1,5 @@
 import type { OwnAccountRole } from '@bb1/domain/holders/own-account';
+import type { UnprovenReason } from '@bb1/domain/holders/unproven-reason';
 import type { LedgerHead } from './stellar.ts';
 
 /** One wallet that had tokens at a moment. */
@@ -16,11 +17,13 @@ export interface Holding {
    * be derived. Null if the account is gone.
    */
   readonly lumensNow: bigint | null;
+  /** Null if the history proves it; otherwise the tokens are what is known, within the issue. */
+  readonly unproven: UnprovenReason | null;
 }
 
 /**
- * Everybody who had tokens after a ledger. Apart from lumens, the same ledger always gives the same
- * list.
+ * Everybody who had tokens after a ledger. Apart from lumens and unproven holdings, the same ledger
+ * always gives the same list.
  */
 export interface HolderList {
   readonly ledger: LedgerHead;

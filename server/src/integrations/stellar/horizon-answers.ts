@@ -186,3 +186,5 @@ export function pageOf<S extends z.ZodType>(one: S) {
     .object({ _embedded: z.object({ records: z.array(one) }) })
     .transform(({ _embedded: { records } }) => records);
 }
+
+export const accountsPage = pageOf(accountAnswer);

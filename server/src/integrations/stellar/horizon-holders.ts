@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
 import { endOfLedger } from './deposit-cursor.ts';
-import {
-  type AnyEffect,
-  assetsPage,
-  effectsOfAccountPage,
-  type HolderAccount,
-  holderAccountAnswer,
-  holderAccountsPage,
-  operationsOfAccountPage,
-} from './holder-answers.ts';
+import { operationsOfAccountPage } from './holder-answers.ts';
+import type { UnprovenReason } from '@bb1/domain/holders/unproven-reason';
 import type { HolderList, Holders, HoldersQuestion, Holding, OwnAccount } from './holders-port.ts';
 import { askHorizon } from './horizon-get.ts';
-import type { Horizon, Horizons } from './horizon-pool.ts';
+import type { Horizons } from './horizon-pool.ts';
+import {
+  effectsBetween,
+  readEffects,
+  readStanding,
+  readStandings,
+  readSupply,
+  type Setting,
+  type Standing,
+} from './horizon-standings.ts';
 import { IssuerStory } from './issuer-story.ts';
 import { lastLedgerAt, readLedger } from './last-ledger-at.ts';
 import { LedgerUnreachable } from './stellar.ts';
@@ -20,39 +22,20 @@ import {
   type AssetName,
   beforeEffects,
   EffectsDisagree,
-  ledgerOfEffect,
   trustlineChanges,
 } from './trustline-effects.ts';
 
-/** Horizon's largest page. */
-const PAGE = 200;
 /** Concurrent queries, to be gentle with a public Horizon. */
 const AT_ONCE = 6;
 /** An hour of ledgers: every server has ingested what happened before. */
 const HOUR_OF_LEDGERS = 720;
-
-interface Setting {
-  readonly horizon: Horizon;
-  readonly asset: AssetName;
-}
-
-/** An account's trustline in one answer. */
-interface Standing {
-  readonly publicKey: string;
-  readonly units: bigint;
-  readonly isAuthorised: boolean;
-  /** The ledger that last changed the trustline; null if there is none. */
-  readonly modifiedIn: number | null;
-  /** The ledger of this answer. */
-  readonly asOf: number;
-  readonly lumens: bigint | null;
-}
 
 interface Past {
   readonly standing: Standing;
   readonly units: bigint;
   /** The current trustline is not that of the requested ledger. */
   readonly isAnother: boolean;
+  readonly unproven: UnprovenReason | null;
   /**
    * The ledger that recently changed the trustline without an effect; null if the effects are
    * complete.
@@ -112,19 +95,13 @@ async function holdersAt(
   const standings = await readStandings(setting, { head, onProgress });
   const question = { setting, ledger, head, issuer };
   const listed = await inTurns(standings, (standing) => goBack(question, standing));
-  const past = [
+  const found = [
     ...listed,
     ...(await findClosed(question, { listed, known, missing: issuedUnits - sumOf(listed) })),
   ];
+  const judged = await inTurns(found, prover(question, found, issuedUnits));
+  const past = withinIssue(judged, { ledger, issuedUnits });
   const elsewhereUnits = issuedUnits - sumOf(past);
-  if (elsewhereUnits < 0n)
-    throw new LedgerUnreachable(
-      `the holdings of ledger ${ledger} are ${-elsewhereUnits} more than was issued: Horizon's answers do not come from one moment`,
-    );
-  const untold = past.filter(({ untoldIn }) => untoldIn !== null);
-  // If the sum equals the issue, one unproven holding follows from all others.
-  if (untold.length > 1 || elsewhereUnits > 0n)
-    await inTurns(untold, (one) => mustBeTakenIn(question, one));
   const holdings: Holding[] = [];
   for (const one of past.filter(({ units }) => units > 0n))
     holdings.push({
@@ -132,6 +109,7 @@ async function holdersAt(
       units: one.units,
       isFrozen: await wasFrozen(question, one),
       lumensNow: one.standing.lumens,
+      unproven: one.unproven,
     });
   return {
     ledger: asked,
@@ -152,64 +130,69 @@ function sumOf(past: readonly { readonly units: bigint }[]): bigint {
   return past.reduce((sum, { units }) => sum + units, 0n);
 }
 
+/** Proves holdings by the sum of all, or else by the history of their own account. */
+function prover(
+  question: Question,
+  past: readonly Past[],
+  issuedUnits: bigint,
+): (one: Past) => Promise<Past> {
+  const uncertain = past.filter(({ untoldIn, unproven }) => untoldIn !== null || unproven !== null);
+  // If the sum equals the issue, one holding that is not told follows from all others.
+  const follows =
+    uncertain.length === 1 && uncertain[0]?.unproven === null && sumOf(past) === issuedUnits;
+  return async (one) =>
+    one.untoldIn === null || follows || (await isTakenIn(question, one))
+      ? one
+      : { ...one, unproven: one.unproven ?? 'not_taken_in' };
+}
+
 /**
- * All accounts with a trustline now. A holder before the reading position may change meanwhile;
- * that is undone like everything else.
+ * Unproven holdings have at most what the proven ones leave of the issue. Throws LedgerUnreachable if
+ * those alone are more than it.
  */
-async function readStandings(
-  setting: Setting,
-  { head, onProgress }: { head: number; onProgress: HoldersQuestion['onProgress'] },
-): Promise<Standing[]> {
-  const standings: Standing[] = [];
-  for (let cursor = ''; ;) {
-    const path = `/accounts?asset=${setting.asset.code}:${setting.asset.issuer}&order=asc&limit=${PAGE}${cursor === '' ? '' : `&cursor=${cursor}`}`;
-    const { answer, asOf } = await askAsOf(setting, {
-      path,
-      schema: holderAccountsPage,
-      least: head,
-    });
-    standings.push(...answer.map((account) => standingOf(setting, account, asOf)));
-    onProgress?.(standings.length);
-    const last = answer.at(-1)?.account_id;
-    if (answer.length < PAGE || last === undefined) return standings;
-    cursor = last;
+function withinIssue(
+  past: readonly Past[],
+  { ledger, issuedUnits }: { readonly ledger: number; readonly issuedUnits: bigint },
+): Past[] {
+  let left = issuedUnits - sumOf(past.filter(({ unproven }) => unproven === null));
+  if (left < 0n)
+    throw new LedgerUnreachable(
+      `the holdings of ledger ${ledger} are ${-left} more than was issued: Horizon's answers do not come from one moment`,
+    );
+  return past.map((one) => {
+    if (one.unproven === null) return one;
+    const units = one.units < left ? one.units : left;
+    left -= units;
+    return { ...one, units };
+  });
+}
+
+/**
+ * An account's holding after the requested ledger. One whose effects contradict its balance is
+ * unproven, and has what it has now.
+ */
+async function goBack(question: Question, standing: Standing): Promise<Past> {
+  try {
+    return await byEffects(question, standing);
+  } catch (error) {
+    if (!(error instanceof EffectsDisagree || error instanceof z.ZodError)) throw error;
+    return {
+      standing,
+      units: standing.units,
+      isAnother: false,
+      untoldIn: null,
+      unproven: 'effects_disagree',
+    };
   }
 }
 
-function standingOf({ asset }: Setting, account: HolderAccount, asOf: number): Standing {
-  const lumens = account.balances.find(({ asset_type: type }) => type === 'native')?.balance ?? 0n;
-  const line = account.balances.find(
-    (one) => one.asset_code === asset.code && one.asset_issuer === asset.issuer,
-  );
-  if (line === undefined)
-    return {
-      publicKey: account.account_id,
-      units: 0n,
-      isAuthorised: false,
-      modifiedIn: null,
-      asOf,
-      lumens,
-    };
-  if (line.last_modified_ledger === undefined)
-    throw new LedgerUnreachable('Horizon does not say when a trustline was last changed');
-  return {
-    publicKey: account.account_id,
-    units: line.balance,
-    isAuthorised: line.is_authorized ?? true,
-    modifiedIn: line.last_modified_ledger,
-    asOf,
-    lumens,
-  };
-}
-
-/** An account's holding after the requested ledger. */
-async function goBack(
+async function byEffects(
   { setting, ledger, head, issuer }: Question,
   standing: Standing,
 ): Promise<Past> {
   const { modifiedIn } = standing;
   if (modifiedIn !== null && modifiedIn <= ledger)
-    return { standing, units: standing.units, isAnother: false, untoldIn: null };
+    return { standing, units: standing.units, isAnother: false, untoldIn: null, unproven: null };
   const until = modifiedIn ?? standing.asOf;
   const effects = await effectsBetween(setting, standing.publicKey, { after: ledger, until });
   const { units, wasOpened, newest } = beforeEffects(standing.units, effects, setting.asset);
@@ -219,12 +202,12 @@ async function goBack(
       : trustlineChanges(effects, setting.asset).some((one) => one.ledger === modifiedIn) ||
         issuer.wasChanged(standing.publicKey, modifiedIn - 1, modifiedIn);
   const isRecent = !isKnown && head - until < HOUR_OF_LEDGERS;
-  if (isRecent && modifiedIn === null) throw notTaken(standing, until);
   return {
     standing,
     units,
     isAnother: wasOpened || modifiedIn === null,
-    untoldIn: isRecent ? until : null,
+    untoldIn: isRecent && modifiedIn !== null ? until : null,
+    unproven: isRecent && modifiedIn === null ? 'not_taken_in' : null,
   };
 }
 
@@ -233,19 +216,16 @@ async function goBack(
  * that ledger shows that the history has ingested it; the effects are then read again, because the
  * first answer may have come from a lagging server.
  */
-async function mustBeTakenIn(question: Question, past: Past): Promise<void> {
-  const { standing, units, untoldIn } = past;
-  if (untoldIn === null) return;
+async function isTakenIn(
+  question: Question,
+  { standing, units, untoldIn }: Past,
+): Promise<boolean> {
+  if (untoldIn === null) return false;
   const path = `/accounts/${standing.publicKey}/operations?order=desc&limit=1&cursor=${endOfLedger(untoldIn) + 1n}`;
   const shown = await askHorizon(question.setting.horizon, path, operationsOfAccountPage);
-  if (shown?.answer[0]?.ledger !== untoldIn) throw notTaken(standing, untoldIn);
-  if ((await goBack(question, standing)).units !== units) throw notTaken(standing, untoldIn);
-}
-
-function notTaken({ publicKey }: Standing, ledger: number): LedgerUnreachable {
-  return new LedgerUnreachable(
-    `Horizon does not say yet what changed the trustline of ${publicKey} in ledger ${ledger}`,
-  );
+  if (shown?.answer[0]?.ledger !== untoldIn) return false;
+  const again = await goBack(question, standing);
+  return again.unproven === null && again.units === units;
 }
 
 /** Holders who have closed the trustline since; searched until nothing is missing. */
@@ -279,22 +259,6 @@ async function findClosed(
   return found;
 }
 
-async function readStanding(setting: Setting, publicKey: string, head: number): Promise<Standing> {
-  const shown = await askHorizon(setting.horizon, `/accounts/${publicKey}`, holderAccountAnswer);
-  // For a deleted account Horizon does not give the ledger of its answer; its effects end with the
-  // account.
-  if (shown === null)
-    return {
-      publicKey,
-      units: 0n,
-      isAuthorised: false,
-      modifiedIn: null,
-      asOf: head,
-      lumens: null,
-    };
-  return standingOf(setting, shown.answer, checkedAsOf(shown.latestLedger, head));
-}
-
 /**
  * A former holder had been authorised for that very trustline, so the issuer's last effect about it
  * applies.
@@ -306,61 +270,6 @@ async function wasFrozen(
   if (!isAnother && !issuer.wasChanged(standing.publicKey, ledger)) return !standing.isAuthorised;
   const authorised = await issuer.authorisedAt(standing.publicKey, ledger);
   return authorised === null ? null : !authorised;
-}
-
-/** An account's effects, newest first. */
-async function effectsBetween(
-  setting: Setting,
-  publicKey: string,
-  { after, until }: { after: number; until: number },
-): Promise<AnyEffect[]> {
-  const all: AnyEffect[] = [];
-  for (let cursor = `${endOfLedger(until) + 1n}-0`; ;) {
-    const page = await readEffects(setting, publicKey, cursor);
-    all.push(...page.filter((effect) => ledgerOfEffect(effect) > after));
-    const last = page.at(-1);
-    if (last === undefined || ledgerOfEffect(last) <= after) return all;
-    cursor = last.paging_token;
-  }
-}
-
-async function readEffects(
-  { horizon }: Setting,
-  publicKey: string,
-  cursor: string | null,
-): Promise<readonly AnyEffect[]> {
-  const path = `/accounts/${publicKey}/effects?order=desc&limit=${PAGE}${cursor === null ? '' : `&cursor=${cursor}`}`;
-  // The history does not know an account that never was on the ledger.
-  return (await askHorizon(horizon, path, effectsOfAccountPage))?.answer ?? [];
-}
-
-async function readSupply(
-  setting: Setting,
-  head: number,
-): Promise<{ units: bigint; asOf: number }> {
-  const path = `/assets?asset_code=${setting.asset.code}&asset_issuer=${setting.asset.issuer}`;
-  const { answer, asOf } = await askAsOf(setting, { path, schema: assetsPage, least: head });
-  return { units: answer.reduce((sum, units) => sum + units, 0n), asOf };
-}
-
-/** One query about ledger entries, answered as of the known ledger or a later one. */
-async function askAsOf<S extends z.ZodType>(
-  { horizon }: Setting,
-  { path, schema, least }: { path: string; schema: S; least: number },
-): Promise<{ answer: z.output<S>; asOf: number }> {
-  const shown = await askHorizon(horizon, path, schema);
-  if (shown === null) throw new LedgerUnreachable('Horizon does not know this asset');
-  return { answer: shown.answer, asOf: checkedAsOf(shown.latestLedger, least) };
-}
-
-function checkedAsOf(latestLedger: number | null, least: number): number {
-  if (latestLedger === null)
-    throw new LedgerUnreachable('Horizon does not say as of which ledger it answers');
-  if (latestLedger < least)
-    throw new LedgerUnreachable(
-      `Horizon answered as of ledger ${latestLedger}, having answered as of ledger ${least} before`,
-    );
-  return latestLedger;
 }
 
 async function inTurns<From, To>(

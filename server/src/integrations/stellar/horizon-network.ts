@@ -118,7 +118,7 @@ async function ask<S extends z.ZodType>(
   return (await askHorizon(horizon, path, schema, READ_TIMEOUT_MS))?.answer ?? null;
 }
 
-async function asLedgerTrouble<T>(work: () => Promise<T>): Promise<T> {
+export async function asLedgerTrouble<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -4,6 +4,7 @@ import { HorizonUnfit, type JudgedNetwork, refuseUnfit } from './horizon-fitness
 import { readRetryAfter } from './horizon-retry-after.ts';
 import type { LedgerSource } from './ledger-access-port.ts';
 import { LedgerUnreachable } from './stellar.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 
 /** How one Horizon is reached. */
 interface HorizonAddress {
@@ -92,7 +93,8 @@ export function openHorizons(options: HorizonsOptions): Horizons {
       const unfit = reasons.filter(
         (reason): reason is HorizonUnfit => reason instanceof HorizonUnfit,
       );
-      if (unfit.length > 0) throw new Error(unfit.map(({ message }) => message).join('\n'));
+      if (unfit.length > 0)
+        throw new OperatorError(unfit.map(({ message }) => `HORIZON_URL: ${message}`).join('\n'));
       const [first] = reasons;
       if (first != null && reasons.every((reason) => reason !== null)) throw first;
     },

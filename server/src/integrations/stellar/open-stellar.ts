@@ -3,6 +3,7 @@ import type { Signer } from '../../signer/protocol.ts';
 import { buildClaimEnvelope } from './claim-envelope.ts';
 import { contentOf, readClaim, signClaim } from './claim-signer.ts';
 import { offerFee } from './fee-bump.ts';
+import { frozenAmong } from './frozen-among.ts';
 import { buildPaymentEnvelope } from './payment-envelope.ts';
 import { signPayment } from './payment-signer.ts';
 import { readColdSignatures } from './cold-signatures.ts';
@@ -11,6 +12,7 @@ import { buildIssuerEnvelope } from './issuer-envelope.ts';
 import { readIssuerEnvelope, signIssuerEnvelope } from './issuer-signer.ts';
 import { readSigned, signerOf } from './holder-signatures.ts';
 import { horizonNetwork } from './horizon-network.ts';
+import { readHolders } from './read-holders.ts';
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-accounts.ts';
 import type {
   ClaimTransactions,
@@ -65,6 +67,9 @@ export function openStellar(
         offerFee(setting, signer, { envelopeXdr, perOperation }),
     },
     assetPaymentsOf: (hash) => network.assetPaymentsOf(hash),
+    readHolders: (publicKeys) =>
+      readHolders(setting, (publicKey) => network.readAccount(publicKey), publicKeys),
+    frozenAmong: (entries) => frozenAmong(setting, network, entries),
     trustlines: {
       neededLumens: TRUSTLINE_LUMENS,
       build: (request) => buildTrustlineEnvelope(setting, request),

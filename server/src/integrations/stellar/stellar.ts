@@ -21,6 +21,21 @@ export interface Stellar {
    * LedgerUnreachable.
    */
   readonly assetPaymentsOf: (hash: string) => Promise<readonly AssetPayment[]>;
+  /**
+   * Many accounts, most of them holders of the token, in few queries; null for one that does not
+   * exist. Throws LedgerUnreachable.
+   */
+  readonly readHolders: (
+    publicKeys: readonly string[],
+  ) => Promise<ReadonlyMap<string, LedgerAccount | null>>;
+  /**
+   * Which of some accounts, or of their trustlines of the token, the network's validators have
+   * frozen. Throws LedgerUnreachable.
+   */
+  readonly frozenAmong: (entries: {
+    readonly of: 'accounts' | 'trustlines';
+    readonly publicKeys: readonly string[];
+  }) => Promise<ReadonlySet<string>>;
   readonly trustlines: TrustlineTransactions;
   readonly uris: TransactionUris;
   readonly webAuth: WebAuthentication;
@@ -79,6 +94,12 @@ export interface ResultCodes {
   readonly transaction: string;
   readonly operations: readonly string[];
 }
+
+/**
+ * The code of a transaction that touches an entry frozen by the network's validators (CAP-77). It
+ * does not say which, and can be accepted once the freeze ends.
+ */
+export const FROZEN_KEY = 'tx_frozen_key_accessed';
 
 /** `unknown` only means that it was in no ledger yet: not that it will never land. */
 export type FoundTransaction =

@@ -52,6 +52,7 @@ import { sessionRoutes } from './session-routes.ts';
 import { sendBrowserLink } from './sign-in/recognise-browser.ts';
 import { SEND_BROWSER_LINK } from './sign-in/sign-in-limits.ts';
 import { accountOfAddress } from './store.ts';
+import { searchAccounts } from './desk/search-store.ts';
 
 export const accounts: Module = {
   name: 'accounts',
@@ -111,6 +112,7 @@ export const accounts: Module = {
     newBrowserMail,
     signedOutByOfficerMail,
   ],
+  searches: [{ kind: 'account', right: 'accounts.view', find: searchAccounts }],
   queues: accountQueues,
   approvals: [
     whenApproved(ACCOUNT_BLOCK, carryOutAccountBlock),

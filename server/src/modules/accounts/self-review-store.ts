@@ -1,9 +1,8 @@
 import type { AccountIdentity } from '@bb1/domain/officers/own-account';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
-// The account, and others that officers approved for the same person.
-const OF_THE_PERSON =
-  'select $1::uuid as account_id union select other_account_id from same_person_accounts where account_id = $1';
+// The account, and others that officers approved for the same person, or found to be of them.
+const OF_THE_PERSON = 'select accounts_of_person($1)';
 const findEmails = sql<{ email: string }>(
   'accounts.confirmed_emails_of_person',
   `select email from accounts where id in (${OF_THE_PERSON}) and email_confirmed_at is not null`,

@@ -27,6 +27,15 @@ const COLUMNS = `id, email, email_confirmed_at, full_name, name_verified_at, pho
   exists (select from totp_factors where owner_kind = 'investor' and owner_id = accounts.id and confirmed_at is not null)
     or exists (select from passkeys where owner_kind = 'investor' and owner_id = accounts.id) as has_second_factor`;
 
+const listOpen = sql<{ id: string }>(
+  'accounts.open_among',
+  'select id from accounts where id = any($1::uuid[]) and closed_at is null order by id',
+);
+const holdOpen = sql<Addressee>(
+  'accounts.hold_open',
+  'select id, full_name, email, locale from accounts where id = any($1::uuid[]) and closed_at is null order by id for share',
+);
+
 const insertAccount = sql(
   'accounts.insert',
   'insert into accounts (id, email, full_name, password_hash, locale, created_at, sign_up_context) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -109,6 +118,19 @@ export async function insertNewAccount(
     account.at,
     account.signUpContext,
   ]);
+}
+
+/** Those of the accounts that are open. */
+export function openAccounts(db: Queryable, ids: readonly string[]): Promise<{ id: string }[]> {
+  return db.rows(listOpen, [ids]);
+}
+
+/** To whom a mail goes. */
+type Addressee = Pick<AccountRow, 'id' | 'full_name' | 'email' | 'locale'>;
+
+/** The same with their addresses; none of them is closed before the transaction ends. */
+export function holdOpenAccounts(tx: Tx, ids: readonly string[]): Promise<Addressee[]> {
+  return tx.rows(holdOpen, [ids]);
 }
 
 export function findAccount(db: Queryable, id: string): Promise<AccountRow | null> {
@@ -257,9 +279,17 @@ export function currentUser(row: AccountRow): CurrentUser {
   };
 }
 
-export const findPasswordChange = sql<{ password_changed_at: Date | null }>(
-  'accounts.password_changed_at',
-  'select password_changed_at from accounts where id = $1',
+export const findSecurityDates = sql<{
+  password_changed_at: Date | null;
+  passkey_offer_declined_at: Date | null;
+}>(
+  'accounts.security_dates',
+  'select password_changed_at, passkey_offer_declined_at from accounts where id = $1',
+);
+
+export const declinePasskeyOffer = sql<{ id: string }>(
+  'accounts.decline_passkey_offer',
+  'update accounts set passkey_offer_declined_at = $2 where id = $1 and passkey_offer_declined_at is null returning id',
 );
 
 export const makeBrowsersStrangers = sql(

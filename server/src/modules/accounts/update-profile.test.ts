@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
+import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { placesOf } from '../../../../testing/waitlist-world.ts';
 
@@ -66,6 +67,22 @@ describe("a person's profile", () => {
     ]);
     for (const text of ['Vorherig', 'Nachherig', '1712345678'])
       expect(await placesOf(world, text)).not.toContain('audit_log');
+  });
+
+  it('[AUTH-4] declines the offer of a passkey for good, for this person alone, and changes nothing else', async () => {
+    const [one, other] = [await world.investor('Dora Dankend'), await world.investor('Otto Offen')];
+    const offered = async (person: typeof one) =>
+      !(await person.ok(listFactors)).passkey_offer_declined;
+    expect([await offered(one), await offered(other)]).toEqual([true, true]);
+    const before = await one.ok(whoAmI);
+    for (let twice = 0; twice < 2; twice++)
+      expect(await one.ok(updateUser, { body: { passkey_offer_declined: true } })).toEqual(before);
+    expect([await offered(one), await offered(other)]).toEqual([false, true]);
+    const answer = await one.call(updateUser, { body: { passkey_offer_declined: false } });
+    expect([answer.status, await offered(one)]).toEqual([422, false]);
+    expect(await auditOf(one.accountId)).toEqual([
+      { before: null, after: { changed: ['passkey_offer_declined'] } },
+    ]);
   });
 
   it('[AUTH-8] changes only its own account', async () => {

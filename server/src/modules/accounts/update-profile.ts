@@ -4,7 +4,13 @@ import type { Locale } from '@bb1/domain/locale';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { currentUser, findAccount, lockAccount, saveProfile } from './store.ts';
+import {
+  currentUser,
+  declinePasskeyOffer,
+  findAccount,
+  lockAccount,
+  saveProfile,
+} from './store.ts';
 
 /** Undefined leaves a value unchanged; null removes the phone number. */
 export interface ProfileChange {
@@ -12,11 +18,12 @@ export interface ProfileChange {
   readonly locale?: Locale | undefined;
   /** As dialled from anywhere (E.164). */
   readonly phone_number?: string | null | undefined;
+  readonly passkey_offer_declined?: true | undefined;
 }
 
 /**
- * Changes language, phone number, and the name as long as it is not verified. The permanent log records which of them, not their
- * values.
+ * Changes language, phone number, and the name as long as it is not verified, and notes that a
+ * passkey is not wanted. The permanent log records which of them, not their values.
  */
 export async function updateProfile(
   context: Pick<Context, 'db' | 'clock'>,
@@ -38,9 +45,15 @@ export async function updateProfile(
       locale: change.locale ?? before.locale,
       phone_number: phoneNumber === undefined ? before.phone_number : phoneNumber,
     };
-    const changed = (['full_name', 'locale', 'phone_number'] as const).filter(
-      (field) => after[field] !== before[field],
-    );
+    const isDeclined =
+      change.passkey_offer_declined === true &&
+      (await tx.maybe(declinePasskeyOffer, [accountId, context.clock.now()])) !== null;
+    const changed = [
+      ...(['full_name', 'locale', 'phone_number'] as const).filter(
+        (field) => after[field] !== before[field],
+      ),
+      ...(isDeclined ? ['passkey_offer_declined'] : []),
+    ];
     if (changed.length === 0) return currentUser(before);
     await tx.run(saveProfile, [accountId, after.full_name, after.locale, after.phone_number]);
     await record(tx, {

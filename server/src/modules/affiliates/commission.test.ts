@@ -1,3 +1,4 @@
+import { getApproval, takeLineOut } from '@bb1/domain/approvals/endpoints';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   getAffiliate,
@@ -5,7 +6,6 @@ import {
   takePartAsAffiliate,
 } from '@bb1/domain/affiliates/endpoints';
 import {
-  approveCommissionAllocation,
   type DeskCommission,
   exportAffiliates,
   exportCommissions,
@@ -16,7 +16,6 @@ import {
   proposeAffiliateExtension,
   proposeCommissionAllocation,
   proposeCommissionDecision,
-  rejectCommissionAllocation,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
@@ -27,7 +26,7 @@ import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import type { StatementEntry } from '../../../../testing/bank-for-tests.ts';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
-import { importStatement, statement } from '../../../../testing/cast.ts';
+import { declareOwn, importStatement, statement } from '../../../../testing/cast.ts';
 import { openMoneyWorld, type MoneyWorld } from '../../../../testing/money-world.ts';
 import { browserWithLink } from '../../../../testing/browser-with-link.ts';
 import {
@@ -46,12 +45,18 @@ let approver: ApiClient;
 beforeAll(async () => {
   // Three weeks pass in most of the tests below.
   const longer = (moment: string) => new Date(Date.parse(moment) + 1000 * 86_400_000).toISOString();
+  const yearsLater = (day: string) => `${Number(day.slice(0, 4)) + 3}${day.slice(4)}`;
   world = await openMoneyWorld({
     chains: ['stellar'],
     offering: (offering) => ({
       ...offering,
       sale: { ...offering.sale, end: longer(offering.sale.end) },
       affiliate: { ...offering.affiliate, end: longer(offering.affiliate.end) },
+      bond: {
+        ...offering.bond,
+        issueDate: yearsLater(offering.bond.issueDate),
+        maturityDate: yearsLater(offering.bond.maturityDate),
+      },
     }),
   });
   scene = await openReferralScene(world);
@@ -101,11 +106,7 @@ async function takenBack(name: string, reference: string, amount: string): Promi
   await world.runJobs();
 }
 async function invested(): Promise<void> {
-  const allocation = await finance.ok(proposeCommissionAllocation);
-  await approver.ok(approveCommissionAllocation, {
-    params: { id: allocation.id },
-    body: { content_hash: allocation.content_hash },
-  });
+  await approveAs(approver, (await finance.ok(proposeCommissionAllocation)).id);
 }
 async function decided(orderId: string, kind: 'refuse' | 'allow'): Promise<void> {
   const commission = await rowOf(orderId);
@@ -187,19 +188,13 @@ describe('commission', () => {
     expect((await finance.call(proposeCommissionAllocation)).status).toBe(422);
 
     await anna.ok(startAutoInvest, { body: { irreversible: true } });
-    const allocation = await finance.ok(proposeCommissionAllocation);
-    expect(allocation.lines).toMatchObject([
-      { full_name: 'Anna Affiliate', tokens: '100.0000000' },
+    const { id } = await finance.ok(proposeCommissionAllocation);
+    const { evidence } = await approver.ok(getApproval, { params: { id } });
+    expect(evidence.map((facts) => facts.map(({ value }) => value))).toEqual([
+      ['1', 'Anna Affiliate', '100.0000000'],
     ]);
-    const { params, body } = {
-      params: { id: allocation.id },
-      body: { content_hash: allocation.content_hash },
-    };
-    expect((await finance.call(approveCommissionAllocation, { params, body })).status).toBe(403);
-    const answers = await Promise.all([
-      approver.call(approveCommissionAllocation, { params, body }),
-      approver.call(approveCommissionAllocation, { params, body }),
-    ]);
+    expect((await tryToApprove(finance, id)).status).toBe(403);
+    const answers = await Promise.all([tryToApprove(approver, id), tryToApprove(approver, id)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 409,
     ]);
@@ -220,33 +215,54 @@ describe('commission', () => {
     await afterWithdrawal();
     await anna.ok(startAutoInvest, { body: { irreversible: true } });
     const both = await world.officer('Bodo Both', 'finance', 'finance_approver');
-    const allocation = await both.ok(proposeCommissionAllocation);
-    const params = { id: allocation.id };
-    expect(
-      await both.call(approveCommissionAllocation, {
-        params,
-        body: { content_hash: allocation.content_hash },
-      }),
-    ).toMatchObject({ status: 403, body: { code: 'maker_is_checker' } });
-    expect(
-      (
-        await approver.call(approveCommissionAllocation, {
-          params,
-          body: { content_hash: '0'.repeat(64) },
-        })
-      ).status,
-    ).toBe(409);
+    const { id } = await both.ok(proposeCommissionAllocation);
+    expect(await tryToApprove(both, id)).toMatchObject({
+      status: 403,
+      body: { code: 'maker_is_checker' },
+    });
+    expect((await finance.call(proposeCommissionAllocation)).body.code).toBe('already_proposed');
     await expect(
       world.product.db.pool.query(
-        "update commission_allocations set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
-        [allocation.id],
+        'insert into commission_allocations (id, proposed_by, proposed_at, decided_by, decided_at) values (gen_random_uuid(), $1, now(), $1, now())',
+        [both.officerId],
       ),
     ).rejects.toThrow('check');
-    await approver.ok(rejectCommissionAllocation, { params, body: { reason: 'a test' } });
+    await sendBackAs(approver, id);
     expect((await finance.ok(listCommissionAllocations)).ready).toMatchObject([
       { full_name: 'Alma Affiliate', tokens: '200.0000000' },
     ]);
     await invested();
+  });
+
+  it('[DESK-8][AFF-2] loses the own commission of its approver, who approves the rest, and is proposed without that of its proposer', async () => {
+    const [asta, bert] = [
+      await scene.affiliate('Asta Affiliate'),
+      await scene.affiliate('Bert Affiliate'),
+    ];
+    await scene.invests(await scene.referred('Rena Referred', asta.code), '2000.00');
+    await scene.invests(await scene.referred('Rolf Referred', bert.code), '2000.00');
+    await settle();
+    await afterWithdrawal();
+    for (const { person } of [asta, bert])
+      await person.ok(startAutoInvest, { body: { irreversible: true } });
+    const own = await world.officer('Bea Both', 'finance', 'finance_approver');
+    await declareOwn(own, bert.person);
+    const { id } = await finance.ok(proposeCommissionAllocation);
+    expect((await tryToApprove(own, id)).body.code).toBe('own_account');
+    const { evidence } = await own.ok(getApproval, { params: { id } });
+    const lines = evidence.map((facts) => facts.map(({ value }) => value));
+    expect(lines.map(([, name]) => name)).toEqual(['Asta Affiliate', 'Bert Affiliate']);
+    const takeOut = (line: string) =>
+      own.call(takeLineOut, { params: { id }, body: { line, reason: 'my own' } });
+    expect((await takeOut('3')).body.errors).toHaveProperty('line');
+    const rest = await takeOut('2');
+    await approveAs(own, String(rest.body['id']));
+    expect((await finance.ok(listCommissionAllocations)).ready).toMatchObject([
+      { full_name: 'Bert Affiliate', tokens: '100.0000000' },
+    ]);
+    expect((await own.call(proposeCommissionAllocation)).body.errors?.['base']).toBeDefined();
+    await invested();
+    expect((await finance.ok(listCommissionAllocations)).ready).toEqual([]);
   });
 
   it('[AFF-2] lapses with a withdrawal before it is earned', async () => {
@@ -350,15 +366,11 @@ describe('commission', () => {
     await otto.ok(startAutoInvest, { body: { irreversible: true } });
     await settle();
     await afterWithdrawal();
-    const { id, content_hash } = await finance.ok(proposeCommissionAllocation);
+    const { id } = await finance.ok(proposeCommissionAllocation);
     await takenBack('Otto Offen', own.reference, '500.00');
-    const approval = { params: { id }, body: { content_hash } };
-    const refused = await approver.call(approveCommissionAllocation, approval);
+    const refused = await tryToApprove(approver, id);
     expect([refused.status, refused.body.code]).toEqual([409, 'commission_of_debtor']);
-    await approver.ok(rejectCommissionAllocation, {
-      params: { id },
-      body: { reason: 'an affiliate owes' },
-    });
+    await sendBackAs(approver, id, 'an affiliate owes');
     const waits = async () =>
       (await finance.ok(listCommissionAllocations)).waiting.find(
         ({ full_name }) => full_name === 'Otto Offen',

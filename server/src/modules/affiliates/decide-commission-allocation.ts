@@ -1,13 +1,13 @@
 import { commissionAllocatedMail } from './mails/commission-allocated.ts';
 import { parseMoney } from '@bb1/domain/money';
-import { mustFind, refuse } from '@bb1/domain/refusal';
+import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
-import { type Actor, record } from '../../platform/audit/audit.ts';
+import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
+import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { refuseSelfReview } from '../accounts/self-review.ts';
 import { lockAccountIfAny } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { lockKyc } from '../kyc/store.ts';
@@ -16,92 +16,36 @@ import { kycSetting } from '../orders/kyc-setting.ts';
 import { personOwes } from '../receivables/store.ts';
 import {
   type CommissionAllocationLine,
-  type CommissionAllocationRow,
-  decideCommissionAllocationRow,
-  findCommissionAllocation,
-  lockCommissionAllocation,
+  insertCommissionAllocation,
 } from './commission-allocation-store.ts';
 import { commissionDue, insertChange, investEarned } from './commission-store.ts';
-import { commissionContentHash, heldBySigns } from './propose-commission-allocation.ts';
+import { type AllocationContent, heldBySigns } from './propose-commission-allocation.ts';
 
-type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
+type Deciding = Pick<Context, 'clock' | 'offering'>;
 
 /**
- * The second officer's approval: turns every affiliate's balance in the proposal into tokens in one
- * transaction, or none. A changed balance, a lost identification or a new sign of self-referral
- * stops all of it.
+ * Turns every affiliate's balance in the proposal into tokens in one transaction, or none. A
+ * changed balance, a lost identification or a new sign of self-referral stops all of it.
  */
 export async function approveCommissionAllocation(
   context: Deciding,
-  approval: { id: string; officerId: string; contentHash: string },
-): Promise<CommissionAllocationRow> {
-  return context.db.transaction('approve_commission_allocation', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx, 'tokens');
-    const allocation = await lockForDecision(tx, approval);
-    if (
-      allocation.content_hash !== approval.contentHash ||
-      commissionContentHash(allocation.lines) !== approval.contentHash
-    )
-      throw refuse('conflict', 'invalid_status');
-    const at = context.clock.now();
-    const actor: Actor = { kind: 'officer', id: approval.officerId };
-    // In a fixed order, against deadlocks.
-    for (const line of allocation.lines.toSorted((a, b) =>
-      a.affiliate_id < b.affiliate_id ? -1 : 1,
-    ))
-      await allocateLine(context, tx, { line, officerId: approval.officerId, at });
-    await decideCommissionAllocationRow(tx, {
-      id: allocation.id,
-      state: 'approved',
-      officerId: approval.officerId,
-      at,
-      reason: null,
-    });
-    await record(tx, {
-      at,
-      actor,
-      act: 'commission_allocation.approved',
-      subject: `commission_allocation:${allocation.id}`,
-      after: { content_hash: approval.contentHash },
-    });
-    return mustFind(await findCommissionAllocation(tx, allocation.id));
-  });
-}
-
-/** The second officer's rejection: the affiliates are free for the next proposal. */
-export async function rejectCommissionAllocation(
-  context: Deciding,
-  rejection: { id: string; officerId: string; reason: string },
-): Promise<CommissionAllocationRow> {
-  return context.db.transaction('reject_commission_allocation', async (tx) => {
-    const allocation = await lockForDecision(tx, rejection);
-    const at = context.clock.now();
-    await decideCommissionAllocationRow(tx, {
-      id: allocation.id,
-      state: 'rejected',
-      officerId: rejection.officerId,
-      at,
-      reason: rejection.reason,
-    });
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: rejection.officerId },
-      act: 'commission_allocation.rejected',
-      subject: `commission_allocation:${allocation.id}`,
-      reason: rejection.reason,
-    });
-    return mustFind(await findCommissionAllocation(tx, allocation.id));
-  });
-}
-
-async function lockForDecision(
   tx: Tx,
-  decision: { id: string; officerId: string },
-): Promise<CommissionAllocationRow> {
-  const allocation = mustFind(await lockCommissionAllocation(tx, decision.id));
-  if (allocation.state !== 'proposed') throw refuse('conflict', 'invalid_status');
-  if (allocation.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
-  return allocation;
+  decision: ApprovedDecision<AllocationContent>,
+): Promise<void> {
+  const { id, content, approvedBy: officerId, at } = decision;
+  await refuseWhileMoneyIsStopped(tx, 'tokens');
+  const lines = content.lines.map((line) => ({ ...line, id: newId() }));
+  await insertCommissionAllocation(tx, decision, lines);
+  // In a fixed order, against deadlocks.
+  for (const line of lines.toSorted((a, b) => (a.affiliate_id < b.affiliate_id ? -1 : 1)))
+    await allocateLine(context, tx, { line, officerId, at });
+  await record(tx, {
+    at,
+    actor: { kind: 'officer', id: officerId },
+    act: 'commission_allocation.approved',
+    subject: `commission_allocation:${id}`,
+    after: { affiliates: lines.length },
+  });
 }
 
 async function allocateLine(
@@ -109,7 +53,6 @@ async function allocateLine(
   tx: Tx,
   { line, officerId, at }: { line: CommissionAllocationLine; officerId: string; at: Date },
 ): Promise<void> {
-  await refuseSelfReview(tx, officerId, line.affiliate_id);
   const account = await lockAccountIfAny(tx, line.affiliate_id);
   await lockKyc(tx, line.affiliate_id);
   const kyc = await kycOf(tx, line.affiliate_id, kycSetting(context));
@@ -124,7 +67,7 @@ async function allocateLine(
     (await commissionDue(tx, line.affiliate_id)) !== line.tokens ||
     (await heldBySigns(tx, [line.affiliate_id])).size > 0
   )
-    throw refuse('conflict', 'invalid_status');
+    throw refuse('conflict', 'facts_changed');
   if (await personOwes(tx, line.affiliate_id)) throw refuse('conflict', 'commission_of_debtor');
   await post(tx, {
     kind: 'commission_invested',

@@ -5,25 +5,21 @@ import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Answers } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { findOpenApproval } from '../approvals/store.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { exportAffiliateList, exportCommissionList } from './affiliate-exports.ts';
-import {
-  type CommissionAllocationRow,
-  listCommissionAllocationRows,
-} from './commission-allocation-store.ts';
+import { listCommissionAllocationRows } from './commission-allocation-store.ts';
 import {
   commissionPage,
   type DeskCommissionRow,
   findDeskCommission,
 } from './commission-decision-store.ts';
-import {
-  approveCommissionAllocation,
-  rejectCommissionAllocation,
-} from './decide-commission-allocation.ts';
 import { proposeCommissionDecision } from './decide-commission.ts';
 import { affiliatePage, type DeskAffiliateRow } from './desk-store.ts';
 import { proposeExtension, showProgramme } from './extend-programme.ts';
 import {
+  ALLOCATION_SUBJECT,
+  COMMISSION_ALLOCATION,
   previewCommissionAllocation,
   proposeCommissionAllocation,
 } from './propose-commission-allocation.ts';
@@ -74,34 +70,20 @@ export function affiliatesDeskRoutes(
   );
   serve(endpoints.listCommissionAllocations)(async () => {
     const { ready, waiting } = await previewCommissionAllocation(db);
+    const open = await findOpenApproval(db, COMMISSION_ALLOCATION.name, ALLOCATION_SUBJECT);
     return {
       ready,
       waiting: waiting.map(({ waitsFor, ...row }) => ({ ...row, waits_for: waitsFor })),
-      allocations: (await listCommissionAllocationRows(db)).map(toAllocationDto),
+      allocations: (await listCommissionAllocationRows(db)).map((row) => ({
+        ...row,
+        ...makerAndChecker(row),
+      })),
+      approval_id: open?.id ?? null,
     };
   });
-  serve(endpoints.proposeCommissionAllocation)(async (call) =>
-    toAllocationDto(await proposeCommissionAllocation(context, call.officer.officerId)),
-  );
-  serve(endpoints.approveCommissionAllocation)(async (call) =>
-    toAllocationDto(
-      await approveCommissionAllocation(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        contentHash: call.body.content_hash,
-      }),
-    ),
-  );
-  serve(endpoints.rejectCommissionAllocation)(async (call) =>
-    toAllocationDto(
-      await rejectCommissionAllocation(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        reason: call.body.reason,
-      }),
-    ),
-  );
-
+  serve(endpoints.proposeCommissionAllocation)(async (call) => ({
+    id: await proposeCommissionAllocation(context, call.officer.officerId),
+  }));
   serve(endpoints.getAffiliateProgramme)(() => showProgramme(context, db));
   serve(endpoints.proposeAffiliateExtension)((call) =>
     proposeExtension(context, { officerId: call.officer.officerId, reason: call.body.reason }),
@@ -131,8 +113,4 @@ function toCommissionDto({
       decided_at: new Date(decision.decided_at).toISOString(),
     },
   };
-}
-
-function toAllocationDto(row: CommissionAllocationRow): endpoints.CommissionAllocation {
-  return { ...row, ...makerAndChecker(row) };
 }

@@ -48,7 +48,7 @@ export const affiliatesPersonalData: PersonalDataPart = {
     commission_allocation_lines: {
       export: 'commissions',
       shown: '',
-      keptBack: 'id commission_allocation_id affiliate_id token_amount live',
+      keptBack: 'id commission_allocation_id affiliate_id token_amount',
     },
   },
   async export(db, { accountId }) {

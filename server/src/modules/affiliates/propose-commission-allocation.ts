@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto';
 import { standingSigns } from '@bb1/domain/affiliates/self-referral';
-import { mustFind, refuse } from '@bb1/domain/refusal';
+import { fact } from '@bb1/domain/approvals/approval-fact';
+import { READY_REASONS } from '@bb1/domain/approvals/approval-kinds';
+import { parseMoney, tokens } from '@bb1/domain/money';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { record } from '../../platform/audit/audit.ts';
-import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Answers } from '../../module.ts';
+import { defineApproval } from '../../platform/approvals/define-approval.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { propose } from '../approvals/propose.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
-import {
-  type CommissionAllocationLine,
-  type CommissionAllocationRow,
-  type DueRow,
-  findCommissionAllocation,
-  insertCommissionAllocation,
-  listDue,
-} from './commission-allocation-store.ts';
+import { type DueRow, listDue } from './commission-allocation-store.ts';
 import { listEarnedOrders } from './commission-store.ts';
 import { signsOfOrders } from './settle-commissions.ts';
 
@@ -62,51 +59,63 @@ export async function heldBySigns(
   );
 }
 
-/** Proposes to turn everything that is ready into tokens. Another officer has to approve it. */
-export async function proposeCommissionAllocation(
-  context: Pick<Context, 'db' | 'clock'>,
+/** Earned commission of these affiliates becomes tokens. */
+export const COMMISSION_ALLOCATION = defineApproval(
+  'commission_allocation',
+  z.object({ lines: z.array(z.object({ affiliate_id: z.uuid(), tokens: z.string() })) }),
+);
+
+export type AllocationContent = z.infer<typeof COMMISSION_ALLOCATION.content>;
+
+/** All of it: one proposal at a time. */
+export const ALLOCATION_SUBJECT = 'commission_allocation';
+
+/**
+ * Proposes to turn everything that is ready into tokens, and returns the id of the proposal.
+ * Another officer has to approve it, and to propose the commission of this one.
+ */
+export function proposeCommissionAllocation(
+  context: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
   officerId: string,
-): Promise<CommissionAllocationRow> {
-  const id = newId();
-  try {
-    return await context.db.transaction('propose_commission_allocation', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx, 'tokens');
-      const { ready } = await previewCommissionAllocation(tx);
-      if (ready.length === 0) throw refuse('invalid', 'nothing_to_allocate');
-      const at = context.clock.now();
-      const lines = ready.map(({ affiliate_id, full_name, tokens }) => ({
-        id: newId(),
-        affiliate_id,
-        full_name,
-        tokens,
-      }));
-      const hash = commissionContentHash(lines);
-      await insertCommissionAllocation(tx, { id, contentHash: hash, officerId, at, lines });
-      await record(tx, {
-        at,
-        actor: { kind: 'officer', id: officerId },
-        act: 'commission_allocation.proposed',
-        subject: `commission_allocation:${id}`,
-        after: { content_hash: hash, affiliates: lines.length },
-      });
-      return mustFind(await findCommissionAllocation(tx, id));
+): Promise<string> {
+  return context.db.transaction('propose_commission_allocation', async (tx) => {
+    await refuseWhileMoneyIsStopped(tx, 'tokens');
+    const lines: AllocationContent['lines'] = [];
+    for (const { affiliate_id, tokens: due } of (await previewCommissionAllocation(tx)).ready)
+      if (!(await context.isOwnAccount(tx, officerId, affiliate_id)))
+        lines.push({ affiliate_id, tokens: due });
+    if (lines.length === 0) throw refuse('invalid', 'nothing_to_allocate');
+    return propose(context, tx, COMMISSION_ALLOCATION, {
+      ...proposedLines(lines),
+      subject: ALLOCATION_SUBJECT,
+      reason: READY_REASONS.commission_allocation,
+      officerId,
+      at: context.clock.now(),
     });
-  } catch (error) {
-    // Another officer proposed the same at the same moment.
-    if (isUniqueViolation(error, 'commission_allocation_lines_one_live'))
-      throw refuse('conflict', 'invalid_status');
-    throw error;
-  }
+  });
 }
 
-/** One text over all lines in a fixed order: the approver sees exactly what was proposed. */
-export function commissionContentHash(lines: readonly CommissionAllocationLine[]): string {
-  return createHash('sha256')
-    .update(
-      lines
-        .map((line) => [line.id, line.affiliate_id, line.tokens].join('|'))
-        .toSorted()
-        .join('\n'),
-    )
-    .digest('hex');
+/** The approver takes out the line with a number: its affiliate waits for the next proposal. */
+export function takeAffiliateOut(
+  _context: unknown,
+  _tx: Tx,
+  { content, line }: { content: AllocationContent; line: string },
+): Promise<ReturnType<typeof proposedLines> | null> {
+  const lines = content.lines.filter((_, at) => String(at + 1) !== line);
+  if (lines.length === content.lines.length) throw refuseField('line', 'must_be_valid');
+  return Promise.resolve(lines.length === 0 ? null : proposedLines(lines));
+}
+
+function proposedLines(lines: AllocationContent['lines']) {
+  const total = lines.reduce((sum, line) => sum + parseMoney('TOKEN', line.tokens).units, 0n);
+  return {
+    content: { lines },
+    facts: [fact('affiliates', 'count', lines.length), fact('tokens', 'text', tokens(total))],
+    evidence: lines.map((line, at) => [
+      fact('line', 'count', at + 1),
+      fact('affiliate', 'person', line.affiliate_id, `/desk/accounts/${line.affiliate_id}`),
+      fact('tokens', 'text', line.tokens),
+    ]),
+    accountIds: lines.map((line) => line.affiliate_id),
+  };
 }

@@ -11,3 +11,9 @@ export function hashOf({ kind, subject, content, facts, evidence }: Hashed): Buf
   const frozen = JSON.stringify({ kind, subject, content, facts, evidence });
   return createHash('sha256').update(frozen).digest();
 }
+
+/** A frozen proposal that was changed past the product, in the database, is decided by nobody. */
+export function refuseChangedContent(row: ApprovalRow): void {
+  if (!hashOf(row).equals(row.content_hash))
+    throw new Error(`the content of approval ${row.id} was changed in the database`);
+}

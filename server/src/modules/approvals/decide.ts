@@ -1,17 +1,19 @@
-import { APPROVAL_KINDS } from '@bb1/domain/approvals/approval-kinds';
+import { APPROVAL_KINDS, type ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
 import { type Conflict, conflictOf } from '@bb1/domain/approvals/approval-state';
 import { may, type Role } from '@bb1/domain/officers/rights';
 import { mustFind, refuse } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
 import type { Answers, House } from '../../module.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
 import { findOfficer } from '../officers/store.ts';
-import { hashOf } from './content-hash.ts';
+import { refuseChangedContent } from './content-hash.ts';
+import { areTextsUnchanged } from './evidence-texts.ts';
 import {
   type ApprovalRow,
   findApproval,
-  lapseApprovals,
+  findOpenApproval,
+  listLapsed,
   lockApproval,
   saveApprovalDecision,
 } from './store.ts';
@@ -59,8 +61,7 @@ export async function approve(
   await house.db.transaction('approve_proposal', async (tx) => {
     const row = mustFind(await lockApproval(tx, approval.id));
     await refuseApproval(house, tx, row, { ...approval, at });
-    if (!hashOf(row).equals(row.content_hash))
-      throw new Error(`the content of approval ${row.id} was changed in the database`);
+    refuseChangedContent(row);
     const { officerId } = approval.by;
     await saveApprovalDecision(tx, { id: row.id, state: 'approved', officerId, at, reason: null });
     await record(tx, {
@@ -84,47 +85,48 @@ export async function approve(
 
 /** The second officer sends the proposal back with a reason; nothing is executed. */
 export async function sendBack(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  house: House,
   decision: { readonly id: string; readonly reason: string; readonly by: Deciding },
 ): Promise<void> {
   await house.db.transaction('send_proposal_back', async (tx) => {
     const row = mustFind(await lockApproval(tx, decision.id));
     await refuseDecision(house, tx, row, decision.by);
-    await end(tx, row, {
-      state: 'sent_back',
-      officerId: decision.by.officerId,
-      at: house.clock.now(),
-      reason: decision.reason,
-    });
+    const { officerId } = decision.by;
+    await drop(house, tx, row, { state: 'sent_back', officerId, reason: decision.reason });
   });
 }
 
 /** The proposing officer withdraws the proposal before a decision. */
 export async function withdraw(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  house: House,
   { id, officerId }: { readonly id: string; readonly officerId: string },
 ): Promise<void> {
-  await db.transaction('withdraw_proposal', async (tx) => {
+  await house.db.transaction('withdraw_proposal', async (tx) => {
     const row = mustFind(await lockApproval(tx, id));
     if (row.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (row.proposed_by !== officerId) throw refuse('forbidden', 'not_allowed');
-    await end(tx, row, { state: 'withdrawn', officerId, at: clock.now(), reason: null });
+    await drop(house, tx, row, { state: 'withdrawn', officerId, reason: null });
   });
 }
 
 /** Ends proposals that waited too long for a decision. */
-export async function lapse({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await db.transaction('lapse_proposals', async (tx) => {
-    const at = clock.now();
-    for (const { id, subject } of await lapseApprovals(tx, at))
-      await record(tx, {
-        at,
-        actor: SYSTEM,
-        act: 'approval.lapsed',
-        subject,
-        after: { approval: id },
-      });
-  });
+export async function lapse(house: House): Promise<void> {
+  await eachOf(await listLapsed(house.db, house.clock.now()), ({ id }) =>
+    house.db.transaction('lapse_proposal', async (tx) => {
+      const row = mustFind(await lockApproval(tx, id));
+      if (row.state === 'proposed')
+        await drop(house, tx, row, { state: 'lapsed', officerId: null, reason: null });
+    }),
+  );
+}
+
+/** Ends the open proposal about a subject that leaves nothing to decide. */
+export async function lapseProposal(
+  tx: Tx,
+  { kind, subject, at }: { kind: ApprovalKindName; subject: string; at: Date },
+): Promise<void> {
+  const row = await findOpenApproval(tx, kind, subject);
+  if (row !== null) await end(tx, row, { state: 'lapsed', officerId: null, reason: null, at });
 }
 
 async function refuseApproval(
@@ -137,16 +139,20 @@ async function refuseApproval(
   if (row.content_hash.toString('hex') !== contentHash || row.lapses_at <= at)
     throw refuse('conflict', 'invalid_status');
   await refuseLostRight(db, row);
+  if (!(await areTextsUnchanged(db, row))) throw refuse('conflict', 'evidence_changed');
 }
 
-async function refuseDecision(
+/** Only an own account does not keep an officer from taking a line out: it may be their own. */
+export async function refuseDecision(
   house: Pick<Answers, 'isOwnAccount'>,
   db: Queryable,
   row: ApprovalRow,
   by: Deciding,
+  { takesOut = false } = {},
 ): Promise<void> {
   const conflict = await conflictWith(house, db, row, by);
-  if (conflict !== null) throw refuse('forbidden', conflict);
+  if (conflict !== null && !(takesOut && conflict === 'own_account'))
+    throw refuse('forbidden', conflict);
   if (row.state !== 'proposed') throw refuse('conflict', 'invalid_status');
 }
 
@@ -157,23 +163,34 @@ async function refuseLostRight(db: Queryable, { kind, proposed_by }: ApprovalRow
     throw refuse('conflict', 'proposer_lost_right');
 }
 
-async function end(
+type Dropping = Omit<Parameters<typeof saveApprovalDecision>[1], 'id' | 'at'> & {
+  readonly state: 'sent_back' | 'withdrawn' | 'lapsed';
+};
+
+export async function drop(
+  house: House,
   tx: Tx,
   row: ApprovalRow,
-  decision: {
-    readonly state: 'sent_back' | 'withdrawn';
-    readonly officerId: string;
-    readonly at: Date;
-    readonly reason: string | null;
-  },
+  decision: Dropping,
 ): Promise<void> {
+  const at = house.clock.now();
+  await end(tx, row, { ...decision, at });
+  await house.approvalKinds.get(row.kind)?.dropped?.(house, tx, { content: row.content, at });
+}
+
+export async function end(
+  tx: Tx,
+  row: ApprovalRow,
+  decision: Dropping & { at: Date },
+): Promise<void> {
+  const { state, officerId, reason, at } = decision;
   await saveApprovalDecision(tx, { id: row.id, ...decision });
   await record(tx, {
-    at: decision.at,
-    actor: { kind: 'officer', id: decision.officerId },
-    act: `approval.${decision.state}`,
+    at,
+    actor: officerId === null ? SYSTEM : { kind: 'officer', id: officerId },
+    act: `approval.${state}`,
     subject: row.subject,
     after: { approval: row.id, kind: row.kind },
-    ...(decision.reason === null ? {} : { reason: decision.reason }),
+    ...(reason === null ? {} : { reason }),
   });
 }

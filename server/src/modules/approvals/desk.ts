@@ -6,6 +6,7 @@ import {
   getApproval,
   listApprovals,
   sendProposalBack,
+  takeLineOut as takeOutEndpoint,
   withdrawProposal,
 } from '@bb1/domain/approvals/endpoints';
 import { may, type Role } from '@bb1/domain/officers/rights';
@@ -23,6 +24,7 @@ import {
   type FactReader,
   factReader,
 } from './store.ts';
+import { takeLineOut } from './take-line-out.ts';
 
 export function approvalsDeskRoutes(serve: Serve, house: House): void {
   const { db } = house;
@@ -53,6 +55,11 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
     const { id } = await visible(call.params.id, call.officer);
     await sendBack(house, { id, reason: call.body.reason, by: call.officer });
     return shown(id, call.officer);
+  });
+
+  serve(takeOutEndpoint)(async (call) => {
+    const { id } = await visible(call.params.id, call.officer);
+    return shown(await takeLineOut(house, { id, ...call.body, by: call.officer }), call.officer);
   });
 
   serve(withdrawProposal)(async (call) => {

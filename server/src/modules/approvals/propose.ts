@@ -7,6 +7,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashOf } from './content-hash.ts';
+import { hashTexts } from './evidence-texts.ts';
 import { insertApproval } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -58,6 +59,7 @@ export async function propose<C extends object>(
     officerId,
     at,
     lapsesAt: new Date(at.getTime() + APPROVAL_DAYS * DAY_MS),
+    texts: await hashTexts(tx, { facts, evidence }),
   });
   if (!isNew) throw refuse('conflict', 'already_proposed');
   await record(tx, {

@@ -6,14 +6,22 @@ import type { Waiting } from '../../module.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import type { MakerAndCheckerRow } from '../officers/maker-and-checker.ts';
 
+/** A hash of the texts that an open proposal names, as they were proposed. */
+export interface SaltedTexts {
+  readonly salt: Buffer;
+  readonly hash: Buffer;
+}
+
 export interface ApprovalRow extends MakerAndCheckerRow<string> {
   id: string;
   kind: ApprovalKindName;
   subject: string;
   content: unknown;
-  facts: FrozenFact[];
-  evidence: FrozenFact[][];
+  facts: readonly FrozenFact[];
+  evidence: readonly (readonly FrozenFact[])[];
   content_hash: Buffer;
+  texts_salt: Buffer | null;
+  texts_hash: Buffer | null;
   account_ids: string[];
   brought_by: string[];
   reason: string;
@@ -22,14 +30,14 @@ export interface ApprovalRow extends MakerAndCheckerRow<string> {
   decision_reason: string | null;
 }
 
-const APPROVAL = `select a.id, a.kind, a.subject, a.content, a.facts, a.evidence, a.content_hash, a.account_ids, a.brought_by, a.reason, a.state, a.proposed_by, p.name as proposed_by_name, a.proposed_at,
+const APPROVAL = `select a.id, a.kind, a.subject, a.content, a.facts, a.evidence, a.content_hash, a.texts_salt, a.texts_hash, a.account_ids, a.brought_by, a.reason, a.state, a.proposed_by, p.name as proposed_by_name, a.proposed_at,
   a.lapses_at, d.name as decided_by_name, a.decided_at, a.decision_reason
   from approvals a join officer_names p on p.id = a.proposed_by left join officer_names d on d.id = a.decided_by`;
 
 const insertRow = sql<{ id: string }>(
   'approvals.insert',
-  `insert into approvals (id, kind, subject, content, facts, evidence, content_hash, account_ids, brought_by, reason, proposed_by, proposed_at, lapses_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (kind, subject) where state = 'proposed' do nothing returning id`,
+  `insert into approvals (id, kind, subject, content, facts, evidence, content_hash, account_ids, brought_by, reason, proposed_by, proposed_at, lapses_at, texts_salt, texts_hash)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (kind, subject) where state = 'proposed' do nothing returning id`,
 );
 const findOne = sql<ApprovalRow>('approvals.find', `${APPROVAL} where a.id = $1`);
 const lockOne = sql<{ id: string }>(
@@ -58,11 +66,11 @@ const findTexts = sql<{ key: string; text: string | null }>(
 );
 const decideRow = sql(
   'approvals.decide',
-  'update approvals set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1',
+  'update approvals set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, texts_salt = null, texts_hash = null where id = $1',
 );
-const lapseDue = sql<{ id: string; subject: string }>(
-  'approvals.lapse',
-  "update approvals set state = 'lapsed', decided_at = $1 where state = 'proposed' and lapses_at <= $1 returning id, subject",
+const lapsed = sql<{ id: string }>(
+  'approvals.lapsed',
+  "select id from approvals where state = 'proposed' and lapses_at <= $1 order by lapses_at, id",
 );
 
 export interface NewApproval {
@@ -79,6 +87,7 @@ export interface NewApproval {
   readonly officerId: string;
   readonly at: Date;
   readonly lapsesAt: Date;
+  readonly texts: SaltedTexts | null;
 }
 
 /** False when the subject has an open proposal of the kind already. */
@@ -97,6 +106,8 @@ export async function insertApproval(tx: Tx, row: NewApproval): Promise<boolean>
     row.officerId,
     row.at,
     row.lapsesAt,
+    row.texts?.salt ?? null,
+    row.texts?.hash ?? null,
   ]);
   return inserted !== null;
 }
@@ -109,6 +120,25 @@ export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | nu
   return (await tx.maybe(lockOne, [id])) === null ? null : findApproval(tx, id);
 }
 
+/**
+ * The current texts that proposals name by ids, by format and id: null once it is erased, undefined
+ * when its record is gone.
+ */
+export async function lookUpTexts(
+  db: Queryable,
+  rows: readonly Pick<ApprovalRow, 'facts' | 'evidence'>[],
+): Promise<ReadonlyMap<string, string | null | undefined>> {
+  const named = rows
+    .flatMap(({ facts, evidence }) => [...facts, ...evidence.flat()])
+    .filter(({ format }) => isLookedUp(format));
+  if (named.length === 0) return new Map();
+  const found = await db.rows(findTexts, [named.map(({ value }) => value)]);
+  const texts = new Map(found.map(({ key, text }) => [key, text]));
+  return new Map(
+    named.map(({ format, value }) => `${format} ${value}`).map((key) => [key, texts.get(key)]),
+  );
+}
+
 /** A frozen fact with its current text in place of an id; a forgotten text is a dash. */
 export type FactReader = (fact: FrozenFact) => Fact;
 
@@ -117,12 +147,7 @@ export async function factReader(
   db: Queryable,
   rows: readonly Pick<ApprovalRow, 'facts' | 'evidence'>[],
 ): Promise<FactReader> {
-  const ids = rows
-    .flatMap(({ facts, evidence }) => [...facts, ...evidence.flat()])
-    .filter(({ format }) => isLookedUp(format))
-    .map(({ value }) => value);
-  const found = ids.length === 0 ? [] : await db.rows(findTexts, [ids]);
-  const texts = new Map(found.map(({ key, text }) => [key, text]));
+  const texts = await lookUpTexts(db, rows);
   return ({ format, ...fact }) =>
     isLookedUp(format)
       ? { ...fact, format: 'text', value: texts.get(`${format} ${fact.value}`) ?? '–' }
@@ -164,8 +189,8 @@ export async function saveApprovalDecision(
   tx: Tx,
   decision: {
     readonly id: string;
-    readonly state: 'approved' | 'sent_back' | 'withdrawn';
-    readonly officerId: string;
+    readonly state: 'approved' | 'sent_back' | 'withdrawn' | 'lapsed';
+    readonly officerId: string | null;
     readonly at: Date;
     readonly reason: string | null;
   },
@@ -179,6 +204,7 @@ export async function saveApprovalDecision(
   ]);
 }
 
-export function lapseApprovals(tx: Tx, at: Date): Promise<{ id: string; subject: string }[]> {
-  return tx.rows(lapseDue, [at]);
+/** Pending proposals whose time is over. */
+export function listLapsed(db: Queryable, at: Date): Promise<{ id: string }[]> {
+  return db.rows(lapsed, [at]);
 }

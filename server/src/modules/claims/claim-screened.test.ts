@@ -7,7 +7,7 @@ import {
 } from '@bb1/domain/screening/desk-endpoints';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
-import { apply } from '../kyc/test-files/applicant.ts';
+import { apply } from '../../../../testing/applicant.ts';
 import { stopMoney } from '../officers/payment-halt.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
 import { Claimant, giveTokens } from './test-files/claimant.ts';

@@ -62,6 +62,7 @@ const ORDERS = {
   newest: 'created_at desc, id',
   oldest: 'created_at, id',
   largest: 'token_amount desc, id',
+  smallest: 'token_amount, id desc',
   waiting: 'since, id',
 } as const;
 

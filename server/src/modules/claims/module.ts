@@ -2,6 +2,7 @@ import { withdrawalReceivedMail } from './mails/withdrawal-received.ts';
 import { claimSettledMail } from './mails/claim-settled.ts';
 import { everyMinute, type Module, when } from '../../module.ts';
 import {
+  ofKind,
   TRANSFER_EXPIRED,
   TRANSFER_FAILED,
   TRANSFER_SETTLED,
@@ -14,6 +15,7 @@ import { countStuckClaims } from './desk-claims.ts';
 import { followEachTransfer, followTransfer } from './follow-transfer.ts';
 import { claimsPersonalData } from './personal-data.ts';
 import { claimsRoutes } from './routes.ts';
+import { searchClaims } from './search-store.ts';
 
 export const claims: Module = {
   name: 'claims',
@@ -22,9 +24,10 @@ export const claims: Module = {
   open: claimCalls,
   sweeps: [everyMinute('claims.catch_up', followEachTransfer)],
   on: [TRANSFER_SUBMITTED, TRANSFER_SETTLED, TRANSFER_FAILED, TRANSFER_EXPIRED].map((answer) =>
-    when(answer, (house, { transferId }) => followTransfer(house, transferId)),
+    when(answer, (house, { transferId }) => followTransfer(house, transferId), ofKind('claim')),
   ),
   mails: [claimSettledMail, withdrawalReceivedMail],
+  searches: [{ kind: 'claim', right: 'claims.view', find: searchClaims }],
   queues: [
     {
       name: 'stuck_claims',

@@ -58,7 +58,7 @@ export async function endClaim(
           ? 'claim_may_land'
           : 'invalid_status',
       );
-    await abandon(tx, transfer.id, 'superseded');
+    await abandon(tx, transfer, 'superseded');
     await moveClaim(tx, claim, {
       to: 'expired',
       actor: { kind: 'officer', id: command.officerId },

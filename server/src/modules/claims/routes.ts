@@ -3,6 +3,7 @@ import {
   buildClaim as buildEndpoint,
   createClaim as createEndpoint,
   currentClaim,
+  listSettledClaims,
   submitClaim as submitEndpoint,
 } from '@bb1/domain/claims/endpoints';
 import { tokens } from '@bb1/domain/money';
@@ -15,7 +16,7 @@ import { toOrderDto } from '../orders/shown-order.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { buildClaim } from './build-claim.ts';
 import { createClaim } from './create-claim.ts';
-import { findCurrentClaim, toClaim } from './store.ts';
+import { findCurrentClaim, listClaimsSettled, toClaim } from './store.ts';
 import { submitClaim } from './submit-claim.ts';
 import { tokenBalance } from './token-balance.ts';
 import { withdrawOrder } from './withdraw-order.ts';
@@ -32,6 +33,22 @@ export function claimsRoutes(serve: Serve, context: House): void {
       claimable_tokens: tokens(await unclaimedTokenUnits(db, accountId)),
     };
   });
+
+  serve(listSettledClaims)(async (call) =>
+    (await listClaimsSettled(db, call.investor.accountId)).flatMap((row) =>
+      row.settled_at === null
+        ? []
+        : [
+            {
+              id: row.id,
+              public_key: row.public_key,
+              tokens: row.token_amount,
+              created_at: row.created_at.toISOString(),
+              settled_at: row.settled_at.toISOString(),
+            },
+          ],
+    ),
+  );
 
   serve(createEndpoint)((call) =>
     createClaim(context, {

@@ -17,6 +17,21 @@ export interface ClaimRow {
   transaction_hash: string | null;
 }
 
+interface SettledClaimRow {
+  id: string;
+  public_key: string;
+  token_amount: string;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+interface DeliveryRow {
+  state: ClaimState;
+  public_key: string;
+  settled_at: Date | null;
+  transaction_hash: string;
+}
+
 export const CLAIM_COLUMNS = `c.id, c.account_id, c.state, c.shape, c.public_key, c.token_amount, c.transfer_id, c.failure, c.created_at,
   (select a.transaction_hash from transfer_attempts a where a.transfer_id = c.transfer_id and a.result_code is distinct from 'superseded' order by a.outcome is not distinct from 'settled' desc, a.attempt_no desc limit 1) as transaction_hash`;
 
@@ -28,6 +43,11 @@ const insertRow = sql(
 const findCurrent = sql<ClaimRow>(
   'claims.current',
   `select ${CLAIM_COLUMNS} from distribution_claims c where c.account_id = $1 order by c.state <> 'settled' desc, c.created_at desc limit 1`,
+);
+
+const listSettled = sql<SettledClaimRow>(
+  'claims.settled',
+  "select id, public_key, token_amount, created_at, settled_at from distribution_claims where account_id = $1 and state = 'settled' order by created_at limit 200",
 );
 
 const lockOpen = sql<ClaimRow>(
@@ -63,6 +83,15 @@ const lockAny = sql<ClaimRow>(
 const findByHash = sql<Pick<ClaimRow, 'id' | 'account_id' | 'shape'>>(
   'claims.by_hash',
   'select c.id, c.account_id, c.shape from distribution_claims c join transfer_attempts a on a.transfer_id = c.transfer_id where a.transaction_hash = $1',
+);
+
+// An envelope takes all tokens that are unclaimed when it is built.
+const delivering = sql<DeliveryRow>(
+  'claims.delivery',
+  `select c.state, c.public_key, c.settled_at, a.transaction_hash from distribution_claims c
+   join transfer_attempts a on a.transfer_id = c.transfer_id and (a.outcome = 'settled' or c.state <> 'settled')
+   where c.account_id = $1 and c.state in ('signed', 'submitted', 'settled') and a.built_at >= $2 and c.token_amount >= $3
+   order by c.state = 'settled' desc, a.built_at limit 1`,
 );
 
 const setTarget = sql(
@@ -102,6 +131,19 @@ export async function insertClaim(
 /** The claim in progress, otherwise the newest one. */
 export function findCurrentClaim(db: Queryable, accountId: string): Promise<ClaimRow | null> {
   return db.maybe(findCurrent, [accountId]);
+}
+
+/** The claims that reached a wallet, oldest first. */
+export function listClaimsSettled(db: Queryable, accountId: string): Promise<SettledClaimRow[]> {
+  return db.rows(listSettled, [accountId]);
+}
+
+/** The claim that delivers, or has delivered, tokens that were allocated at a moment. */
+export function findDelivery(
+  db: Queryable,
+  allocated: { readonly accountId: string; readonly at: Date; readonly tokens: string },
+): Promise<DeliveryRow | null> {
+  return db.maybe(delivering, [allocated.accountId, allocated.at, allocated.tokens]);
 }
 
 export function lockOpenClaim(tx: Tx, accountId: string): Promise<ClaimRow | null> {
@@ -202,3 +244,13 @@ export const lastEntry = sql<{ at: Date | null }>(
   'claims.last_entry',
   'select greatest(max(created_at), max(settled_at)) as at from distribution_claims where account_id = $1',
 );
+
+const listClaimedSince = sql<{ account_id: string }>(
+  'claims.accounts_since',
+  "select distinct c.account_id from distribution_claims c join transfers t on t.id = c.transfer_id where t.state = 'settled' and t.settled_ledger > $1",
+);
+
+/** People whose claims settled after a ledger, so that a list of its holders lacks them. */
+export async function accountsClaimedSince(db: Queryable, ledger: number): Promise<string[]> {
+  return (await db.rows(listClaimedSince, [ledger])).map(({ account_id: id }) => id);
+}

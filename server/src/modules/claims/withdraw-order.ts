@@ -14,14 +14,8 @@ import { findAccount, lockAccount } from '../accounts/store.ts';
 import { applicantTypeOf } from '../kyc/store.ts';
 import { freeReservation } from '../orders/free-reservation.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import {
-  findOwnOrder,
-  getOrder,
-  lockOrders,
-  noteWithdrawalComplete,
-  type OrderRow,
-  saveWithdrawal,
-} from '../orders/store.ts';
+import { findOwnOrder, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
+import { noteWithdrawalComplete, saveWithdrawal } from '../orders/withdrawal-store.ts';
 import { freeOrderMoney } from '../payments/free-order-money.ts';
 import { proceedsOfOrder } from '../payments/funds-of-order.ts';
 import { settleOrder } from '../payments/settle-order.ts';

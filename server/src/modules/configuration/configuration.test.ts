@@ -38,7 +38,9 @@ const query = <Row extends object>(text: string, values: unknown[] = []) =>
     .pool.query<Row>(text, values)
     .then(({ rows }) => rows);
 const start = (changes: Readonly<Record<string, string>> = {}) =>
-  enterConfiguration(world.product.context, { ...settings, ...changes });
+  db().transaction('test_enter', (tx) =>
+    enterConfiguration(tx, world.product.context.clock, { ...settings, ...changes }),
+  );
 const end = (use: ConfigurationUse) => forgetUse(db(), use.processId);
 const states = async () =>
   (await finance.ok(listConfigurationVersions)).versions.map(({ number, state }) => [
@@ -90,7 +92,11 @@ describe('the configuration of a start', () => {
     );
     const startAll = (more: Readonly<Record<string, string>>) =>
       Promise.all(
-        Array.from({ length: 8 }, () => enterConfiguration(context, { ...settings, ...more })),
+        Array.from({ length: 8 }, () =>
+          other.transaction('test_enter', (tx) =>
+            enterConfiguration(tx, context.clock, { ...settings, ...more }),
+          ),
+        ),
       );
     await startAll({});
     await startAll(ANOTHER_IBAN);

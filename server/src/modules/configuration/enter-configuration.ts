@@ -7,10 +7,11 @@ import {
   moneyDependsOn,
   moneySettings,
 } from '@bb1/domain/configuration/configuration';
-import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { stopMoney } from '../officers/payment-halt.ts';
 import {
   lockConfiguration,
@@ -37,7 +38,8 @@ export interface ConfigurationUse {
  * one: otherwise two would alternate.
  */
 export async function enterConfiguration(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  tx: Tx,
+  clock: Clock,
   settings: Configuration,
 ): Promise<ConfigurationUse> {
   const [fingerprint, moneyFingerprint, processId] = [
@@ -45,23 +47,21 @@ export async function enterConfiguration(
     fingerprintOf(moneySettings(settings)),
     newId(),
   ];
-  return db.transaction('enter_configuration', async (tx) => {
-    await lockConfiguration(tx);
-    const newest = await newestVersion(tx);
-    const known =
-      newest === null ? null : await knownVersion(tx, newest, { fingerprint, moneyFingerprint });
-    const number = known ?? (newest?.number ?? 0) + 1;
-    if (known === null)
-      await writeVersion(tx, newest, {
-        number,
-        entered_at: clock.now(),
-        settings,
-        fingerprint,
-        money_fingerprint: moneyFingerprint,
-      });
-    await saveUse(tx, processId, number);
-    return { processId, number, moneyFingerprint };
-  });
+  await lockConfiguration(tx);
+  const newest = await newestVersion(tx);
+  const known =
+    newest === null ? null : await knownVersion(tx, newest, { fingerprint, moneyFingerprint });
+  const number = known ?? (newest?.number ?? 0) + 1;
+  if (known === null)
+    await writeVersion(tx, newest, {
+      number,
+      entered_at: clock.now(),
+      settings,
+      fingerprint,
+      money_fingerprint: moneyFingerprint,
+    });
+  await saveUse(tx, processId, number);
+  return { processId, number, moneyFingerprint };
 }
 
 /**
@@ -81,7 +81,7 @@ async function knownVersion(
   if (earlier === null || beside === undefined) return null;
   // For example one with the old document keys while they are rotated process by process.
   if (newest.money_fingerprint === own.moneyFingerprint) return earlier;
-  throw new Error(
+  throw new OperatorError(
     `The configuration is that of version ${earlier}, and ${beside.processes} processes run with version ${newest.number}, which took its place. Start with the newest one, or stop those processes first (docs/operations/incidents.md).`,
   );
 }

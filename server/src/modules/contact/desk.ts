@@ -16,7 +16,8 @@ const BEGINNING_LENGTH = 160;
 export function contactDeskRoutes(serve: Serve, context: Context): void {
   serve(listContactMessages)(async (call) => {
     const { state, page } = call.query;
-    const { rows, total } = await listMessages(context.db, { state, page });
+    const order = call.query.order ?? (state === 'open' ? 'oldest' : 'newest');
+    const { rows, total } = await listMessages(context.db, { state, order, page });
     const messages = rows.map((row) => {
       const { message, ...shown } = toMessageDto(row);
       return { ...shown, beginning: beginningOf(message) };

@@ -6,6 +6,7 @@ import { FORGET_MESSAGES, forgetMessages } from './forget-messages.ts';
 import { contactPersonalData } from './personal-data.ts';
 import { contactQueues } from './queue-store.ts';
 import { contactRoutes } from './routes.ts';
+import { searchMessages } from './search-store.ts';
 
 export const contact: Module = {
   name: 'contact',
@@ -13,6 +14,7 @@ export const contact: Module = {
   desk: contactDeskRoutes,
   sweeps: [everyMinute(FORGET_MESSAGES, forgetMessages)],
   mails: [contactMessageMail, contactReceiptMail],
+  searches: [{ kind: 'contact', right: 'contact.view', find: searchMessages }],
   queues: contactQueues,
   personalData: () => [contactPersonalData],
 };

@@ -1,5 +1,5 @@
 import type { Locale } from '@bb1/domain/locale';
-import type { ContactState } from '@bb1/domain/contact/desk-endpoints';
+import type { CONTACT_ORDERS, ContactState } from '@bb1/domain/contact/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
@@ -61,7 +61,7 @@ const lockById = sql<MessageRow>(
 
 const listPage = sql<MessageRow>(
   'contact_messages.page',
-  `select ${COLUMNS} from ${FROM} where ${IN_STATE} order by case when $1 = 'open' then m.received_at end, m.received_at desc, m.id limit $2 offset $3`,
+  `select ${COLUMNS} from ${FROM} where ${IN_STATE} order by case when $4 = 'oldest' then m.received_at end, m.received_at desc, m.id limit $2 offset $3`,
 );
 
 const countAll = sql<{ total: number }>(
@@ -120,12 +120,13 @@ export function lockMessage(tx: Tx, id: string): Promise<MessageRow | null> {
 
 export async function listMessages(
   db: Queryable,
-  filter: { state: ContactState | undefined; page: number },
+  filter: { state: ContactState | undefined; order: (typeof CONTACT_ORDERS)[number]; page: number },
 ): Promise<{ rows: MessageRow[]; total: number }> {
   const rows = await db.rows(listPage, [
     filter.state ?? null,
     ROWS_PER_PAGE,
     (filter.page - 1) * ROWS_PER_PAGE,
+    filter.order,
   ]);
   const { total } = await db.one(countAll, [filter.state ?? null]);
   return { rows, total };

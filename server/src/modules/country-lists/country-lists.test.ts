@@ -8,6 +8,7 @@ import {
   proposeCountryListVersion,
   rejectCountryListVersion,
 } from '@bb1/domain/country-lists/desk-endpoints';
+import { COUNTRY_CODES } from '@bb1/domain/country-codes';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { openWorld, type World } from '../../../../testing/world.ts';
@@ -60,7 +61,22 @@ async function listWith(
 }
 
 describe('the lists of countries at the desk', () => {
-  it('[KYC-4] are initially those of the offering, each with its source and its day, without an officer', async () => {
+  it('[KYC-4][KYC-11] are initially those of the offering, each with its source and its day, without an officer', async () => {
+    const shipped = world.offering.kyc.countryLists;
+    expect(shipped.map(({ name }) => name)).toEqual([
+      'FATF call for action',
+      'FATF increased monitoring',
+      'EU high-risk third countries',
+      'German embargo countries',
+    ]);
+    for (const { source, sourceUrl, validFrom, countries } of shipped) {
+      expect([source.length > 20, validFrom.length, sourceUrl?.startsWith('https://')]).toEqual([
+        true,
+        10,
+        true,
+      ]);
+      expect(countries.filter((one) => !COUNTRY_CODES.some((code) => code === one))).toEqual([]);
+    }
     const { lists, own } = await reviewer.ok(listCountryLists);
     const given = world.offering.kyc.countryLists.map(({ name, source, countries, validFrom }) => ({
       name,

@@ -132,6 +132,7 @@ function columnsOf(ledger: { sequence: number; closedAt: Date }): readonly CsvCo
     'share_percent',
     'frozen',
     'lumens',
+    'unproven',
   ] as const;
   return [
     ...names.map((name): CsvColumn<HolderRow> => ({ name, value: (row) => row[name] })),

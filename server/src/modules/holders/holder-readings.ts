@@ -11,6 +11,7 @@ export type Reading =
 interface Kept {
   reading: Reading;
   readonly done: Promise<void>;
+  readonly begunAt: number;
 }
 
 /** After this long a page rather shows progress. */
@@ -21,8 +22,8 @@ const MOST_KEPT = 6;
 const NOW_LASTS_MS = 60_000;
 
 /**
- * Lists of holders read by this process. A ledger's list never changes, so it is read once and
- * cached for a while; reading continues when the last reader has gone.
+ * Lists of holders read by this process. A ledger's list never changes once all of it is proven, so
+ * it is read once and cached for a while; reading continues when the last reader has gone.
  */
 export class HolderReadings {
   readonly #holders: Holders;
@@ -47,6 +48,8 @@ export class HolderReadings {
     await Promise.race([kept.done, setTimeout(WAIT_MS, undefined, { ref: false })]);
     // The next caller tries again.
     if (kept.reading.state === 'unreachable') this.#kept.delete(ledger);
+    if (isUnproven(kept.reading) && Date.now() - kept.begunAt > NOW_LASTS_MS)
+      this.#kept.delete(ledger);
     return kept.reading;
   }
 
@@ -65,7 +68,7 @@ export class HolderReadings {
     const oldest = [...this.#kept].find(([, { reading }]) => reading.state !== 'reading');
     if (this.#kept.size >= MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest[0]);
     const { promise: done, resolve } = Promise.withResolvers<void>();
-    const kept: Kept = { reading: { state: 'reading', accounts: 0 }, done };
+    const kept: Kept = { reading: { state: 'reading', accounts: 0 }, done, begunAt: Date.now() };
     this.#kept.set(ledger, kept);
     void this.#read(ledger, kept).finally(resolve);
     return kept;
@@ -85,4 +88,10 @@ export class HolderReadings {
       kept.reading = { state: 'unreachable' };
     }
   }
+}
+
+function isUnproven(reading: Reading): boolean {
+  return (
+    reading.state === 'ready' && reading.list.holdings.some(({ unproven }) => unproven !== null)
+  );
 }

@@ -32,7 +32,7 @@ export async function holderRows(
   const roles = new Map<string, OwnAccountRole>(
     own.map(({ publicKey, role }) => [publicKey, role]),
   );
-  return holdings.map(({ publicKey, units, isFrozen, lumensNow }): HolderRow => {
+  return holdings.map(({ publicKey, units, isFrozen, lumensNow, unproven }): HolderRow => {
     const owner = owners.get(publicKey);
     const role = roles.get(publicKey) ?? null;
     return {
@@ -45,6 +45,7 @@ export async function holderRows(
       share_percent: shareOfIssue(units, issuedUnits),
       frozen: isFrozen,
       lumens: lumensNow === null ? null : decimal(money('XLM', lumensNow)),
+      unproven,
       units,
     };
   });
@@ -63,11 +64,16 @@ export function chosenHolders(
 ): HolderRow[] {
   const words = q?.toLowerCase() ?? '';
   const fits = (row: HolderRow) =>
-    (who === undefined || (who === 'frozen' ? row.frozen === true : row.kind === who)) &&
+    (who === undefined || isOf(row, who)) &&
     `${row.public_key} ${row.full_name ?? ''}`.toLowerCase().includes(words);
   return rows
     .filter(fits)
     .toSorted((a, b) => compare(a, b, order) || byText(a.public_key, b.public_key));
+}
+
+function isOf(row: HolderRow, who: NonNullable<HolderFilter['who']>): boolean {
+  if (who === 'frozen') return row.frozen === true;
+  return who === 'unproven' ? row.unproven !== null : row.kind === who;
 }
 
 function compare(a: HolderRow, b: HolderRow, order: HolderFilter['order']): number {

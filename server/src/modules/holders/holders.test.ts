@@ -157,7 +157,7 @@ describe('holders of the token', () => {
     expect(csv.status).toBe(200);
     const lines = csv.text.trim().split('\r\n');
     expect(lines[0]).toBe(
-      'public_key,kind,own_role,full_name,account_id,tokens,share_percent,frozen,lumens,ledger,ledger_closed_at',
+      'public_key,kind,own_role,full_name,account_id,tokens,share_percent,frozen,lumens,unproven,ledger,ledger_closed_at',
     );
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(

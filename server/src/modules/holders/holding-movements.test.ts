@@ -2,7 +2,7 @@ import type { Keypair } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { listHolders } from '@bb1/domain/holders/desk-endpoints';
-import { approveHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
+import { approveAs } from '../../../../testing/approvals.ts';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { investorWithTokens } from '../../../../testing/cast.ts';
@@ -148,10 +148,8 @@ it('[TOK-3][SAFE-1][ORD-5] tokens that the holder sends back are a named differe
     order_reference: sending.reference,
     transaction_hash: hash,
   });
-  const { act } = await one.checker.ok(approveHoldingAdjustment, {
-    params: { id: String(proposed.body['id']) },
-    body: { version: 0 },
-  });
+  await approveAs(one.checker, String(proposed.body['approval_id']));
+  const { act } = await one.detail(String(proposed.body['id']));
   expect([act.state, act.settled_ledger]).toEqual(['done', sentAt]);
   expect(await agreement(before)).toBe('2631.5789473');
   expect(await sumsAt(sentAt)).toEqual({ paidOut: '2631.5789473', differences: TRUE });

@@ -1,3 +1,4 @@
+import type { UnprovenReason } from '@bb1/domain/holders/unproven-reason';
 import { parseMoney, tokens } from '@bb1/domain/money';
 import type { HolderList } from '../../integrations/stellar/holders-port.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
@@ -25,9 +26,14 @@ const listAll = sql<SnapshotRow>(
   'holder_snapshots.list',
   `${SNAPSHOT} order by s.ledger desc limit 500`,
 );
-const listLines = sql<{ public_key: string; token_amount: string; frozen: boolean | null }>(
+const listLines = sql<{
+  public_key: string;
+  token_amount: string;
+  frozen: boolean | null;
+  unproven: UnprovenReason | null;
+}>(
   'holder_snapshot_lines.list',
-  'select public_key, token_amount, frozen from holder_snapshot_lines where snapshot_id = $1 order by public_key collate "C"',
+  'select public_key, token_amount, frozen, unproven from holder_snapshot_lines where snapshot_id = $1 order by public_key collate "C"',
 );
 const insertRow = sql(
   'holder_snapshots.insert',
@@ -36,12 +42,45 @@ const insertRow = sql(
 );
 const insertLines = sql(
   'holder_snapshot_lines.insert',
-  'insert into holder_snapshot_lines (snapshot_id, public_key, token_amount, frozen) select $1, one.public_key, one.token_amount, one.frozen from unnest($2::text[], $3::numeric[], $4::boolean[]) as one (public_key, token_amount, frozen)',
+  'insert into holder_snapshot_lines (snapshot_id, public_key, token_amount, frozen, unproven) select $1, one.public_key, one.token_amount, one.frozen, one.unproven from unnest($2::text[], $3::numeric[], $4::boolean[], $5::text[]) as one (public_key, token_amount, frozen, unproven)',
 );
 const listKnown = sql<{ public_key: string }>(
   'holders.known_addresses',
   "select public_key from wallets union select public_key from distribution_claims where state = 'settled' union select public_key from holder_snapshot_lines",
 );
+
+const listUnproven = sql<{ public_key: string; token_amount: string }>(
+  'holder_snapshot_lines.unproven',
+  'select public_key, token_amount from unproven_holdings where snapshot_id = $1',
+);
+const insertProofs = sql(
+  'holding_proofs.insert',
+  'insert into holding_proofs (snapshot_id, public_key, proven_at) select $1, unnest($2::text[]), $3 on conflict do nothing',
+);
+
+/** Holdings of a stored list that nothing has proven yet, in units by address. */
+export async function unprovenHoldings(
+  db: Queryable,
+  snapshotId: string,
+): Promise<ReadonlyMap<string, bigint>> {
+  return new Map(
+    (await db.rows(listUnproven, [snapshotId])).map((row) => [
+      row.public_key,
+      parseMoney('TOKEN', row.token_amount).units,
+    ]),
+  );
+}
+
+export async function saveProofs(
+  db: Queryable,
+  proofs: {
+    readonly snapshotId: string;
+    readonly publicKeys: readonly string[];
+    readonly at: Date;
+  },
+): Promise<void> {
+  await db.run(insertProofs, [proofs.snapshotId, proofs.publicKeys, proofs.at]);
+}
 
 export function findSnapshot(db: Queryable, ledger: number): Promise<SnapshotRow | null> {
   return db.maybe(findOfLedger, [ledger]);
@@ -62,6 +101,7 @@ export async function listOfSnapshot(db: Queryable, snapshot: SnapshotRow): Prom
       units: parseMoney('TOKEN', line.token_amount).units,
       isFrozen: line.frozen,
       lumensNow: null,
+      unproven: line.unproven,
     })),
     issuedUnits: parseMoney('TOKEN', snapshot.issued_tokens).units,
     elsewhereUnits: parseMoney('TOKEN', snapshot.elsewhere_tokens).units,
@@ -103,6 +143,7 @@ export async function insertSnapshot(
     holdings.map((one) => one.publicKey),
     holdings.map((one) => tokens(one.units)),
     holdings.map((one) => one.isFrozen),
+    holdings.map((one) => one.unproven),
   ]);
   return true;
 }

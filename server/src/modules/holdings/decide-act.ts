@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isInFlight } from '@bb1/domain/claims/claim-state';
 import { needsColdKeys } from '@bb1/domain/holdings/act-state';
 import { parseMoney } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
 import type { IssuerAct } from '../../integrations/stellar/stellar.ts';
+import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
 import { type Actor, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuseSelfReview } from '../accounts/self-review.ts';
@@ -19,14 +21,15 @@ import { isHoldingFrozen, markHoldingFrozen } from '../wallets/store.ts';
 import { checkPeople } from './check-people.ts';
 import { finishAct } from './follow-act.ts';
 import type { HoldingsContext } from './holdings-context.ts';
-import { mustFindAct } from './propose-act.ts';
+import { type ActContent, contentOf, mustFindAct } from './propose-act.ts';
 import {
   findHoldingAdjustment,
   type HoldingAdjustmentRow,
   lockHoldingAdjustment,
   saveActStop,
   saveActTransfer,
-  saveDecision,
+  saveApproved,
+  saveDropped,
   saveHasFrozen,
 } from './store.ts';
 
@@ -36,75 +39,44 @@ import {
  */
 export async function approveHoldingAdjustment(
   context: HoldingsContext,
-  approval: { id: string; officerId: string; version: number },
-): Promise<HoldingAdjustmentRow> {
-  return context.db.transaction('holdings.approve', async (tx) => {
-    const act = await lockForOfficer(tx, approval);
-    if (needsColdKeys(act.kind)) await refuseWhileMoneyIsStopped(tx, 'tokens');
-    if (act.state !== 'proposed' || act.version !== approval.version)
-      throw refuse('conflict', 'invalid_status');
-    if (act.proposed_by === approval.officerId) throw refuse('forbidden', 'maker_is_checker');
-    await checkPeople(context, tx, peopleOf(act));
-    // Its tokens may have come back in another way since.
-    if (
-      act.order_id !== null &&
-      (await getOrder(tx, act.order_id)).withdrawal_completed_at !== null
-    )
-      throw refuse('conflict', 'invalid_status');
-    const at = context.clock.now();
-    const actor: Actor = { kind: 'officer', id: approval.officerId };
-    await saveDecision(tx, {
-      id: act.id,
-      state: 'approved',
-      officerId: approval.officerId,
-      at,
-      reason: null,
-    });
-    await record(tx, {
-      at,
-      actor,
-      act: 'holding_adjustment.approved',
-      subject: `holding_adjustment:${act.id}`,
-      after: { kind: act.kind, public_key: act.public_key },
-    });
-    if (takesOutOfUse(act)) await freeze(tx, act, { actor, at });
-    if (act.returned_by === null)
-      await saveActTransfer(
-        tx,
-        act.id,
-        await requestIssuerAct(tx, { act: issuerActOf(act), actor, at }),
-      );
-    else await finishAct(context, tx, act, at);
-    return mustFindAct(await findHoldingAdjustment(tx, act.id));
+  tx: Tx,
+  { content, approvedBy, at }: ApprovedDecision<ActContent>,
+): Promise<void> {
+  await lockAccountIfAny(tx, content.account_id);
+  const act = mustFindAct(await lockHoldingAdjustment(tx, content.act_id));
+  if (needsColdKeys(act.kind)) await refuseWhileMoneyIsStopped(tx, 'tokens');
+  if (act.state !== 'proposed' || !isDeepStrictEqual(contentOf(act), content))
+    throw refuse('conflict', 'facts_changed');
+  await checkPeople(context, tx, peopleOf(act));
+  // Its tokens may have come back in another way since.
+  if (act.order_id !== null && (await getOrder(tx, act.order_id)).withdrawal_completed_at !== null)
+    throw refuse('conflict', 'facts_changed');
+  const actor: Actor = { kind: 'officer', id: approvedBy };
+  await saveApproved(tx, { id: act.id, officerId: approvedBy, at });
+  await record(tx, {
+    at,
+    actor,
+    act: 'holding_adjustment.approved',
+    subject: `holding_adjustment:${act.id}`,
+    after: { kind: act.kind, public_key: act.public_key },
   });
+  if (takesOutOfUse(act)) await freeze(tx, act, { actor, at });
+  if (act.returned_by === null)
+    await saveActTransfer(
+      tx,
+      act.id,
+      await requestIssuerAct(tx, { act: issuerActOf(act), actor, at }),
+    );
+  else await finishAct(context, tx, act, at);
 }
 
-/** The second officer's rejection. */
-export async function rejectHoldingAdjustment(
-  context: HoldingsContext,
-  rejection: { id: string; officerId: string; reason: string },
-): Promise<HoldingAdjustmentRow> {
-  return context.db.transaction('holdings.reject', async (tx) => {
-    const act = await lockForOfficer(tx, rejection);
-    if (act.state !== 'proposed') throw refuse('conflict', 'invalid_status');
-    if (act.proposed_by === rejection.officerId) throw refuse('forbidden', 'maker_is_checker');
-    const at = context.clock.now();
-    await saveDecision(tx, {
-      id: act.id,
-      state: 'rejected',
-      officerId: rejection.officerId,
-      at,
-      reason: rejection.reason,
-    });
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: rejection.officerId },
-      act: 'holding_adjustment.rejected',
-      subject: `holding_adjustment:${act.id}`,
-      reason: rejection.reason,
-    });
-    return mustFindAct(await findHoldingAdjustment(tx, act.id));
-  });
+/** Not approved: nothing happens, and it can be proposed again. */
+export async function dropHoldingAdjustment(
+  _context: unknown,
+  tx: Tx,
+  { content }: { content: ActContent },
+): Promise<void> {
+  await saveDropped(tx, content.act_id);
 }
 
 /**

@@ -1,18 +1,18 @@
 import * as endpoints from '@bb1/domain/holdings/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
+import type { Answers } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { downloadTransaction, takeSignatures } from './cold-signing.ts';
-import {
-  approveHoldingAdjustment,
-  rejectHoldingAdjustment,
-  stopHoldingAdjustment,
-} from './decide-act.ts';
+import { stopHoldingAdjustment } from './decide-act.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 import { mustFindAct, proposeHoldingAdjustment } from './propose-act.ts';
 import { actDetail, toActDto } from './shown-act.ts';
 import { findHoldingAdjustment, holdingAdjustmentPage } from './store.ts';
 
-export function holdingsDeskRoutes(serve: Serve, context: HoldingsContext): void {
+export function holdingsDeskRoutes(
+  serve: Serve,
+  context: HoldingsContext & Pick<Answers, 'isOwnAccount'>,
+): void {
   const { db, clock } = context;
 
   serve(endpoints.listHoldingAdjustments)(async (call) => {
@@ -33,26 +33,6 @@ export function holdingsDeskRoutes(serve: Serve, context: HoldingsContext): void
       await proposeHoldingAdjustment(context, {
         officerId: call.officer.officerId,
         form: call.body,
-      }),
-    ),
-  );
-  serve(endpoints.approveHoldingAdjustment)(async (call) =>
-    actDetail(
-      context,
-      await approveHoldingAdjustment(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        version: call.body.version,
-      }),
-    ),
-  );
-  serve(endpoints.rejectHoldingAdjustment)(async (call) =>
-    actDetail(
-      context,
-      await rejectHoldingAdjustment(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        reason: call.body.reason,
       }),
     ),
   );

@@ -1,11 +1,10 @@
 import { Asset, Keypair, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import { sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  approveHoldingAdjustment,
   getHoldingAdjustment,
   listHoldingAdjustments,
   proposeHoldingAdjustment,
-  rejectHoldingAdjustment,
   stopHoldingAdjustment,
 } from '@bb1/domain/holdings/desk-endpoints';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
@@ -38,11 +37,8 @@ describe('freezing and releasing', () => {
     ]);
     const id = String(proposed.body['id']);
     expect(await one.isAuthorised(wallet)).toBe(true);
-    expect(
-      (await one.maker.call(approveHoldingAdjustment, { params: { id }, body: { version: 0 } }))
-        .status,
-    ).toBe(403);
-    await one.checker.ok(approveHoldingAdjustment, { params: { id }, body: { version: 0 } });
+    expect((await one.tryToApprove(id, one.maker)).status).toBe(403);
+    expect((await one.tryToApprove(id)).status).toBe(200);
     expect(await isHoldingFrozen(db(), wallet)).toBe(true);
     await one.world.runJobs();
     const { act, transaction } = await one.detail(id);
@@ -156,25 +152,14 @@ describe('a proposal', () => {
     const { id } = await both.ok(proposeHoldingAdjustment, {
       body: { ...PAPERS, kind: 'freeze', public_key: (await one.holder('Zoe Zweite')).wallet },
     });
-    for (const decide of [
-      both.call(approveHoldingAdjustment, { params: { id }, body: { version: 0 } }),
-      both.call(rejectHoldingAdjustment, { params: { id }, body: { reason: 'own' } }),
-    ])
-      expect((await decide).body.code).toBe('maker_is_checker');
+    expect((await one.tryToApprove(id, both)).body.code).toBe('maker_is_checker');
     const own = await one.holder('Toni Eigen');
     await declareOwn(one.maker, own.person);
     expect((await one.propose({ kind: 'freeze', public_key: own.wallet })).status).toBe(403);
     const approver = await one.holder('Petra Eigen');
     await declareOwn(one.checker, approver.person);
     const proposed = await one.propose({ kind: 'freeze', public_key: approver.wallet });
-    expect(
-      (
-        await one.checker.call(approveHoldingAdjustment, {
-          params: { id: String(proposed.body['id']) },
-          body: { version: 0 },
-        })
-      ).status,
-    ).toBe(403);
+    expect((await one.tryToApprove(String(proposed.body['id']))).body.code).toBe('own_account');
     const heir = await one.propose({
       kind: 'inheritance',
       public_key: (await one.holder('Emma Erblasser')).wallet,
@@ -187,20 +172,13 @@ describe('a proposal', () => {
     const { wallet } = await one.holder('Nina Nein');
     const { body } = await one.propose({ kind: 'freeze', public_key: wallet });
     const params = { id: String(body['id']) };
-    expect(
-      (await one.maker.call(rejectHoldingAdjustment, { params, body: { reason: 'own' } })).status,
-    ).toBe(403);
-    expect(
-      (
-        await one.checker.ok(rejectHoldingAdjustment, {
-          params,
-          body: { reason: 'no court order' },
-        })
-      ).act,
-    ).toMatchObject({ state: 'rejected', decision_reason: 'no court order' });
-    expect(
-      (await one.checker.call(approveHoldingAdjustment, { params, body: { version: 1 } })).status,
-    ).toBe(409);
+    const approvalId = String(body['approval_id']);
+    expect(await sendBackAs(one.checker, approvalId, 'no court order')).toMatchObject({
+      state: 'sent_back',
+      decision_reason: 'no court order',
+    });
+    expect((await one.detail(params.id)).act.state).toBe('rejected');
+    expect((await tryToApprove(one.checker, approvalId)).status).toBe(409);
     expect([
       await isHoldingFrozen(db(), wallet),
       (await one.maker.ok(listHoldingAdjustments, { query: { state: 'rejected' } })).acts.map(
@@ -227,7 +205,7 @@ describe('a proposal', () => {
       "update holding_adjustments set state = 'done', done_at = now(), decided_by = (select id from officers where id <> holding_adjustments.proposed_by limit 1), decided_at = now() where id = $1",
     ).toThrow(/cannot move from proposed to done/);
     await refused('delete from holding_adjustments where id = $1').toThrow();
-    await one.checker.ok(approveHoldingAdjustment, { params: { id }, body: { version: 0 } });
+    expect((await one.tryToApprove(id)).status).toBe(200);
     await refused(
       'update holding_adjustments set decided_by = (select id from officers where id <> holding_adjustments.proposed_by and id <> holding_adjustments.decided_by limit 1) where id = $1',
     ).toThrow(/was decided/);
@@ -411,19 +389,14 @@ describe('a lost key', () => {
       public_key: wallet,
       target_public_key: target,
     });
-    const params = { id: String(body['id']) };
+    const id = String(body['id']);
     await db().pool.query(
       'insert into frozen_holdings (public_key, frozen_at) values ($1, now())',
       [wallet],
     );
-    expect(
-      codes(await one.checker.call(approveHoldingAdjustment, { params, body: { version: 0 } })),
-    ).toHaveProperty('despite_freeze');
-    expect(
-      (await one.checker.call(approveHoldingAdjustment, { params, body: { version: 7 } })).status,
-    ).toBe(409);
+    expect(codes(await one.tryToApprove(id))).toHaveProperty('despite_freeze');
     await db().pool.query('delete from frozen_holdings where public_key = $1', [wallet]);
-    await one.checker.ok(rejectHoldingAdjustment, { params, body: { reason: 'enough' } });
+    await sendBackAs(one.checker, (await one.detail(id)).act.approval_id);
   });
 });
 
@@ -488,14 +461,9 @@ describe('an inheritance', () => {
     );
     await one.world.runJobs();
     expect((await one.upload(act.id, whole)).body.code).toBe('holding_waits_for_compliance');
-    expect(
-      (
-        await one.checker.call(approveHoldingAdjustment, {
-          params: { id: String(another.body['id']) },
-          body: { version: 0 },
-        })
-      ).body.code,
-    ).toBe('holding_waits_for_compliance');
+    expect((await one.tryToApprove(String(another.body['id']))).body.code).toBe(
+      'holding_waits_for_compliance',
+    );
     expect(
       (
         await one.propose({
@@ -507,10 +475,7 @@ describe('an inheritance', () => {
     ).toBe('holding_waits_for_compliance');
     expect(await one.tokensIn(heir.wallet)).toBe(UNITS);
     // A screening hit calls for a freeze.
-    await one.checker.ok(rejectHoldingAdjustment, {
-      params: { id: String(another.body['id']) },
-      body: { reason: 'listed' },
-    });
+    await sendBackAs(one.checker, String(another.body['approval_id']));
     expect((await one.approved({ kind: 'freeze', public_key: heir.wallet })).state).toBe('done');
     expect((await one.propose({ kind: 'release', public_key: heir.wallet })).body.code).toBe(
       'holding_waits_for_compliance',

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClaim, createClaim, submitClaim } from '@bb1/domain/claims/endpoints';
-import { approveHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import { giveTokens, TOKENS, UNITS } from '../claims/test-files/claimant.ts';
 import { isHoldingFrozen } from '../wallets/store.ts';
@@ -41,8 +40,7 @@ async function proposed(
   const id = String(body['id']);
   return {
     id,
-    approve: () =>
-      one.checker.call(approveHoldingAdjustment, { params: { id }, body: { version: 0 } }),
+    approve: () => one.tryToApprove(id),
   };
 }
 

@@ -1,10 +1,7 @@
 import { Account, Asset, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  approveHoldingAdjustment,
-  proposeHoldingAdjustment,
-} from '@bb1/domain/holdings/desk-endpoints';
+import { proposeHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
 import { stopMoney } from '../officers/payment-halt.ts';
 import { isHoldingFrozen } from '../wallets/store.ts';
 import { submitOwnTransfer } from '../transfers/submit-own-transfer.ts';
@@ -48,10 +45,7 @@ async function replacing(options: { readonly fault?: string } = {}): Promise<Rep
     holder,
     target,
     id,
-    approve: () =>
-      insist(() =>
-        one.checker.call(approveHoldingAdjustment, { params: { id }, body: { version: 0 } }),
-      ),
+    approve: () => insist(() => one.tryToApprove(id)),
     async sign() {
       const whole = await one.signed(id, ...one.world.ledger.coldSigners);
       await insist(() => one.upload(id, whole));
@@ -101,7 +95,7 @@ describe('a crash', () => {
     ['before_commit', 'after_commit'].map((side) => `${name}.${side}:throw:${times}`);
   const points = [
     ...[
-      'holdings.approve',
+      'approve_proposal',
       'transfers.reserve_payment',
       'transfers.build_payment',
       'holdings.take_signatures',

@@ -1,7 +1,7 @@
 import type { Keypair } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
-import { approveHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
+import { approveAs } from '../../../../testing/approvals.ts';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { listOrders, withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { listPayments, getPayment } from '@bb1/domain/payments/payment-endpoints';
@@ -165,10 +165,8 @@ describe('tokens of a withdrawn order', () => {
       transaction_hash: whole,
     });
     expect([proposed.status, proposed.body['returned_by']]).toEqual([201, whole]);
-    const { act, transaction } = await one.checker.ok(approveHoldingAdjustment, {
-      params: { id: String(proposed.body['id']) },
-      body: { version: 0 },
-    });
+    await approveAs(one.checker, String(proposed.body['approval_id']));
+    const { act, transaction } = await one.detail(String(proposed.body['id']));
     expect([act.state, act.transaction_hash, transaction]).toEqual(['done', whole, null]);
     expect((await orderOf(third.person))?.status).toBe('withdrawn');
     expect((await orderOf(person))?.status).toBe('tokens_allocated');

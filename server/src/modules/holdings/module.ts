@@ -1,11 +1,13 @@
 import { holdingAdjustmentMail } from './mails/holding-adjustment.ts';
-import { everyMinute, type Module, when } from '../../module.ts';
+import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
+import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
 import { completeUnsentReturns } from './complete-unsent-returns.ts';
+import { approveHoldingAdjustment, dropHoldingAdjustment } from './decide-act.ts';
 import { holdingsDeskRoutes } from './desk.ts';
 import { followActTransfer } from './follow-act.ts';
 import { holdingsPersonalData } from './personal-data.ts';
+import { HOLDING_ADJUSTMENT } from './propose-act.ts';
 import { holdingQueues } from './queue-store.ts';
 import { listTransfersAhead } from './store.ts';
 
@@ -20,9 +22,16 @@ export const holdings: Module = {
     }),
   ],
   on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((answer) =>
-    when(answer, (house, { transferId }) => followActTransfer(house, transferId)),
+    when(
+      answer,
+      (house, { transferId }) => followActTransfer(house, transferId),
+      ofKind('authorisation', 'clawback'),
+    ),
   ),
   mails: [holdingAdjustmentMail],
+  approvals: [
+    whenApproved(HOLDING_ADJUSTMENT, approveHoldingAdjustment, { dropped: dropHoldingAdjustment }),
+  ],
   queues: holdingQueues,
   personalData: () => [holdingsPersonalData],
 };

@@ -3,14 +3,6 @@ import { sql } from '../../platform/db/database.ts';
 
 /** This module's work queues. */
 export const holdingQueues: readonly WorkQueue[] = [
-  {
-    name: 'holding_adjustments_to_decide',
-    right: 'holdings.decide',
-    waiting: sql<Waiting>(
-      'work_queues.holding_adjustments_to_decide',
-      "select count(*)::int as count, min(proposed_at) as oldest_at from holding_adjustments where state = 'proposed'",
-    ),
-  },
   /** Built, and waiting for the cold keys. */
   {
     name: 'holding_adjustments_to_sign',

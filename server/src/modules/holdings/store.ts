@@ -32,7 +32,7 @@ export interface HoldingAdjustmentRow {
   proposed_at: Date;
   decided_by_name: string | null;
   decided_at: Date | null;
-  decision_reason: string | null;
+  approval_id: string | null;
   transfer_id: string | null;
   stopped_by_name: string | null;
   stopped_at: Date | null;
@@ -41,7 +41,6 @@ export interface HoldingAdjustmentRow {
   done_at: Date | null;
   transaction_hash: string | null;
   settled_ledger: number | null;
-  version: number;
 }
 
 export interface NewHoldingAdjustment {
@@ -63,9 +62,9 @@ export interface NewHoldingAdjustment {
 // The ledger part is stored with the transfer: its newest envelope that was not superseded.
 const ACTS = `select h.id, h.number, h.kind, h.state, h.account_id, p.full_name, h.public_key, h.target_account_id, tp.full_name as target_full_name, h.target_public_key, h.token_amount,
   h.order_id, r.reference as order_reference, h.returned_by, h.despite_freeze, exists (select from frozen_holdings f where f.public_key = h.public_key) as is_frozen, h.has_frozen, h.reason, h.document_reference,
-  h.proposed_by, m.name as proposed_by_name, h.proposed_at, c.name as decided_by_name, h.decided_at, h.decision_reason, h.transfer_id, s.name as stopped_by_name, h.stopped_at, h.stop_reason, h.failure, h.done_at,
+  h.proposed_by, m.name as proposed_by_name, h.proposed_at, c.name as decided_by_name, h.decided_at, (select o.id from open_approvals o where o.kind = 'holding_adjustment' and o.subject = 'holding_adjustment:' || h.id) as approval_id, h.transfer_id, s.name as stopped_by_name, h.stopped_at, h.stop_reason, h.failure, h.done_at,
   coalesce(h.returned_by, (select a.transaction_hash from transfer_attempts a where a.transfer_id = h.transfer_id and a.result_code is distinct from 'superseded' order by a.outcome is not distinct from 'settled' desc, a.attempt_no desc limit 1)) as transaction_hash,
-  coalesce(h.returned_ledger, t.settled_ledger) as settled_ledger, h.version,
+  coalesce(h.returned_ledger, t.settled_ledger) as settled_ledger,
   case when h.state <> 'approved' then h.state
     when t.state in ('signed', 'submitted') or exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and a.accepted_at is not null) then 'sending'
     when t.kind = 'clawback' and t.stop_requested_at is null and exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null) then 'to_sign'
@@ -95,9 +94,13 @@ const countOf = sql<{ total: number }>(
   'holding_adjustments.count',
   `select count(*)::int as total from (${ACTS}) acts where ($1::text is null or stage = $1) and ($2::text is null or kind = $2)`,
 );
-const decide = sql(
-  'holding_adjustments.decide',
-  'update holding_adjustments set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, version = version + 1 where id = $1',
+const setApproved = sql(
+  'holding_adjustments.approve',
+  "update holding_adjustments set state = 'approved', decided_by = $2, decided_at = $3, version = version + 1 where id = $1",
+);
+const setDropped = sql(
+  'holding_adjustments.drop',
+  "update holding_adjustments set state = 'rejected', version = version + 1 where id = $1",
 );
 const setFrozen = sql(
   'holding_adjustments.set_frozen',
@@ -195,23 +198,16 @@ export async function holdingAdjustmentPage(
   return { rows, total: (await db.one(countOf, [query.state, query.kind])).total };
 }
 
-export async function saveDecision(
+export async function saveApproved(
   tx: Tx,
-  decision: {
-    id: string;
-    state: 'approved' | 'rejected';
-    officerId: string;
-    at: Date;
-    reason: string | null;
-  },
+  { id, officerId, at }: { id: string; officerId: string; at: Date },
 ): Promise<void> {
-  await tx.run(decide, [
-    decision.id,
-    decision.state,
-    decision.officerId,
-    decision.at,
-    decision.reason,
-  ]);
+  await tx.run(setApproved, [id, officerId, at]);
+}
+
+/** Its proposal was sent back, withdrawn or lapsed. */
+export async function saveDropped(tx: Tx, id: string): Promise<void> {
+  await tx.run(setDropped, [id]);
 }
 
 /** The approval froze the holding, which was free before. */

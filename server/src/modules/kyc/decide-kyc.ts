@@ -18,7 +18,7 @@ import type { OfficerPrincipal } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
 import { verifyName } from '../accounts/verify-name.ts';
 import { moveCheck } from './check-store.ts';
-import { possibleDuplicates } from './desk-store.ts';
+import { possibleDuplicates } from './duplicates/store.ts';
 import { type KycStanding, standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { isSelfReview } from '../accounts/self-review.ts';
@@ -57,11 +57,8 @@ export async function decideKyc(
     if (form.decision === 'approve') {
       refuseToApprove(standing, officer.roles, form);
       await refuseOwnCall(tx, { accountId, officerId: officer.officerId });
-      if (
-        !may(officer.roles, 'kyc.decide_high_risk') &&
-        (await possibleDuplicates(tx, accountId)).length > 0
-      )
-        throw refuse('forbidden', 'duplicates_need_compliance');
+      if ((await possibleDuplicates(tx, accountId)).some(({ finding }) => finding === null))
+        throw refuse('conflict', 'duplicates_open');
       if ((await unseenDocuments(tx, officer.officerId, accountId)).length > 0)
         throw refuse('invalid', 'documents_unseen');
     }

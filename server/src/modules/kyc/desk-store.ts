@@ -1,4 +1,5 @@
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
+import type { KYC_REVIEW_ORDERS } from '@bb1/domain/kyc/desk-endpoints';
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql } from '../../platform/db/database.ts';
@@ -24,14 +25,6 @@ export interface VerdictChangeRow {
   note: string | null;
 }
 
-export interface DuplicateRow {
-  account_id: string;
-  full_name: string;
-  same_person: boolean;
-  same_document: boolean;
-  same_tax_id: boolean;
-}
-
 const EXPIRED_PER_SWEEP = 200;
 /** A person who keeps adding and removing a picture makes thousands of moves. */
 const SHOWN_HISTORY = 500;
@@ -41,42 +34,24 @@ const listHistory = sql<VerdictChangeRow>(
   `select c.at, c.from_verdict, c.to_verdict, c.actor_kind, o.name as officer_name, c.reasons, c.note
    from kyc_verdict_changes c left join officer_names o on c.actor_kind = 'officer' and o.id = c.actor_id where c.account_id = $1 order by c.id desc limit ${SHOWN_HISTORY}`,
 );
-const plainName = (proof: string) =>
-  `replace(replace(replace(replace(regexp_replace(lower(${proof}.first_name || ' ' || ${proof}.last_name), '[^[:alnum:]]+', ' ', 'g'), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss')`;
-// Treats O and 0, and I, L and 1, as equal, against typos and attempts to look like another person.
-const plainNumber = (proof: string) =>
-  `translate(regexp_replace(lower(${proof}.doc_id), '[^a-z0-9]', '', 'g'), 'oil', '011')`;
-// A person with two accounts is found by data that stay the same when retyped. Candidates who share
-// a birth date, a document number or a tax number come from an index each and are then compared.
-const listDuplicates = sql<DuplicateRow>(
-  'kyc.duplicates',
-  `select account_id, full_name, bool_or(same_person) as same_person, bool_or(same_document) as same_document, bool_or(same_tax_id) as same_tax_id from (
-     select other.account_id, a.full_name,
-       ${plainName('other')} = ${plainName('own')} and other.dob = own.dob as same_person,
-       other.citizenship = own.citizenship and ${plainNumber('other')} = ${plainNumber('own')} as same_document,
-       coalesce(other.tax_id = own.tax_id and other.tax_residence = own.tax_residence, false) as same_tax_id
-     from identity_proofs own cross join lateral (
-       select p.id from identity_proofs p where p.dob = own.dob
-       union select p.id from identity_proofs p where ${plainNumber('p')} = ${plainNumber('own')}
-       union select p.id from identity_proofs p where p.tax_id = own.tax_id) alike
-     join identity_proofs other on other.id = alike.id and other.account_id <> own.account_id join accounts a on a.id = other.account_id
-     where own.account_id = $1) as compared
-   where same_person or same_document or same_tax_id group by account_id, full_name order by account_id limit 20`,
-);
 const findExpired = sql<{ account_id: string }>(
   'kyc.expired_documents',
   `select distinct r.account_id from kyc_records r join identity_proofs p on p.account_id = r.account_id and p.left_at is null join accounts a on a.id = r.account_id
    where a.closed_at is null and p.doc_expires_on < $1 and r.verdict in ('in_review', 'approved', 'approved_except_video') order by r.account_id limit $2`,
 );
 
-const LONGEST_WAITING = 'r.verdict_since, r.account_id';
+const ORDERS = {
+  oldest: 'r.verdict_since, r.account_id',
+  newest: 'r.verdict_since desc, r.account_id desc',
+} as const satisfies Readonly<Record<(typeof KYC_REVIEW_ORDERS)[number], string>>;
 
-/** People by verdict, longest waiting first. Closed accounts are restricted and never listed. */
+/** People by verdict. Closed accounts are restricted and never listed. */
 export async function listReviews(
   db: Queryable,
   filter: {
     verdict: KycVerdict | undefined;
     applicantType: ApplicantType | undefined;
+    order: (typeof KYC_REVIEW_ORDERS)[number];
     page: number;
   },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
@@ -91,7 +66,7 @@ export async function listReviews(
     values,
   );
   const { order, limit, offset } = pageQuery({
-    order: LONGEST_WAITING,
+    order: ORDERS[filter.order],
     limit: ROWS_PER_PAGE,
     offset: (filter.page - 1) * ROWS_PER_PAGE,
     total,
@@ -100,7 +75,7 @@ export async function listReviews(
     'kyc.reviews',
     `with chosen as materialized (select r.account_id ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
      select r.account_id, a.full_name, a.email, r.applicant_type, b.legal_name as company, r.verdict, r.verdict_since
-     from chosen join kyc_records r using (account_id) join accounts a on a.id = r.account_id left join kyc_businesses b on b.account_id = r.account_id order by ${LONGEST_WAITING}`,
+     from chosen join kyc_records r using (account_id) join accounts a on a.id = r.account_id left join kyc_businesses b on b.account_id = r.account_id order by ${ORDERS[filter.order]}`,
   );
   return { rows: await db.rows(page, [...values, limit, offset]), total };
 }
@@ -111,11 +86,6 @@ export async function verdictHistory(
   accountId: string,
 ): Promise<VerdictChangeRow[]> {
   return (await db.rows(listHistory, [accountId])).toReversed();
-}
-
-/** Other accounts that may belong to the same person. */
-export function possibleDuplicates(db: Queryable, accountId: string): Promise<DuplicateRow[]> {
-  return db.rows(listDuplicates, [accountId]);
 }
 
 /** Accounts whose verdict relies on a document that had expired by the day (YYYY-MM-DD). */

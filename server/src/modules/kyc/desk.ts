@@ -16,8 +16,8 @@ export function kycDeskRoutes(serve: Serve, setting: House): void {
   const { db, clock } = setting;
 
   serve(listKycReviews)(async (call) => {
-    const { verdict, applicant_type: applicantType, page } = call.query;
-    const { rows, total } = await listReviews(db, { verdict, applicantType, page });
+    const { verdict, applicant_type: applicantType, order, page } = call.query;
+    const { rows, total } = await listReviews(db, { verdict, applicantType, order, page });
     const reviews = rows.map((row) => ({
       account_id: row.account_id,
       full_name: row.full_name,

@@ -26,7 +26,7 @@ import {
 } from '@bb1/domain/kyc/endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import { openWorld, type Investor, type World } from '../../../../testing/world.ts';
-import { ADDRESS, approve, IDENTITY, photo } from './test-files/applicant.ts';
+import { ADDRESS, approve, IDENTITY, photo } from '../../../../testing/applicant.ts';
 import {
   applyAsCompany,
   COMPANY,

@@ -27,7 +27,7 @@ import {
   IDENTITY,
   photo,
   makeEarlierApplicantsOthers,
-} from './test-files/applicant.ts';
+} from '../../../../testing/applicant.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 
@@ -210,6 +210,7 @@ describe('the review', () => {
         account_id: person.accountId,
         full_name: 'Dupla Eins',
         matches: ['name_and_birth_date', 'document'],
+        finding: null,
       },
     ]);
   });
@@ -478,7 +479,7 @@ describe('the decision', () => {
     expect(JSON.stringify(await person.ok(getKyc))).not.toContain('suspicious');
   });
 
-  it('[KYC-12] of a person with a possible duplicate is for compliance, also if the other account was approved long ago', async () => {
+  it('[KYC-12] of a person with a possible duplicate waits for compliance, also if the other account was approved long ago', async () => {
     await waiting('Doppelt Eins');
     const { params, review } = await waiting('Doppelt Zwei');
     expect(review.possible_duplicates).toHaveLength(1);
@@ -489,8 +490,8 @@ describe('the decision', () => {
       checked: requiredReviewChecks('individual'),
     };
     expect(await reviewer.call(decideKyc, { params, body: decision })).toMatchObject({
-      status: 403,
-      body: { code: 'duplicates_need_compliance' },
+      status: 409,
+      body: { code: 'duplicates_open' },
     });
     const compliance = await world.officer('Clara Compliance', 'compliance');
     await approve(compliance, params.account_id);

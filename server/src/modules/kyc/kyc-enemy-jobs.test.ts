@@ -16,7 +16,7 @@ import { COUNTRY_LISTS_CHANGED } from '../country-lists/country-rules.ts';
 import { SCREENING_LISTS_CHANGED } from '../screening/list-changes.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
 import { PURGE_ABANDONED_KYC } from './purge-abandoned-kyc.ts';
-import { apply, approve, IDENTITY, photo } from './test-files/applicant.ts';
+import { apply, approve, IDENTITY, photo } from '../../../../testing/applicant.ts';
 
 const LISTED = { first_name: 'Ignaz', last_name: 'Wolkenstein', dob: '1959-02-11' } as const;
 const LIST = openSanctionsCsv([{ ref: 'inv-1', names: ['Ignaz Wolkenstein'], born: LISTED.dob }]);

@@ -47,7 +47,7 @@ import {
   IDENTITY,
   photo,
   makeEarlierApplicantsOthers,
-} from './test-files/applicant.ts';
+} from '../../../../testing/applicant.ts';
 import {
   applyAsCompany,
   COMPANY,

@@ -21,7 +21,7 @@ import {
   pdf,
 } from '../../integrations/document-check/test-files/handmade-pdf.ts';
 import { updateIdentityProof as updateUseCase } from './save-identity-proof.ts';
-import { apply, IDENTITY, photo, type TestFile } from './test-files/applicant.ts';
+import { apply, IDENTITY, photo, type TestFile } from '../../../../testing/applicant.ts';
 
 let world: World;
 let picture: TestFile;

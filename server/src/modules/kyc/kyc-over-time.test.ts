@@ -18,7 +18,7 @@ import {
   IDENTITY,
   photo,
   makeEarlierApplicantsOthers,
-} from './test-files/applicant.ts';
+} from '../../../../testing/applicant.ts';
 
 let world: World;
 let reviewer: Awaited<ReturnType<World['officer']>>;

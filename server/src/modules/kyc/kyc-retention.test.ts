@@ -13,7 +13,7 @@ import { LEFT_AFTER_DAYS, LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verific
 import { placesOf } from '../../../../testing/waitlist-world.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { PURGE_ABANDONED_KYC } from './purge-abandoned-kyc.ts';
-import { ADDRESS, apply, approve, IDENTITY, photo } from './test-files/applicant.ts';
+import { ADDRESS, apply, approve, IDENTITY, photo } from '../../../../testing/applicant.ts';
 import { applyAsCompany, COMPANY } from './test-files/company.ts';
 
 let world: World;

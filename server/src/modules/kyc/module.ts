@@ -18,6 +18,7 @@ import {
 } from '../screening/list-changes.ts';
 import { countPeopleOfCountries } from './country-store.ts';
 import { kycDeskRoutes } from './desk.ts';
+import { duplicateDeskRoutes } from './duplicates/desk.ts';
 import { accountsWithExpiredDocument } from './desk-store.ts';
 import { PURGE_ABANDONED_KYC, purgeAbandonedKyc } from './purge-abandoned-kyc.ts';
 import { countTouched, reassessEveryone, screenEveryone } from './reassess-everyone.ts';
@@ -30,6 +31,7 @@ import { EXPIRE_VIDEO_CALLS, expireCalls } from './video/expire-calls.ts';
 import { videoPersonalData } from './video/personal-data.ts';
 import { videoRoutes } from './video/routes.ts';
 import { videoWebhook } from './video/webhook.ts';
+import { searchReviews } from './search-store.ts';
 
 /** Ends approvals and reviews that rely on an expired document. */
 export const EXPIRE_DOCUMENTS = 'kyc.expire_documents';
@@ -43,6 +45,7 @@ export const kyc: Module = {
   webhook: videoWebhook,
   desk(serve, house) {
     kycDeskRoutes(serve, house);
+    duplicateDeskRoutes(serve, house);
     videoDeskRoutes(serve, house);
   },
   sweeps: [
@@ -68,6 +71,7 @@ export const kyc: Module = {
     videoPassedMail,
     videoRetryAllowedMail,
   ],
+  searches: [{ kind: 'kyc', right: 'kyc.view', find: searchReviews }],
   queues: kycQueues,
   answers: () => ({ countPeople: countPeopleOfCountries }),
   personalData: (house) => [kycPersonalData(house), videoPersonalData(house)],

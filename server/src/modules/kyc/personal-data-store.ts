@@ -54,6 +54,7 @@ export const deletions = [
   'kyc_checks',
   'kyc_decisions',
   'kyc_addresses',
+  'kyc_drafts',
   'given_details',
   'kyc_records',
 ].map((table) => sql(`${table}.delete_of_account`, `delete from ${table} where account_id = $1`));

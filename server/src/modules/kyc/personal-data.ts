@@ -7,6 +7,8 @@ import type {
   PersonalDataPart,
 } from '../../platform/personal-data/personal-data-part.ts';
 import { findBusiness, findBusinessFiles, findOwners } from './business-store.ts';
+import { findDraftsToExport } from './draft-store.ts';
+import { deleteDuplicateDecisions } from './duplicates/store.ts';
 import { findAttachments } from './proof-store.ts';
 import { removeCompany, removePersons } from './remove-everything-given.ts';
 import { findKycAddress } from './store.ts';
@@ -71,6 +73,11 @@ export function kycPersonalData({ documents }: Pick<Context, 'documents'>): Pers
         shown: 'street street_additional city country state zipcode',
         keptBack: 'account_id updated_at',
       },
+      kyc_drafts: {
+        export: 'unfinished_forms',
+        shown: 'form fields saved_at',
+        keptBack: 'account_id',
+      },
       kyc_businesses: {
         export: 'business',
         shown:
@@ -121,6 +128,7 @@ export function kycPersonalData({ documents }: Pick<Context, 'documents'>): Pers
         decisions: await db.rows(findDecisions, [accountId]),
         identity_proofs: await db.rows(findProof, [accountId]),
         address: await findKycAddress(db, accountId),
+        unfinished_forms: await db.rows(findDraftsToExport, [accountId]),
         business: await findBusiness(db, accountId),
         beneficial_owners: await findOwners(db, accountId),
         given_details: await db.rows(findGivenDetails, [accountId]),
@@ -150,6 +158,7 @@ export function kycPersonalData({ documents }: Pick<Context, 'documents'>): Pers
       if (kept.has('identification')) return false;
       await removePersons(tx, { documents }, accountId);
       await removeCompany(tx, { documents }, accountId);
+      await deleteDuplicateDecisions(tx, accountId);
       for (const statement of deletions) await tx.run(statement, [accountId]);
       return false;
     },

@@ -5,6 +5,8 @@ import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { screenAccount } from '../screening/screen-accounts.ts';
 import { moveCheck, liveChecks } from './check-store.ts';
+import { deleteOldDrafts } from './draft-store.ts';
+import { deleteDuplicateDecisions } from './duplicates/store.ts';
 import { removeEverythingGiven } from './remove-everything-given.ts';
 import { moveVerdict, mailPerson } from './sync-kyc-status.ts';
 import { lockKyc } from './store.ts';
@@ -29,6 +31,9 @@ export const PURGE_ABANDONED_KYC = 'kyc.forget_left';
 export async function purgeAbandonedKyc(context: Forgetting): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
+  await db.transaction('forget_kyc_drafts', (tx) =>
+    tx.run(deleteOldDrafts, [daysBefore(now, LEFT_AFTER_DAYS)]),
+  );
   for (const { account_id: accountId } of await db.rows(findToWarn, [
     daysBefore(now, LEFT_AFTER_DAYS - LEFT_WARNING_DAYS),
   ])) {
@@ -119,6 +124,7 @@ async function forgetRefusal(context: Forgetting, accountId: string): Promise<vo
     await tx.run(deleteGivenDetails, [accountId]);
     await screenAccount(tx, { accountId, subjects: [], at });
     await tx.run(deleteDecisions, [accountId]);
+    await deleteDuplicateDecisions(tx, accountId);
     await record(tx, {
       at,
       actor: SYSTEM,

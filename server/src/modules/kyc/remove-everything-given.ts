@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { deleteBusiness, detachFromBusiness, findBusinessFiles } from './business-store.ts';
+import { deleteDrafts } from './draft-store.ts';
 import { allIdentityProofIds } from './proof-store.ts';
 import { deleteProofWithFiles } from './remove-identity-proof.ts';
 import { deleteAddress, deleteRequests } from './left-store.ts';
@@ -38,4 +39,5 @@ export async function removeEverythingGiven(
   await removeCompany(tx, context, accountId);
   await tx.run(deleteAddress, [accountId]);
   await tx.run(deleteRequests, [accountId]);
+  await tx.run(deleteDrafts, [accountId]);
 }

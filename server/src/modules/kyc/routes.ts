@@ -1,3 +1,4 @@
+import { getKycDraft, saveKycDraft } from '@bb1/domain/kyc/draft-endpoints';
 import {
   chooseApplicantType as chooseTypeEndpoint,
   createAddress,
@@ -17,6 +18,8 @@ import { businessRoutes } from './business-routes.ts';
 import { chooseApplicantType } from './choose-applicant-type.ts';
 import { standingOf } from './kyc-of.ts';
 import { removeAttachment, removeIdentityProof } from './remove-identity-proof.ts';
+import { findDraft } from './draft-store.ts';
+import { saveDraft } from './save-draft.ts';
 import { saveAddress } from './save-address.ts';
 import { createIdentityProof, updateIdentityProof } from './save-identity-proof.ts';
 import { showIdentityProofs, showKycRecord } from './show-kyc.ts';
@@ -36,6 +39,18 @@ export function kycRoutes(serve: Serve, setting: House): void {
   serve(getKycState)(
     async (call) => (await standingOf(db, call.investor.accountId, setting)).checklist,
   );
+
+  serve(getKycDraft)(async (call) => ({
+    fields: await findDraft(db, { accountId: call.investor.accountId, form: call.params.form }),
+  }));
+  serve(saveKycDraft)(async (call) => {
+    await saveDraft(setting, {
+      accountId: call.investor.accountId,
+      form: call.params.form,
+      fields: call.body.fields,
+    });
+    return {};
+  });
 
   serve(getAddress)(async (call) => ({
     address: await findKycAddress(db, call.investor.accountId),

@@ -5,6 +5,7 @@ import { mayResideIn } from '@bb1/domain/kyc/may-invest';
 import { refuse } from '@bb1/domain/refusal';
 import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { changeOwnKyc, type KycChanging } from './change-own-kyc.ts';
+import { deleteDraft } from './draft-store.ts';
 import { refuseForCountry } from './refuse-for-country.ts';
 import { type AddressFields, findKycAddress, writeAddress } from './store.ts';
 
@@ -28,6 +29,7 @@ export async function saveAddress(
       const before = await findKycAddress(tx, accountId);
       if (existing === 'must_exist' && before === null) throw refuse('not_found', 'not_found');
       await writeAddress(tx, { ...address, accountId, at });
+      await deleteDraft(tx, { accountId, form: 'address' });
       const item = addressItem(row.applicant_type);
       await touch({
         answers: [item],

@@ -25,6 +25,7 @@ import {
 } from './business-store.ts';
 import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc.ts';
 import { standingOf } from './kyc-of.ts';
+import { deleteDraft } from './draft-store.ts';
 import { refuseForCountry } from './refuse-for-country.ts';
 import { lastApproval } from './store.ts';
 import { type CheckedUpload, checkUploads, senderOf } from './upload-check.ts';
@@ -82,7 +83,10 @@ async function saveBusiness(
     noted: () => ({ details_given: fields !== undefined, files_added: uploads.length }),
     async work(own) {
       if (own.row.applicant_type !== 'business') throw refuse('conflict', 'other_applicant_type');
-      if (fields !== undefined) await writeDetails(own, { accountId, fields });
+      if (fields !== undefined) {
+        await writeDetails(own, { accountId, fields });
+        await deleteDraft(own.tx, { accountId, form: 'company' });
+      }
       if (uploads.length > 0) await storePapers(own, context, { accountId, uploads });
       const business = await findBusiness(own.tx, accountId);
       if (business === null) throw refuse('conflict', 'business_first');

@@ -22,6 +22,7 @@ import { newId } from '../../platform/ids.ts';
 import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { findBusiness } from './business-store.ts';
 import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc.ts';
+import { deleteDraft } from './draft-store.ts';
 import { standingOf } from './kyc-of.ts';
 import {
   attach,
@@ -78,6 +79,7 @@ export async function createIdentityProof(
       if (type === 'business' && (await findBusiness(own.tx, accountId)) === null)
         throw refuse('conflict', 'business_first');
       const id = await writeDetails(own, { type, accountId, details, before: same });
+      await deleteDraft(own.tx, { accountId, form: 'identity' });
       return { proof: await mustShow(own.tx, context, { accountId, id }), details: true, files: 0 };
     },
   });
@@ -115,8 +117,10 @@ export async function updateIdentityProof(
     noted: notes,
     async work(own) {
       const before = await mustOwn(own.tx, accountId, id);
-      if (details)
+      if (details) {
         await writeDetails(own, { type: own.row.applicant_type, accountId, details, before });
+        await deleteDraft(own.tx, { accountId, form: 'identity' });
+      }
       if (uploads.length > 0) await storeUploads(own, context, { accountId, proofId: id, uploads });
       return {
         proof: await mustShow(own.tx, context, { accountId, id }),

@@ -12,7 +12,7 @@ import {
   openSanctionsCsv,
 } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { countTouchedBy, listFile, preview } from '../screening/test-files/desk-lists.ts';
-import { apply } from './test-files/applicant.ts';
+import { apply } from '../../../../testing/applicant.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { DUPLICATE_SIGNS, type kycReviewSchema } from '@bb1/domain/kyc/desk-endpoints';
+import type { kycReviewSchema } from '@bb1/domain/kyc/desk-endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { eur } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
@@ -8,12 +8,9 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { currentUser, findAccount } from '../accounts/store.ts';
 import { findBusiness } from './business-store.ts';
 import { attemptChangesOf, attemptsOf } from './check-store.ts';
-import {
-  type DuplicateRow,
-  possibleDuplicates,
-  type VerdictChangeRow,
-  verdictHistory,
-} from './desk-store.ts';
+import { type VerdictChangeRow, verdictHistory } from './desk-store.ts';
+import { signsOf } from './duplicates/show-duplicate.ts';
+import { type DuplicateRow, possibleDuplicates } from './duplicates/store.ts';
 import { type KycStanding, standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { toBusinessDto } from './save-business.ts';
@@ -135,14 +132,10 @@ function toChangeDto(row: VerdictChangeRow): Review['history'][number] {
 }
 
 function toDuplicateDto(row: DuplicateRow): Review['possible_duplicates'][number] {
-  const signs: Record<(typeof DUPLICATE_SIGNS)[number], boolean> = {
-    name_and_birth_date: row.same_person,
-    document: row.same_document,
-    tax_id: row.same_tax_id,
-  };
   return {
     account_id: row.account_id,
     full_name: row.full_name,
-    matches: DUPLICATE_SIGNS.filter((sign) => signs[sign]),
+    matches: signsOf(row),
+    finding: row.finding,
   };
 }

@@ -3,7 +3,7 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { OfficerPrincipal } from '../../platform/http/call.ts';
-import { stampAsCopy } from './stamp-copy.ts';
+import { stampAsCopy } from '../../platform/documents/stamp-copy.ts';
 import { findBusinessFiles } from './business-store.ts';
 import { saveDocumentView } from './document-view-store.ts';
 import { findAttachments } from './proof-store.ts';
@@ -51,7 +51,7 @@ export async function viewDocument(
     };
   const stamped = await stampAsCopy(document.bytes, {
     day: berlinDay(at),
-    officerName: officer.name,
+    name: officer.name,
   });
   return { name: document.name, type: 'image/jpeg', content_base64: stamped.toString('base64') };
 }

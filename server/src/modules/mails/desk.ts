@@ -7,6 +7,7 @@ import {
   listMails,
   type MailDetail,
   retryMail,
+  retryMails,
 } from '@bb1/domain/mails/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
@@ -14,6 +15,7 @@ import type { Locale } from '@bb1/domain/locale';
 import type { House } from '../../module.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { onEach } from '../../platform/http/on-each.ts';
 import type { Mail } from '../../platform/mail/define-mail.ts';
 import { mailSetting, maskedMailSetting } from '../../platform/mail/mail-setting.ts';
 import { exportList } from '../payments/export-list.ts';
@@ -41,8 +43,9 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
   }
 
   serve(listMails)(async (call) => {
-    const { before_id: beforeId, ...filter } = call.query;
-    const wanted = await mailRows(db, filter, { limit: ROWS_PER_PAGE + 1, beforeId });
+    const { order, page: number, ...filter } = call.query;
+    const offset = (number - 1) * ROWS_PER_PAGE;
+    const wanted = await mailRows(db, filter, { order, limit: ROWS_PER_PAGE + 1, offset });
     const rows = await db.rows(wanted.statement, wanted.values);
     const page = rows.slice(0, ROWS_PER_PAGE);
     const { counted, isWhole } = await countMails(db, filter);
@@ -59,9 +62,9 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
             values: values.get(row.id) ?? {},
           })?.subject ?? null,
       })),
-      counted,
+      total: isWhole ? counted : Math.max(counted, offset + rows.length),
       is_whole_count: isWhole,
-      next_before_id: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
+      page: number,
     };
   });
   serve(exportMails)((call) =>
@@ -69,7 +72,8 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
       name: 'mails',
       officerId: call.officer.officerId,
       filter: call.query,
-      read: async (tx, { limit }) => tx.inPieces(await mailRows(tx, call.query, { limit })),
+      read: async (tx, { limit }) =>
+        tx.inPieces(await mailRows(tx, call.query, { order: 'newest', limit, offset: 0 })),
       columns: COLUMNS,
       names: (row) => [row.recipient],
     }),
@@ -79,6 +83,9 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
     await tryAgain(context, { id: call.params.id, officerId: call.officer.officerId });
     return detail(call.params.id);
   });
+  serve(retryMails)((call) =>
+    onEach(call, (id) => tryAgain(context, { id, officerId: call.officer.officerId })),
+  );
 
   serve(listMailPreviews)(async (call) => ({
     previews: [...mails.values()].map((mail) => ({

@@ -5,8 +5,11 @@ import {
   getMailPreview,
   listMailPreviews,
   listMails,
+  MOST_COUNTED_MAILS,
   retryMail,
+  retryMails,
 } from '@bb1/domain/mails/desk-endpoints';
+import { message } from '@bb1/domain/messages';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../../testing/world.ts';
@@ -92,6 +95,38 @@ describe('the mails at the desk', () => {
     ).toBe(1);
   });
 
+  it('[DESK-9][MAIL-1] are retried many at once: each failed one once, whatever repeats the call, and no other', async () => {
+    const [one, two] = [await givenUp('one@people.example'), await givenUp('two@people.example')];
+    const waits = await mailTo('waits@people.example');
+    const body = { ids: [one, waits, two, '00000000-0000-4000-8000-000000000000'] };
+    const twice = await Promise.all([1, 2].map(() => support.ok(retryMails, { body })));
+    const said = (id: string) =>
+      twice
+        .map(({ each }) => each.find((row) => row.id === id)?.refusal ?? 'done')
+        .toSorted((a, b) => b.localeCompare(a));
+    const handled = message('en', 'invalid_status');
+    expect([one, two].map(said)).toEqual([
+      [handled, 'done'],
+      [handled, 'done'],
+    ]);
+    expect(said(waits)).toEqual([handled, handled]);
+    expect(twice[0]?.each[3]?.refusal).toBe(message('en', 'not_found'));
+    expect([await jobsOf(one), await jobsOf(two), await jobsOf(waits)]).toEqual([1, 1, 1]);
+    await world.runJobs({ delayed: true });
+    for (const to of ['one@people.example', 'two@people.example', 'waits@people.example'])
+      expect(world.mailbox.mails({ to })).toHaveLength(1);
+    expect(
+      (
+        await pool().query(
+          "select from audit_log where act = 'mail.retried' and subject = any($1)",
+          [[one, two, waits].map((id) => `mail:${id}`)],
+        )
+      ).rowCount,
+    ).toBe(2);
+    const auditor = await world.officer('Aurel Audit', 'auditor');
+    expect((await auditor.call(retryMails, { body })).status).toBe(403);
+  });
+
   it('[MAIL-1] a new round has all its attempts again, and a mail still being retried cannot be hurried', async () => {
     const id = await givenUp('again@people.example');
     await support.ok(retryMail, { params: { id } });
@@ -122,20 +157,35 @@ describe('the mails at the desk', () => {
     });
     expect([
       first.mails.length,
-      first.counted,
+      first.total,
       first.is_whole_count,
       first.mails[0]?.recipient,
     ]).toEqual([50, 120, true, 'Many.120@people.example']);
     const second = await support.ok(listMails, {
-      query: { kind: 'kyc-approved', before_id: first.next_before_id ?? '' },
+      query: { kind: 'kyc-approved', page: '2' },
     });
     const third = await support.ok(listMails, {
-      query: { kind: 'kyc-approved', before_id: second.next_before_id ?? '' },
+      query: { kind: 'kyc-approved', page: '3' },
     });
-    expect([third.mails.length, third.next_before_id]).toEqual([20, null]);
+    expect(third.mails).toHaveLength(20);
+    const oldest = await support.ok(listMails, {
+      query: { kind: 'kyc-approved', order: 'oldest' },
+    });
+    expect(oldest.mails[0]?.id).toBe(third.mails.at(-1)?.id);
     expect(
       new Set([...first.mails, ...second.mails, ...third.mails].map(({ id }) => id)).size,
     ).toBe(120);
+    await pool().query(
+      "insert into mail_outbox (id, template, locale, recipient, values, created_at, sent_at) select gen_random_uuid(), 'kyc-approved', 'de', 'most@people.example', '{}', timestamptz '2018-01-01' + make_interval(mins => n), now() from generate_series(1, $1) n",
+      [MOST_COUNTED_MAILS + 20],
+    );
+    const last = await support.ok(listMails, { query: { recipient: 'most@', page: '21' } });
+    expect([last.mails.length, last.is_whole_count, last.total]).toEqual([
+      20,
+      false,
+      MOST_COUNTED_MAILS + 20,
+    ]);
+    await pool().query("delete from mail_outbox where recipient = 'most@people.example'");
     const csv = await support.call(exportMails, { query: { kind: 'kyc-approved' } });
     expect(csv.text.trim().split('\r\n')).toHaveLength(121);
     await world.runJobs();

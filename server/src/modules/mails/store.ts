@@ -1,5 +1,5 @@
 import type { Locale } from '@bb1/domain/locale';
-import { MOST_COUNTED_MAILS } from '@bb1/domain/mails/desk-endpoints';
+import { type MAIL_ORDERS, MOST_COUNTED_MAILS } from '@bb1/domain/mails/desk-endpoints';
 import type { MailState } from '@bb1/domain/mails/mail-state';
 import { type Query, type Queryable, sql } from '../../platform/db/database.ts';
 import type { MailValues } from '../../platform/mail/define-mail.ts';
@@ -77,21 +77,22 @@ async function conditions(
   return { where, values };
 }
 
-/** The newest mails of a filter, or those after one of them. */
+/** One page of a filter's mails. */
 export async function mailRows(
   db: Queryable,
   filter: MailFilter,
-  page: { readonly limit: number; readonly beforeId?: string | undefined },
+  page: {
+    readonly order: (typeof MAIL_ORDERS)[number];
+    readonly limit: number;
+    readonly offset: number;
+  },
 ): Promise<Query<MailRow>> {
   const { where, values } = await conditions(db, filter);
-  if (page.beforeId !== undefined)
-    where.push(
-      `(m.created_at, m.id) < (select b.created_at, b.id from mail_outbox b where b.id = $${values.push(page.beforeId)})`,
-    );
+  const direction = page.order === 'newest' ? ' desc' : '';
   return {
     statement: sql<MailRow>(
       'mails.page',
-      `select ${COLUMNS} from mail_outbox m where ${[...where, 'true'].join(' and ')} order by m.created_at desc, m.id desc limit $${values.push(page.limit)}`,
+      `select ${COLUMNS} from mail_outbox m where ${[...where, 'true'].join(' and ')} order by m.created_at${direction}, m.id${direction} limit $${values.push(page.limit)} offset $${values.push(page.offset)}`,
     ),
     values,
   };

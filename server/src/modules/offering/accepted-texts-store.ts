@@ -1,4 +1,4 @@
-import { type Database, type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 interface KnownText {
   document: string;
@@ -22,11 +22,11 @@ export function knownTexts(db: Queryable): Promise<KnownText[]> {
 }
 
 export async function insertAcceptedTexts(
-  db: Database,
+  tx: Tx,
   texts: readonly { document: string; version: string; hash: Buffer }[],
   at: Date,
 ): Promise<void> {
-  await db.run(insertMany, [
+  await tx.run(insertMany, [
     texts.map(({ document }) => document),
     texts.map(({ version }) => version),
     texts.map(({ hash }) => hash),

@@ -104,7 +104,7 @@ describe('the texts that people accept', () => {
       (await db.pool.query<{ count: number }>('select count(*)::int as count from accepted_texts'))
         .rows[0]?.count;
     expect(await count()).toBe(6);
-    await keepAcceptedTexts(house);
+    await db.transaction('test_keep', (tx) => keepAcceptedTexts(tx, house));
     expect(await count()).toBe(6);
     await expect(db.pool.query("update accepted_texts set version = 'x'")).rejects.toThrow(
       /append-only/,

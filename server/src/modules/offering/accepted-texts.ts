@@ -1,4 +1,6 @@
 import type { House } from '../../module.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { insertAcceptedTexts, knownTexts } from './accepted-texts-store.ts';
 
 type Checked = Pick<House, 'db' | 'clock' | 'config' | 'log' | 'offering' | 'acceptedTexts'>;
@@ -20,14 +22,16 @@ export async function checkAcceptedTexts(house: Checked): Promise<void> {
       `  ${document}: the text differs from the one that version ${version} named before`,
   );
   const problem = `Texts that people accept have changed. Give them a new version (documentVersions in the offering):\n${lines.join('\n')}`;
-  if (config.MODE !== 'sandbox') throw new Error(problem);
+  if (config.MODE !== 'sandbox') throw new OperatorError(problem);
   log.warn(problem);
 }
 
 /** Notes the texts that are in use from now on. */
-export async function keepAcceptedTexts(house: Checked): Promise<void> {
-  const { db, clock, offering, acceptedTexts } = house;
-  await insertAcceptedTexts(db, textsOf(offering, acceptedTexts), clock.now());
+export async function keepAcceptedTexts(
+  tx: Tx,
+  { clock, offering, acceptedTexts }: Pick<Checked, 'clock' | 'offering' | 'acceptedTexts'>,
+): Promise<void> {
+  await insertAcceptedTexts(tx, textsOf(offering, acceptedTexts), clock.now());
 }
 
 function textsOf(

@@ -17,6 +17,7 @@ export function publicEdition(
   const { clock, offering } = setting;
   const turns = turningPoints(offering);
   let known: Known | null = null;
+  let failedAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<string | null> | null = null;
   const read = async () => {
     const readAt = monotonic();
@@ -30,8 +31,12 @@ export function publicEdition(
       if (now < known.from || now >= known.until) known = { ...known, ...periodAt(turns, now) };
       return nameOf(known);
     }
+    if (monotonic() - failedAt < FIGURES_LAST_MS) return null;
     reading ??= read()
-      .catch(() => null)
+      .catch(() => {
+        failedAt = monotonic();
+        return null;
+      })
       .finally(() => (reading = null));
     return reading;
   };

@@ -12,6 +12,8 @@ export interface LedgerIdentity {
   readonly accounts: readonly string[];
   readonly webAuthEndpoint: URL;
   readonly webAuthKey: string;
+  /** Where wallets begin orders (SEP-24). */
+  readonly transferServer: URL;
   readonly uriKey: string;
 }
 
@@ -25,14 +27,15 @@ const VERSION = '2.7.0';
  * which is given in English and German.
  */
 export function stellarToml(offering: Offering, identity: LedgerIdentity): string {
-  const { publicUrl, networkPassphrase, accounts, webAuthEndpoint, webAuthKey, uriKey } = identity;
+  const { publicUrl, networkPassphrase, accounts, webAuthEndpoint, webAuthKey } = identity;
   return stringify({
     VERSION,
     NETWORK_PASSPHRASE: networkPassphrase,
     ACCOUNTS: [...accounts, ...offering.assetInformation.organisation.furtherAccounts],
     SIGNING_KEY: webAuthKey,
     WEB_AUTH_ENDPOINT: webAuthEndpoint.href,
-    URI_REQUEST_SIGNING_KEY: uriKey,
+    TRANSFER_SERVER_SEP0024: identity.transferServer.href,
+    URI_REQUEST_SIGNING_KEY: identity.uriKey,
     DOCUMENTATION: documentation(offering, publicUrl),
     PRINCIPALS: offering.assetInformation.organisation.principals.map(({ name, email }) => ({
       name,

@@ -1,6 +1,6 @@
 import { cents } from '@bb1/domain/money';
 import type { Offering } from '@bb1/domain/offering/offering';
-import { type Database, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 const findTotals = sql<{ reserved_eur: string; provisional_eur: string }>(
   'sale_totals.find',
@@ -43,8 +43,8 @@ export async function saleTotals(
 }
 
 /** Creates the row of this offering at the first start; a cap in force is never overwritten. */
-export async function openSale(db: Database, offering: Offering): Promise<void> {
-  await db.run(insertTotals, [offering.token.code, offering.sale.capEur]);
+export async function openSale(tx: Tx, offering: Offering): Promise<void> {
+  await tx.run(insertTotals, [offering.token.code, offering.sale.capEur]);
 }
 
 /**

@@ -8,7 +8,8 @@ import {
 } from '@bb1/domain/officers/declaration-endpoints';
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approve, identityForm, verifyOneself } from '../../../../testing/cast.ts';
+import { approve } from '../../../../testing/applicant.ts';
+import { identityForm, verifyOneself } from '../../../../testing/cast.ts';
 import {
   type MoneyWorld,
   openMoneyWorld,
@@ -38,7 +39,7 @@ async function approved(
   await verifyOneself(person, named, {
     identity: { doc_id: `OWN${String(documents).padStart(6, '0')}`, ...identity },
   });
-  await approve(compliance, person.accountId);
+  await approve(compliance, person.accountId, 'same_person');
   return person;
 }
 

@@ -1,17 +1,19 @@
 import {
   listFailedJobs,
-  putAwayFailedJob,
-  retryFailedJob,
+  putAwayFailedJobs,
+  retryFailedJobs,
 } from '@bb1/domain/officers/failed-job-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { onEach } from '../../platform/http/on-each.ts';
 import { failedJobRows } from './failed-job-store.ts';
 import { putJobAway, retryJob } from './settle-failed-job.ts';
 
 export function failedJobRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'>): void {
-  async function shown(page = 1) {
+  serve(listFailedJobs)(async ({ query: { order, page } }) => {
     const rows = await failedJobRows(context.db, {
+      order,
       limit: ROWS_PER_PAGE,
       offset: (page - 1) * ROWS_PER_PAGE,
     });
@@ -23,19 +25,17 @@ export function failedJobRoutes(serve: Serve, context: Pick<Context, 'db' | 'clo
       total: rows[0]?.total ?? 0,
       page,
     };
-  }
-
-  serve(listFailedJobs)((call) => shown(call.query.page));
-  serve(retryFailedJob)(async (call) => {
-    await retryJob(context, { id: call.params.id, officerId: call.officer.officerId });
-    return shown();
   });
-  serve(putAwayFailedJob)(async (call) => {
-    await putJobAway(context, {
-      id: call.body.job_id,
-      officerId: call.officer.officerId,
-      reason: call.body.reason,
-    });
-    return shown();
-  });
+  serve(retryFailedJobs)((call) =>
+    onEach(call, (id) => retryJob(context, { id, officerId: call.officer.officerId })),
+  );
+  serve(putAwayFailedJobs)((call) =>
+    onEach(call, (id) =>
+      putJobAway(context, {
+        id,
+        officerId: call.officer.officerId,
+        reason: call.body.reason,
+      }),
+    ),
+  );
 }

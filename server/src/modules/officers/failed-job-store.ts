@@ -1,3 +1,4 @@
+import type { FAILED_JOB_ORDERS } from '@bb1/domain/officers/failed-job-endpoints';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface FailedJobRow {
@@ -14,7 +15,7 @@ const FROM = `from graphile_worker._private_jobs j join graphile_worker._private
 
 const pageOfJobs = sql<FailedJobRow & { total: number }>(
   'failed_jobs.page',
-  `select ${COLUMNS}, count(*) over ()::int as total ${FROM} order by j.created_at desc, j.id desc limit $1 offset $2`,
+  `select ${COLUMNS}, count(*) over ()::int as total ${FROM} order by case when $3 = 'oldest' then j.created_at end, j.created_at desc, j.id desc limit $1 offset $2`,
 );
 const lockJob = sql<FailedJobRow>(
   'failed_jobs.lock',
@@ -35,9 +36,13 @@ const removeJob = sql(
 
 export function failedJobRows(
   db: Queryable,
-  page: { readonly limit: number; readonly offset: number },
+  page: {
+    readonly order: (typeof FAILED_JOB_ORDERS)[number];
+    readonly limit: number;
+    readonly offset: number;
+  },
 ): Promise<(FailedJobRow & { total: number })[]> {
-  return db.rows(pageOfJobs, [page.limit, page.offset]);
+  return db.rows(pageOfJobs, [page.limit, page.offset, page.order]);
 }
 
 /** Null if there is none, or it is still being retried. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import {
   listFailedJobs,
-  putAwayFailedJob,
-  retryFailedJob,
+  putAwayFailedJobs,
+  retryFailedJobs,
 } from '@bb1/domain/officers/failed-job-endpoints';
+import { eachReply } from '@bb1/domain/many';
+import { message } from '@bb1/domain/messages';
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
@@ -62,6 +65,22 @@ const acts = async (id: string) =>
 const inQueue = async (id: string) =>
   (await pool().query('select from graphile_worker._private_jobs where id = $1', [id])).rowCount;
 
+const retry = (officer: ApiClient, ids: readonly string[]) =>
+  officer.call(retryFailedJobs, { body: { ids } });
+const putAway = (
+  officer: ApiClient,
+  ids: readonly string[],
+  reason = 'A new one runs every minute',
+) => officer.call(putAwayFailedJobs, { body: { ids, reason } });
+/** What several calls said of the same job: once done, otherwise refused. */
+const saidOf = (answers: readonly { readonly text: string }[], id: string) =>
+  answers
+    .flatMap(({ text }) => eachReply.parse(JSON.parse(text)).each)
+    .filter((one) => one.id === id)
+    .map(({ refusal }) => refusal ?? 'done')
+    .toSorted((a, b) => b.localeCompare(a));
+const HANDLED = message('en', 'invalid_status');
+
 describe('failed jobs', () => {
   it('[DESK-3][RUN-4] are listed with error and age, and a dismissed one raises no alert any more', async () => {
     const id = await failedJob('disk full');
@@ -72,17 +91,9 @@ describe('failed jobs', () => {
       [{ id, name: SWEEP, attempts: 3, last_error: 'disk full' }],
     ]);
     expect(Date.now() - Date.parse(jobs[0]?.created_at ?? '')).toBeLessThan(60_000);
-    expect(
-      (await administrator.call(putAwayFailedJob, { body: { job_id: id, reason: ' ' } })).status,
-    ).toBe(422);
-    const settled = await Promise.all(
-      [1, 2].map(() =>
-        administrator.call(putAwayFailedJob, {
-          body: { job_id: id, reason: 'A new one runs every minute' },
-        }),
-      ),
-    );
-    expect(settled.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await putAway(administrator, [id], ' ')).status).toBe(422);
+    const settled = await Promise.all([1, 2].map(() => putAway(administrator, [id])));
+    expect(saidOf(settled, id)).toEqual([HANDLED, 'done']);
     expect([await alerted(), await waiting(administrator), await inQueue(id)]).toEqual([0, 0, 0]);
     expect(await acts(id)).toEqual([
       {
@@ -95,10 +106,8 @@ describe('failed jobs', () => {
 
   it('[DESK-3][RUN-4] have all their attempts again when retried, run once however many officers ask, and are gone after success', async () => {
     const id = await failedJob();
-    const tries = await Promise.all(
-      [1, 2, 3].map(() => administrator.call(retryFailedJob, { params: { id } })),
-    );
-    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const tries = await Promise.all([1, 2, 3].map(() => retry(administrator, [id])));
+    expect(saidOf(tries, id)).toEqual([HANDLED, HANDLED, 'done']);
     expect(
       (
         await pool().query<{ attempts: number }>(
@@ -109,15 +118,37 @@ describe('failed jobs', () => {
     ).toEqual([{ attempts: 0 }]);
     expect(await alerted()).toBe(0);
     // A waiting job cannot be dismissed.
-    expect(
-      (await administrator.call(putAwayFailedJob, { body: { job_id: id, reason: 'a test' } }))
-        .status,
-    ).toBe(409);
+    expect(saidOf([await putAway(administrator, [id])], id)).toEqual([HANDLED]);
     await world.runJobs();
     expect([await inQueue(id), (await acts(id)).map(({ act }) => act)]).toEqual([
       0,
       ['job.retried'],
     ]);
+  });
+
+  it('[DESK-9] are retried and dismissed many at once, each by itself: one handled before stops no other, and each has its own act', async () => {
+    const [one, two, three] = [await failedJob(), await failedJob(), await failedJob()];
+    await retry(administrator, [two]);
+    const ids = [one, two, three, one, '999999999'];
+    const { each } = eachReply.parse(JSON.parse((await putAway(administrator, ids)).text));
+    expect(each).toEqual([
+      { id: one, refusal: null },
+      { id: two, refusal: HANDLED },
+      { id: three, refusal: null },
+      { id: '999999999', refusal: HANDLED },
+    ]);
+    expect(
+      await Promise.all(
+        [one, two, three].map(async (id) => (await acts(id)).map(({ act }) => act)),
+      ),
+    ).toEqual([['job.put_away'], ['job.retried'], ['job.put_away']]);
+    await world.runJobs();
+  });
+
+  it('[DESK-9] are at least one and at most a page in a call', async () => {
+    const many = Array.from({ length: ROWS_PER_PAGE + 1 }, (_, at) => String(at + 1));
+    for (const ids of [[], many, ['1; drop table'], 'all'])
+      expect((await administrator.call(retryFailedJobs, { body: { ids } })).status).toBe(422);
   });
 
   it('[DESK-1] are visible to auditors and administrators, and handled by administrators', async () => {
@@ -128,10 +159,9 @@ describe('failed jobs', () => {
     expect((await support.call(listFailedJobs, { query: {} })).status).toBe(403);
     for (const officer of [auditor, support]) {
       expect(await waiting(officer)).toBeUndefined();
-      expect((await officer.call(retryFailedJob, { params: { id } })).status).toBe(403);
-      expect(
-        (await officer.call(putAwayFailedJob, { body: { job_id: id, reason: 'a test' } })).status,
-      ).toBe(403);
+      expect([(await retry(officer, [id])).status, (await putAway(officer, [id])).status]).toEqual([
+        403, 403,
+      ]);
     }
     expect([await alerted(), await acts(id)]).toEqual([1, []]);
   });

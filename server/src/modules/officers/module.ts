@@ -1,19 +1,23 @@
 import { officerSetUpMail } from './mails/officer-set-up.ts';
 import { officerPasswordChangedMail } from './mails/officer-password-changed.ts';
+import { companyAccountChangedMail } from './mails/company-account-changed.ts';
 import { officerAccessChangedMail } from './mails/officer-access-changed.ts';
 import { paymentHaltedMail } from './mails/payment-halted.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { everyMinute, type Module } from '../../module.ts';
 import { officersAccessRoutes } from './access-desk.ts';
 import { auditDeskRoutes } from './audit-desk.ts';
+import { companySignInRoutes } from './company/company-desk.ts';
 import { officerChangesRoutes } from './changes/officer-changes-desk.ts';
 import { declarationRoutes } from './declaration-desk.ts';
 import { officersDeskRoutes } from './desk.ts';
 import { officersFactorRoutes } from './factor-desk.ts';
+import { deskSettingsRoutes } from './desk-settings-desk.ts';
 import { failedJobRoutes } from './failed-job-desk.ts';
 import { haltMoney } from './halt-money.ts';
 import { paymentHaltRoutes } from './payment-halt-desk.ts';
 import { officerQueues } from './queue-store.ts';
+import { searchRoutes } from './search-desk.ts';
 import { officersStepUpRoutes } from './step-up-desk.ts';
 import { VERIFY_AUDIT, verifyAuditDaily } from './verify-audit-log.ts';
 
@@ -29,6 +33,9 @@ export const officers: Module = {
     declarationRoutes(serve, house);
     officerChangesRoutes(serve, house);
     auditDeskRoutes(serve, house);
+    deskSettingsRoutes(serve, house);
+    searchRoutes(serve, house);
+    companySignInRoutes(serve, house);
   },
   sweeps: [
     everyMinute(VERIFY_AUDIT, verifyAuditDaily),
@@ -45,6 +52,7 @@ export const officers: Module = {
     }),
   ],
   mails: [
+    companyAccountChangedMail,
     officerAccessChangedMail,
     officerPasswordChangedMail,
     officerSetUpMail,

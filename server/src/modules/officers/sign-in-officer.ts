@@ -9,7 +9,7 @@ import { type GivenCode, redeemCode } from '../../platform/mfa/redeem-code.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { countCall, countWithin, uncountCall } from '../../platform/http/rate-limit.ts';
 import { verifyPassword } from '../../platform/sessions/password-hash.ts';
-import { endSession } from '../../platform/sessions/sessions.ts';
+import { endSession, startSession } from '../../platform/sessions/sessions.ts';
 import { mailRecoveryCodeUsed } from './officer-person.ts';
 import { startProvenSession } from './start-proven-session.ts';
 import { findOfficerByEmail, lockOfficer, type OfficerRow, toOfficerDto } from './store.ts';
@@ -18,7 +18,10 @@ const TRIES: Limit = { max: 10, perSeconds: 900 };
 /**
  * Wrong codes with the right password, across all networks: six digits could be guessed from many.
  */
-const WRONG_CODES: Limit = { max: 5, perSeconds: 900 };
+export const WRONG_CODES: Limit = { max: 5, perSeconds: 900 };
+
+/** The count of wrong codes of one officer, by whichever way the first factor was given. */
+export const codesOf = (officerId: string): string => `desk_sign_in.code|${officerId}`;
 
 export interface DeskBrowser {
   readonly userAgent: string;
@@ -39,7 +42,7 @@ export async function signInOfficer(
   const fits = await verifyPassword(found?.password_hash ?? null, form.password, 'desk');
   // Attempts without the right password are counted where they cannot block an officer's login.
   // Recovery codes cannot be guessed.
-  const codes = `desk_sign_in.code|${found !== null && fits ? found.id : network}`;
+  const codes = codesOf(found !== null && fits ? found.id : network);
   const mayBeGuessed =
     !(await countWithin(context.db, codes, WRONG_CODES)) && form.code !== undefined;
   const at = context.clock.now();
@@ -75,27 +78,34 @@ export async function signInOfficer(
   return signedIn;
 }
 
-/** Starts the session of an officer who has proven both factors. */
+/**
+ * Starts the session of an officer who has proven both factors. By the company only the second one
+ * was proven to the product, so that it is no step-up.
+ */
 export async function startOfficerSession(
   tx: Tx,
   {
     officer,
     browser,
     by,
+    byCompany = false,
     at,
   }: {
     officer: OfficerRow;
     browser: DeskBrowser;
     by: 'totp' | 'recovery_code' | 'passkey';
+    byCompany?: boolean;
     at: Date;
   },
 ): Promise<string> {
   if (browser.replaces !== null) await endSession(tx, browser.replaces);
-  const token = await startProvenSession(tx, officer.id, browser);
+  const token = await (byCompany
+    ? startSession(tx, { kind: 'officer', subjectId: officer.id, ...browser })
+    : startProvenSession(tx, officer.id, browser));
   await record(tx, {
     at,
     actor: { kind: 'officer', id: officer.id },
-    act: 'officer.signed_in',
+    act: byCompany ? 'officer.signed_in_by_company' : 'officer.signed_in',
     subject: `officer:${officer.id}`,
     after: { by },
   });

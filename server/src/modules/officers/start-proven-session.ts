@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { hashSessionToken, startSession, stepSessionUp } from '../../platform/sessions/sessions.ts';
+import { startSession, stepSessionUp } from '../../platform/sessions/sessions.ts';
+import { hashSecret } from '../../platform/ids.ts';
 
 /**
  * Starts the session of an officer who has just proven a second factor, which counts as a step-up.
@@ -16,6 +17,6 @@ export async function startProvenSession(
     userAgent,
     address,
   });
-  await stepSessionUp(tx, hashSessionToken(token), 'second_factor');
+  await stepSessionUp(tx, hashSecret(token), 'second_factor');
   return token;
 }

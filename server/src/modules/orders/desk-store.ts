@@ -1,4 +1,4 @@
-import type { DESK_ORDER_FLAGS } from '@bb1/domain/orders/desk-endpoints';
+import type { DESK_ORDER_FLAGS, DESK_ORDER_ORDERS } from '@bb1/domain/orders/desk-endpoints';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import { type Query, type Queryable, sql } from '../../platform/db/database.ts';
@@ -25,7 +25,7 @@ export interface DeskOrderFilter {
   readonly payment_method?: PaymentMethod | undefined;
   readonly flag?: (typeof DESK_ORDER_FLAGS)[number] | undefined;
   readonly q?: string | undefined;
-  readonly order: 'newest' | 'oldest' | 'largest' | 'deadline';
+  readonly order: (typeof DESK_ORDER_ORDERS)[number];
 }
 
 /** The meaning of each flag, for an order `o` and its payment summary `s`. */
@@ -50,8 +50,10 @@ const ORDERS = {
   newest: 'o.placed_at desc, o.id desc',
   oldest: 'o.placed_at, o.id',
   largest: 'o.amount_eur desc, o.id desc',
+  smallest: 'o.amount_eur, o.id',
   deadline: 'o.payment_deadline, o.id',
-} as const;
+  last_deadline: 'o.payment_deadline desc, o.id desc',
+} as const satisfies Readonly<Record<DeskOrderFilter['order'], string>>;
 
 // Each part has its own index: one condition over all of them would read every order.
 const FOUND =
@@ -125,4 +127,14 @@ function wantedOrders({ status, payment_method, flag, q }: DeskOrderFilter): {
     values,
     isSearch: found !== '',
   };
+}
+
+const listOpenAccounts = sql<{ account_id: string }>(
+  'orders.accounts_with_open',
+  "select distinct account_id from orders where status in ('pending', 'received', 'funds_received')",
+);
+
+/** People with an order that waits for money or tokens. */
+export async function accountsWithOpenOrders(db: Queryable): Promise<string[]> {
+  return (await db.rows(listOpenAccounts)).map(({ account_id: id }) => id);
 }

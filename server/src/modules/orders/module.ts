@@ -11,6 +11,7 @@ import { DISCOUNT_CODE, publishDiscountCode } from './publish-discount-code.ts';
 import { ordersRoutes } from './routes.ts';
 import { SETTLE_PROVISIONAL, settleProvisional } from './settle-provisional.ts';
 import { raisedCents } from './store.ts';
+import { searchOrders } from './search-store.ts';
 
 export const orders: Module = {
   name: 'orders',
@@ -33,5 +34,6 @@ export const orders: Module = {
     intendedCentsOf,
     raisedCents,
   }),
+  searches: [{ kind: 'order', right: 'orders.view', find: searchOrders }],
   personalData: () => [ordersPersonalData],
 };

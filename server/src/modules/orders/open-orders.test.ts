@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import { cancelOrder, getOrderLimits, placeOrder } from '@bb1/domain/orders/endpoints';
 import { updateAddress } from '@bb1/domain/kyc/endpoints';
+import { approve } from '../../../../testing/applicant.ts';
 import {
   addressForm,
-  approve,
   importStatement,
   orderForm,
   statement,
@@ -225,7 +225,7 @@ describe('a verified person', () => {
       approved: false,
       unpaid_left: '50000.00',
     });
-    await approve(reviewer, second.accountId);
+    await approve(reviewer, second.accountId, 'same_person');
     // From then on the sum decides for both whether a video identification is due.
     expect([await invested(first), await invested(second)]).toEqual([90_000_000n, 90_000_000n]);
     expect(await second.ok(getOrderLimits)).toMatchObject({

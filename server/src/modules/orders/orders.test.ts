@@ -71,15 +71,16 @@ describe('orders', () => {
       [placed.id],
     );
     const texts = world.product.context.acceptedTexts;
+    const versions = world.offering.documentVersions;
     expect(rows).toEqual([
       {
         accepted: {
-          terms_acceptance: '2019-03',
-          accepted_bb1_bond_terms: '2019-01',
-          aware_of_prospectus: '2019-01-30',
-          acknowledged_privacy_policy: '2019-04',
-          aware_of_info_exchange_for_tax_purposes: '2019-03',
-          read_right_of_withdrawal_info: '2019-03',
+          terms_acceptance: versions.terms,
+          accepted_bb1_bond_terms: versions.bondTerms,
+          aware_of_prospectus: versions.prospectus,
+          acknowledged_privacy_policy: versions.privacyPolicy,
+          aware_of_info_exchange_for_tax_purposes: versions.taxInformation,
+          read_right_of_withdrawal_info: versions.withdrawalInformation,
         },
         accepted_hashes: {
           terms_acceptance: texts.terms,

@@ -85,6 +85,7 @@ export function toInvestmentsDto(rows: readonly OrderRow[]): z.input<typeof inve
     return [
       {
         order_id: row.id,
+        paid_at: isPayable(row.status) ? null : (row.paid_at?.toISOString() ?? null),
         token_allocation: row.allocated_at?.toISOString() ?? null,
         tokens: row.token_amount,
         token_price: averagePrice(row),

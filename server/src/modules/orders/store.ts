@@ -23,6 +23,8 @@ export interface OrderRow {
   payable_until: Date;
   parts: { price: string; amount: string; tokens: string }[];
   allocated_at: Date | null;
+  /** When its money was last complete; it may have gone back since. */
+  paid_at: Date | null;
   credited_eur: string;
   seen_eur: string;
   is_overpaid: boolean;
@@ -78,6 +80,7 @@ const COLUMNS = `o.id, o.account_id, o.token_code, o.status, o.amount_eur, o.tok
   o.sender_iban, o.sender_xlm_address, o.reference, o.request_hash, o.placed_at, o.payment_deadline, greatest(o.payment_deadline, s.payable_until) as payable_until,
   (select json_agg(json_build_object('price', p.price_eur::text, 'amount', p.amount_eur::text, 'tokens', p.token_amount::text) order by p.part_no) from order_parts p where p.order_id = o.id) as parts,
   (select max(c.at) from order_status_changes c where c.order_id = o.id and c.to_status = 'tokens_allocated') as allocated_at,
+  (select max(c.at) from order_status_changes c where c.order_id = o.id and c.to_status = 'funds_received') as paid_at,
   coalesce(s.credited_eur, 0)::numeric(20, 2) as credited_eur, coalesce(s.seen_eur, 0)::numeric(20, 2) as seen_eur, coalesce(s.is_overpaid, false) as is_overpaid, coalesce(s.is_late, false) as is_late,
   coalesce(s.is_from_another, false) as is_from_another, coalesce(s.has_refund_pending, false) as has_refund_pending, exists (select from orders_owed w where w.order_id = o.id) as is_owed, w.declared_at as withdrawal_declared_at, w.completed_at as withdrawal_completed_at`;
 const ORDERS =
@@ -106,6 +109,10 @@ const listOwn = sql<OrderRow>(
   'orders.list_own',
   `select ${COLUMNS} from ${ORDERS} where o.account_id = $1 order by o.placed_at desc, o.id limit 200`,
 );
+const firstPlaced = sql<OrderRow>(
+  'orders.first_placed',
+  `select ${COLUMNS} from ${ORDERS} where o.account_id = $1 and o.placed_at >= $2 and o.placed_at < $3 order by o.placed_at, o.id limit 1`,
+);
 const lockOne = sql<{ id: string; status: OrderStatus }>(
   'orders.lock',
   'select id, status from orders where id = $1 for update',
@@ -133,9 +140,8 @@ const saveStandingRow = sql(
    on conflict (order_id) do update set credited_eur = excluded.credited_eur, seen_eur = excluded.seen_eur, is_overpaid = excluded.is_overpaid, is_late = excluded.is_late,
      is_from_another = excluded.is_from_another, has_refund_pending = excluded.has_refund_pending, updated_at = excluded.updated_at, payable_until = excluded.payable_until`,
 );
-// The accounts of one person count together as far as officers have approved them.
-const PERSON =
-  'with person as (select $1::uuid as account_id union select other_account_id from same_person_accounts where account_id = $1)';
+// The accounts of one person count together as far as officers have approved or found them so.
+const PERSON = 'with person as (select accounts_of_person($1) as account_id)';
 const sumInvested = sql<{ sum: string }>(
   'orders.sum_invested',
   `${PERSON} select coalesce(sum(o.amount_eur), 0)::numeric(20, 2) as sum from person join orders o using (account_id) where o.status not in ('lapsed', 'cancelled', 'withdrawn')`,
@@ -224,6 +230,7 @@ export async function insertOrder(
       tokens,
     })),
     allocated_at: null,
+    paid_at: null,
     credited_eur: '0.00',
     seen_eur: '0.00',
     is_overpaid: false,
@@ -248,6 +255,11 @@ export function getOrder(db: Queryable, id: string): Promise<OrderRow> {
   return db.one(findById, [id]);
 }
 
+/** Null without one of this id. */
+export function findOrder(db: Queryable, id: string): Promise<OrderRow | null> {
+  return db.maybe(findById, [id]);
+}
+
 export function findOrderByKey(
   db: Queryable,
   accountId: string,
@@ -258,6 +270,14 @@ export function findOrderByKey(
 
 export function listOwnOrders(db: Queryable, accountId: string): Promise<OrderRow[]> {
   return db.rows(listOwn, [accountId]);
+}
+
+/** The first order that an account placed in a time. */
+export function findFirstOrderPlaced(
+  db: Queryable,
+  placed: { readonly accountId: string; readonly from: Date; readonly until: Date },
+): Promise<OrderRow | null> {
+  return db.maybe(firstPlaced, [placed.accountId, placed.from, placed.until]);
 }
 
 export function lockOrder(tx: Tx, id: string): Promise<{ id: string; status: OrderStatus }> {
@@ -375,26 +395,4 @@ export async function saveInitialOrder(
 
 export async function findInitialOrder(db: Queryable, accountId: string): Promise<string | null> {
   return (await db.maybe(findInitial, [accountId]))?.amount_eur ?? null;
-}
-
-const insertWithdrawal = sql(
-  'withdrawals.insert',
-  'insert into withdrawals (order_id, account_id, declared_at, completed_at) values ($1, $2, $3, $4)',
-);
-const completeWithdrawal = sql(
-  'withdrawals.complete',
-  'update withdrawals set completed_at = $2 where order_id = $1',
-);
-
-/** Complete at once, unless tokens have to be returned first. */
-export async function saveWithdrawal(
-  tx: Tx,
-  declared: { orderId: string; accountId: string; at: Date; isComplete: boolean },
-): Promise<void> {
-  const { orderId, accountId, at, isComplete } = declared;
-  await tx.run(insertWithdrawal, [orderId, accountId, at, isComplete ? at : null]);
-}
-
-export async function noteWithdrawalComplete(tx: Tx, orderId: string, at: Date): Promise<void> {
-  await tx.run(completeWithdrawal, [orderId, at]);
 }

@@ -149,6 +149,10 @@ describe('blocking a person', () => {
     expect(
       (await world.finance.ok(listRefunds, { query: { state: 'proposed' } })).refunds,
     ).toHaveLength(2);
+    for (const refund of refunds) await approveAs(world.approver, refund.approval_id);
+    expect(
+      (await world.finance.ok(listRefunds, { query: { state: 'approved' } })).refunds,
+    ).toHaveLength(2);
     // A late payment goes only into the queue.
     await pay(person, part.reference, '60.00');
     expect((await orderOf(person, part.id)).status).toBe('cancelled');

@@ -19,7 +19,7 @@ import { liveAssignmentsOfOrder, type PaymentRow } from './store.ts';
 type Carrying = Pick<Context, 'clock' | 'offering'>;
 
 interface Carried {
-  readonly decision: DecisionRow;
+  readonly decision: Pick<DecisionRow, 'id' | 'kind' | 'amount' | 'order_id' | 'receivable_id'>;
   /** Locked, with everything that it belongs to. */
   readonly payment: PaymentRow;
   /** The rate of the moment at which the payment became final, where it is needed. */

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  approveDecision,
-  getPayment,
-  proposeDecision,
-  rejectDecision,
-} from '@bb1/domain/payments/payment-endpoints';
+import { getPayment, proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import { cancelOrder } from '@bb1/domain/orders/endpoints';
+import { approveProposal, getApproval, sendProposalBack } from '@bb1/domain/approvals/endpoints';
+import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import {
   assignByOfficers,
   detailOf,
@@ -97,30 +94,25 @@ describe('the matching desk', () => {
       proposeDecision,
       await body(id, { order_reference: placed.reference.toLowerCase() }),
     );
-    const decision = present(proposed.decisions[0]);
-    expect([decision, proposed.has_open_decision]).toMatchObject([
-      {
-        kind: 'assign',
-        order_reference: placed.reference,
-        amount: '600.00',
-        state: 'proposed',
-        proposed_by: 'Berta Both',
-        reason: 'Confirmed by telephone',
-      },
-      true,
+    const approvalId = proposed.decision_approval_id;
+    expect([proposed.decisions, proposed.has_open_decision]).toEqual([[], true]);
+    const shown = await world.approver.ok(getApproval, { params: { id: approvalId ?? '' } });
+    expect(shown).toMatchObject({
+      kind: 'payment_decision',
+      reason: 'Confirmed by telephone',
+      proposed_by: 'Berta Both',
+    });
+    expect(shown.facts.map(({ name, value }) => [name, value])).toEqual([
+      ['payment', '600.00 EUR'],
+      ['payer', 'Max Tante'],
+      ['decision', 'assign'],
+      ['part', '600.00 EUR'],
+      ['for_order', placed.reference],
+      ['person', 'Anna Muster'],
     ]);
-    const approval = { params: { id: decision.id }, body: { version: proposed.version } };
-    expect((await both.call(approveDecision, approval)).body.code).toBe('maker_is_checker');
-    expect(
-      (await both.call(rejectDecision, { params: { id: decision.id }, body: { reason: 'no' } }))
-        .body.code,
-    ).toBe('maker_is_checker');
-    await expect(
-      world.product.db.pool.query(
-        "update payment_decisions set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
-        [decision.id],
-      ),
-    ).rejects.toThrow(/check constraint/);
+    expect((await tryToApprove(both, approvalId)).body.code).toBe('maker_is_checker');
+    const back = { params: { id: approvalId ?? '' }, body: { reason: 'no' } };
+    expect((await both.call(sendProposalBack, back)).body.code).toBe('maker_is_checker');
     expect(
       (
         await world.finance.call(
@@ -129,18 +121,15 @@ describe('the matching desk', () => {
         )
       ).body.code,
     ).toBe('invalid_status');
-    expect((await world.finance.call(approveDecision, approval)).status).toBe(403);
-    expect(
-      (
-        await world.approver.call(approveDecision, {
-          ...approval,
-          body: { version: proposed.version + 1 },
-        })
-      ).status,
-    ).toBe(409);
+    expect((await tryToApprove(world.finance, approvalId)).status).toBe(403);
     expect((await orderOf(anna, placed.id)).status).toBe('pending');
     const answers = await Promise.all(
-      [1, 2, 3].map(() => world.approver.call(approveDecision, approval)),
+      [1, 2, 3].map(() =>
+        world.approver.call(approveProposal, {
+          params: { id: approvalId ?? '' },
+          body: { content_hash: shown.content_hash },
+        }),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await orderOf(anna, placed.id)).toMatchObject({
@@ -151,8 +140,22 @@ describe('the matching desk', () => {
       state: 'assigned',
       queue_reason: null,
       order_references: [placed.reference],
-      decisions: [{ state: 'approved', decided_by: 'Ada Approver' }],
+      decisions: [
+        {
+          kind: 'assign',
+          order_reference: placed.reference,
+          amount: '600.00',
+          proposed_by: 'Berta Both',
+          decided_by: 'Ada Approver',
+        },
+      ],
     });
+    await expect(
+      world.product.db.pool.query(
+        'insert into payment_decisions (id, payment_id, kind, amount, reason, proposed_by, proposed_at, decided_by, decided_at) select gen_random_uuid(), payment_id, $2, amount, reason, proposed_by, proposed_at, proposed_by, decided_at from payment_decisions where id = $1',
+        [approvalId, 'own_funds'],
+      ),
+    ).rejects.toThrow(/check constraint/);
     await world.runJobs();
     expect(world.lastMail(anna.email).subject).toBe(
       `Your payment for ${placed.reference} has arrived`,
@@ -172,22 +175,15 @@ describe('the matching desk', () => {
       proposeDecision,
       await body(id, { order_reference: placed.reference }),
     );
-    expect(
-      (
-        await namesake.call(approveDecision, {
-          params: { id: present(proposed.decisions[0]).id },
-          body: { version: proposed.version },
-        })
-      ).body.code,
-    ).toBe('maker_is_checker');
-    await world.approver.ok(rejectDecision, {
-      params: { id: present(proposed.decisions[0]).id },
-      body: { reason: 'Ask her again' },
-    });
+    expect((await tryToApprove(namesake, proposed.decision_approval_id)).body.code).toBe(
+      'own_account',
+    );
+    await sendBackAs(world.approver, proposed.decision_approval_id, 'Ask her again');
     expect(await detailOf(world, id)).toMatchObject({
       state: 'queued',
       unassigned: '610.00',
-      decisions: [{ state: 'rejected', rejection_reason: 'Ask her again' }],
+      decision_approval_id: null,
+      decisions: [],
     });
     expect((await orderOf(anna, placed.id)).status).toBe('pending');
     await world.check();
@@ -241,10 +237,7 @@ describe('the matching desk', () => {
       proposeDecision,
       await body(id, { kind: 'own_funds', amount: '50.00' }),
     );
-    await world.approver.ok(approveDecision, {
-      params: { id: present(own.decisions.find(({ state }) => state === 'proposed')).id },
-      body: { version: own.version },
-    });
+    await approveAs(world.approver, own.decision_approval_id);
     expect(await detailOf(world, id)).toMatchObject({
       state: 'assigned',
       unassigned: '0.00',
@@ -265,24 +258,16 @@ describe('the matching desk', () => {
       await body(id, { order_reference: placed.reference }),
     );
     await world.booked({ name: 'Anna Muster', amount: '400.00', remittance: placed.reference });
-    const answer = await world.approver.call(approveDecision, {
-      params: { id: present(proposed.decisions[0]).id },
-      body: { version: proposed.version },
-    });
+    const answer = await tryToApprove(world.approver, proposed.decision_approval_id);
     expect([answer.status, answer.body.code]).toEqual([409, 'invalid_status']);
     const [more, tooMuch] = [await orderBy(world, anna, '500.00'), await unnamed('500.11')];
     const bold = await world.finance.ok(
       proposeDecision,
       await body(tooMuch, { order_reference: more.reference }),
     );
-    expect(
-      (
-        await world.approver.call(approveDecision, {
-          params: { id: present(bold.decisions[0]).id },
-          body: { version: bold.version },
-        })
-      ).body.code,
-    ).toBe('invalid_status');
+    expect((await tryToApprove(world.approver, bold.decision_approval_id)).body.code).toBe(
+      'invalid_status',
+    );
     expect(await orderOf(anna, more.id)).toMatchObject({ status: 'pending', paid: '0.00' });
     await world.check();
   });

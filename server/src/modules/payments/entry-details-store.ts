@@ -88,7 +88,7 @@ const setLine = sql(
 // Anything that officers have said about the money, or have begun to say.
 const isDecided = sql<{ found: boolean }>(
   'payments.is_decided_on',
-  `select exists (select from payment_decisions where payment_id = $1 and state in ('proposed', 'approved'))
+  `select exists (select from payment_decisions where payment_id = $1 and state = 'approved') or $1 in (select payment_id from payments_proposed)
      or exists (select from refunds where payment_id = $1 and state in ('proposed', 'approved', 'exported', 'sending', 'sent'))
      or exists (select from unexplained_debits where bank_line_id = $1 and noted_by is not null) as found`,
 );

@@ -49,7 +49,7 @@ export function exportRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'
       name: 'refunds',
       officerId: call.officer.officerId,
       filter: call.query,
-      read: (tx, rows) => tx.inPieces(pageOfRefunds({ state, currency, ...rows })),
+      read: (tx, rows) => tx.inPieces(pageOfRefunds({ state, currency, order: 'newest', ...rows })),
       columns: REFUND_COLUMNS,
       names: (row) => [row.payment_id],
     });

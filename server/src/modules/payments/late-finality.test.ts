@@ -25,12 +25,18 @@ beforeAll(async () => {
     offering: (offering) => ({
       ...offering,
       sale: { ...offering.sale, end: yearAfter(offering.sale.end) },
+      bond: {
+        ...offering.bond,
+        issueDate: nextYear(offering.bond.issueDate),
+        maturityDate: nextYear(offering.bond.maturityDate),
+      },
     }),
   });
   anna = await world.buyer('Anna Muster');
 });
 afterAll(() => world.close());
 
+const nextYear = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 const yearAfter = (moment: string) => new Date(Date.parse(moment) + 365 * 86_400_000).toISOString();
 const [FINAL, QUOTED] = [6, '90000'];
 const HOUR = 60;

@@ -5,7 +5,7 @@ import { paymentIncompleteMail } from './mails/payment-incomplete.ts';
 import { paymentHeldMail } from './mails/payment-held.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
-import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
+import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
 import { bankDeskRoutes } from './bank-desk.ts';
 import { catchUp } from './catch-up.ts';
 import { assignAddress } from './deposits/assign-address.ts';
@@ -14,6 +14,7 @@ import { paymentsDeskRoutes } from './desk/desk.ts';
 import { BANK_FILE, bookApprovedFile } from './evidence/bank-file-approval.ts';
 import { enterOpeningBalance, OPENING_BALANCE } from './evidence/opening-balance.ts';
 import { explainGap, STATEMENT_GAP } from './evidence/statement-gap.ts';
+import { approvePaymentDecision, PAYMENT_DECISION, readRateOfDecision } from './decisions.ts';
 import { EXPLAIN_DEBIT, explainDebit } from './explain-debit.ts';
 import { exportRoutes } from './export.ts';
 import { FORGET_OLD_BOOKS, forgetOldBooks } from './forget-old-books.ts';
@@ -23,15 +24,19 @@ import { bookManually, MANUAL_BOOKING } from './manual-bookings/propose-manual-b
 import { MATCH_PAYMENT, matchPayment } from './match-payment.ts';
 import { paymentsPersonalData } from './personal-data.ts';
 import { paymentQueues } from './queue-store.ts';
+import { approveRefund, endUnapprovedRefund } from './refunds/decide-refund.ts';
+import { REFUND } from './refunds/propose-refund.ts';
 import { PROVE_REFUNDS, proveRefunds } from './refunds/prove-refunds.ts';
 import { REFUND_FILE_RECALL, recallRefundFile } from './refunds/recall-refund-file.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { paymentsRoutes } from './routes.ts';
+import { approveSmallPayments, SMALL_PAYMENTS } from './small/decide-small.ts';
 import { SPLIT_BATCHES, splitBatches } from './split-batches.ts';
 import { carryOutTakeBack, TAKE_BACK } from './take-backs/propose-take-back.ts';
 import { takeUnbookedPayment, UNBOOKED_PAYMENT } from './take-backs/unbooked-payment.ts';
 import { SETTLE_REVERSAL, settleReversal } from './take-backs/take-back.ts';
 import { paymentTakenBackMail } from './mails/payment-taken-back.ts';
+import { searchPayments } from './desk/search-store.ts';
 
 export const payments: Module = {
   name: 'payments',
@@ -62,8 +67,13 @@ export const payments: Module = {
     when(DEPOSIT_ADDRESS_WANTED, (house, { orderId }) =>
       assignAddress(house, house.deposits.addresses, orderId),
     ),
-    when(TRANSFER_SETTLED, (house, { transferId }) => followRefundTransfer(house, transferId)),
-    when(TRANSFER_FAILED, (house, { transferId }) => followRefundTransfer(house, transferId)),
+    ...[TRANSFER_SETTLED, TRANSFER_FAILED].map((answer) =>
+      when(
+        answer,
+        (house, { transferId }) => followRefundTransfer(house, transferId),
+        ofKind('refund'),
+      ),
+    ),
   ],
   mails: [
     paymentHeldMail,
@@ -78,10 +88,14 @@ export const payments: Module = {
     whenApproved(BANK_FILE, bookApprovedFile),
     whenApproved(STATEMENT_GAP, (_house, tx, decision) => explainGap(tx, decision)),
     whenApproved(MANUAL_BOOKING, bookManually),
+    whenApproved(PAYMENT_DECISION, approvePaymentDecision, { askElsewhere: readRateOfDecision }),
+    whenApproved(SMALL_PAYMENTS, approveSmallPayments),
     whenApproved(TAKE_BACK, carryOutTakeBack),
     whenApproved(UNBOOKED_PAYMENT, takeUnbookedPayment),
+    whenApproved(REFUND, approveRefund, { dropped: endUnapprovedRefund }),
     whenApproved(REFUND_FILE_RECALL, (_house, tx, decision) => recallRefundFile(tx, decision)),
   ],
+  searches: [{ kind: 'payment', right: 'payments.view', find: searchPayments }],
   queues: paymentQueues,
   personalData: () => [paymentsPersonalData],
 };

@@ -15,11 +15,12 @@ import { playStep } from '../../../../testing/money-model/play-step.ts';
 import { runQueueOnce } from '../../../../testing/run-queue-once.ts';
 import { workOff } from '../../../../testing/money-model/work-queue.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { approveDecision, proposeDecision } from './decisions.ts';
+import { approve, sendBack } from '../approvals/decide.ts';
+import { proposeDecision } from './decisions.ts';
 import { importBankFile, previewBankFile } from './import-bank-file.ts';
 import { matchPayment } from './match-payment.ts';
 import { requestQuote } from './payment-details.ts';
-import { approveRefund, rejectRefund } from './refunds/decide-refund.ts';
+import { cancelRefund } from './refunds/decide-refund.ts';
 import { proposeRefund } from './refunds/propose-refund.ts';
 
 let one: MoneyScene;
@@ -230,7 +231,7 @@ describe('concurrent officers', () => {
       const { id: paymentId = '', version = 0, rest: amount = '' } = payment ?? {};
       const [maker = '', checker = '', third = ''] = one.officers;
       const proposed = await Promise.allSettled([
-        proposeRefund(one.context, {
+        proposeRefund(one.house, {
           paymentId,
           officerId: maker,
           isPayeeOf: one.integrations.isPayeeOf,
@@ -244,7 +245,7 @@ describe('concurrent officers', () => {
             version,
           },
         }),
-        proposeRefund(other.context, {
+        proposeRefund(other.house, {
           paymentId,
           officerId: third,
           isPayeeOf: one.integrations.isPayeeOf,
@@ -258,36 +259,34 @@ describe('concurrent officers', () => {
             version,
           },
         }),
-        proposeDecision(one.context, {
+        proposeDecision(one.house, {
           paymentId,
           officerId: maker,
           form: { kind: 'own_funds', order_reference: null, amount, reason: 'a fee', version },
         }),
       ]);
       onlyRefusals(proposed);
-      const refunds = await found<{ id: string; version: number }>(
-        'select id, version from refunds',
-      );
+      const refunds = await found<{ id: string }>('select id from refunds');
       expect(refunds).toHaveLength(1);
-      const [refund] = refunds;
-      const [decision] = await found<{ id: string }>('select id from payment_decisions');
+      const refundId = refunds[0]?.id ?? '';
+      const open = await found<{ id: string; kind: string; hash: string }>(
+        "select id, kind, encode(content_hash, 'hex') as hash from approvals where state = 'proposed' and subject = any($1)",
+        [[`payment:${paymentId}`, `refund:${refundId}`]],
+      );
+      const yes = (kind: string, officerId: string) => {
+        const { id = '', hash = '' } = open.find((row) => row.kind === kind) ?? {};
+        return { id, contentHash: hash, by: { officerId, roles: ['finance_approver'] as const } };
+      };
       const decided = await Promise.allSettled([
-        approveRefund(one.context, {
-          id: refund?.id ?? '',
-          officerId: checker,
-          version: refund?.version ?? 0,
-        }),
-        approveRefund(other.context, {
-          id: refund?.id ?? '',
-          officerId: checker,
-          version: refund?.version ?? 0,
-        }),
-        rejectRefund(other.context, { id: refund?.id ?? '', officerId: checker, reason: 'no' }),
-        ...(decision === undefined
+        approve(one.house, yes('refund', checker)),
+        approve(other.house, yes('refund', checker)),
+        sendBack(other.house, { ...yes('refund', third), reason: 'no' }),
+        cancelRefund(other.context, { id: refundId, officerId: checker, reason: 'no' }),
+        ...(open.length === 1
           ? []
           : [
-              approveDecision(withPrices(one), { id: decision.id, officerId: checker, version }),
-              approveDecision(withPrices(other), { id: decision.id, officerId: third, version }),
+              approve(one.house, yes('payment_decision', checker)),
+              approve(other.house, yes('payment_decision', third)),
             ]),
       ]);
       onlyRefusals(decided);

@@ -2,16 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
-import {
-  approveDecision,
-  listPayments,
-  proposeDecision,
-} from '@bb1/domain/payments/payment-endpoints';
-import {
-  approveRefund,
-  makeRefundFile,
-  proposeRefund,
-} from '@bb1/domain/payments/refund-endpoints';
+import { listPayments, proposeDecision } from '@bb1/domain/payments/payment-endpoints';
+import { makeRefundFile, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
+import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { getReconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
@@ -76,7 +69,6 @@ describe('while a rule of money is broken', () => {
         version: other.version,
       },
     });
-    const decision = present(proposed.decisions[0]);
     // Booked, and not processed yet when payments are halted.
     await importStatement(
       world,
@@ -106,11 +98,7 @@ describe('while a rule of money is broken', () => {
     const calls = [
       () => world.approver.call(approveProposal, { ...approval, body: { content_hash } }),
       () => world.finance.call(proposeRefund, refundBody(third)),
-      () =>
-        world.approver.call(approveRefund, {
-          params: { id: refund.id },
-          body: { version: refund.version },
-        }),
+      () => tryToApprove(world.approver, refund.approval_id),
       () =>
         world.finance.call(proposeDecision, {
           params: { id: third.id },
@@ -122,11 +110,7 @@ describe('while a rule of money is broken', () => {
             version: third.version,
           },
         }),
-      () =>
-        world.approver.call(approveDecision, {
-          params: { id: decision.id },
-          body: { version: proposed.version },
-        }),
+      () => tryToApprove(world.approver, proposed.decision_approval_id),
       () => world.finance.call(makeRefundFile, { body: {} }),
     ];
     for (const call of calls) {
@@ -142,14 +126,8 @@ describe('while a rule of money is broken', () => {
     await world.pass({ minutes: 1 });
     await world.product.jobs['payments.catch_up']?.({});
     expect((await orderOf(anna, placed.id)).status).toBe('funds_received');
-    await world.approver.ok(approveRefund, {
-      params: { id: refund.id },
-      body: { version: refund.version },
-    });
-    await world.approver.ok(approveDecision, {
-      params: { id: decision.id },
-      body: { version: proposed.version },
-    });
+    await approveAs(world.approver, refund.approval_id);
+    await approveAs(world.approver, proposed.decision_approval_id);
     expect((await detailOf(world, other.id)).state).toBe('closed');
     await world.check();
   });

@@ -16,22 +16,6 @@ export const paymentQueues: readonly WorkQueue[] = [
     right: 'payments.view',
     count: (db, house) => smallQueue(db, limitsText(house)),
   },
-  {
-    name: 'payment_decisions',
-    right: 'payments.approve_decision',
-    waiting: sql<Waiting>(
-      'work_queues.payment_decisions',
-      "select count(distinct coalesce(small_payment_decision_id, id))::int as count, min(proposed_at) as oldest_at from payment_decisions where state = 'proposed'",
-    ),
-  },
-  {
-    name: 'refunds_to_approve',
-    right: 'refunds.approve',
-    waiting: sql<Waiting>(
-      'work_queues.refunds_to_approve',
-      "select count(*)::int as count, min(proposed_at) as oldest_at from refunds where state = 'proposed'",
-    ),
-  },
   /** Lumens leave by themselves; the others wait for a file or for somebody who signs, unless their payee owes. */
   {
     name: 'refunds_to_carry_out',

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { COLUMNS, type PaymentRow } from './store.ts';
 
-const IS_BEING_DECIDED = `exists (select from payment_decisions d where d.payment_id = payments.id and d.state = 'proposed')
+const IS_BEING_DECIDED = `payments.id in (select payment_id from payments_proposed)
     or exists (select from refunds r where r.payment_id = payments.id and r.state in ('proposed', 'approved', 'exported', 'sending'))`;
 
 const beingDecided = sql<{ found: boolean }>(

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
-import { approveDecision, proposeDecision } from '@bb1/domain/payments/payment-endpoints';
+import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import {
   listUnexplainedDebits,
   noteUnexplainedDebit,
 } from '@bb1/domain/payments/unexplained-money-endpoints';
+import { approveAs } from '../../../../testing/approvals.ts';
 import { importStatement, statement } from '../../../../testing/cast.ts';
 import {
   detailOf,
@@ -27,7 +28,7 @@ afterAll(() => world.close());
 const sql = (text: string) => world.product.db.pool.query(text);
 
 describe('stored decisions, changed by hand in the database', () => {
-  it('[PAY-6][DESK-3] the approval refers to the proposal: neither order, amount nor reason change in between', async () => {
+  it('[PAY-6][DESK-3] neither order, amount nor reason of a decision change once two officers have made it', async () => {
     const [named, other] = [
       await orderBy(world, anna, '300.00'),
       await orderBy(world, anna, '300.00'),
@@ -46,6 +47,7 @@ describe('stored decisions, changed by hand in the database', () => {
         version,
       },
     });
+    await approveAs(world.approver, proposed.decision_approval_id);
     for (const change of [
       `order_id = '${other.id}'`,
       'amount = 1',
@@ -54,11 +56,6 @@ describe('stored decisions, changed by hand in the database', () => {
     ])
       await expect(sql(`update payment_decisions set ${change}`)).rejects.toThrow(/are fixed/);
     await expect(sql('delete from payment_decisions')).rejects.toThrow(/append-only/);
-    const [decision] = proposed.decisions;
-    await world.approver.ok(approveDecision, {
-      params: { id: present(decision).id },
-      body: { version: proposed.version },
-    });
     await expect(
       sql("update payment_decisions set state = 'rejected', rejection_reason = 'x'"),
     ).rejects.toThrow(/has been made/);

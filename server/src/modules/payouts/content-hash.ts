@@ -46,8 +46,10 @@ export async function runContentHash(
         row.gain_eur,
       ]);
       add([
-        row.exemption,
+        row.running_case,
+        row.gain_case,
         row.church_tax_percent,
+        row.church_community,
         row.capital_gains_tax_eur,
         row.solidarity_surcharge_eur,
         row.church_tax_eur,

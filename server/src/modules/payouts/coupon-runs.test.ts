@@ -224,7 +224,7 @@ describe('the first coupon of a bond', () => {
     ).rejects.toThrow('coupon_runs_check');
   });
 
-  it('[CPN-2] is released exactly as seen: not with another hash, not after changes, not at a stale rate', async () => {
+  it('[CPN-2] [CPN-6] is released exactly as seen: not with another hash, not after changes, not beyond the band of the market, not at a stale rate', async () => {
     const seen = await scene.run(1);
     expect(await refusal(scene.release({ ...seen, content_hash: '0'.repeat(64) }))).toContain(
       'This has already been handled',
@@ -242,9 +242,15 @@ describe('the first coupon of a bond', () => {
       [seen.run.id],
     );
     await pool.query('alter table coupon_payouts enable trigger coupon_payout_moves');
-    await scene.pass(16);
+    // The band is two percent, as between two markets.
+    scene.world.prices.set({ currency: 'XLM', eur: '0.26' });
+    await scene.pass(1);
+    expect(await refusal(scene.release(seen))).toContain('The market has moved');
+    scene.world.prices.set({ currency: 'XLM', eur: '0.25' });
+    await scene.pass(15);
     expect(await refusal(scene.release(seen))).toContain('older than 15 minutes');
     scene.world.prices.set({ currency: 'XLM', eur: '0.24' });
+    await scene.pass(1);
     const again = await scene.propose(1);
     expect([
       again.rate?.rate,
@@ -328,7 +334,7 @@ describe('the first coupon of a bond', () => {
       '10,00\u00A0€',
       '2,63\u00A0€',
       '7,37\u00A0€',
-      '0,24 EUR je XLM',
+      'Kurs, EUR je XLM: 0,24',
       holders[0]?.keys.publicKey() ?? '?',
     ])
       expect(paid).toContain(words);
@@ -472,6 +478,10 @@ describe('days that were missed, and the variable coupon', () => {
       ).status,
     ).toBe(409);
     const params = { id: first.id };
+    const profitFor = async (officer: typeof scene.maker) =>
+      (await officer.ok(listCouponRuns, { query: {} })).days[3]?.year_profit;
+    expect(await profitFor(scene.maker)).toMatchObject({ profit: '1000.00', pool: '600.00' });
+    expect(await profitFor(scene.checker)).toMatchObject({ profit: null, pool: null });
     expect(
       (await scene.maker.call(confirmYearProfit, { params, body: { profit: '1000.00' } })).status,
     ).toBe(403);
@@ -480,9 +490,11 @@ describe('days that were missed, and the variable coupon', () => {
     ).toMatchObject({ errors: { profit: ['This does not match the profit entered'] } });
     await scene.checker.ok(rejectYearProfit, { params, body: { reason: 'not audited' } });
     await scene.enterProfit(4, '1000.10');
-    expect(
-      (await scene.maker.ok(listCouponRuns, { query: {} })).days[3]?.year_profit,
-    ).toMatchObject({ profit: '1000.10', pool: '600.06', state: 'confirmed' });
+    expect(await profitFor(scene.checker)).toMatchObject({
+      profit: '1000.10',
+      pool: '600.06',
+      state: 'confirmed',
+    });
   });
 
   it('[CPN-1] share its pool over all outstanding tokens, rounded down, and the rest stays with the issuer', async () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import * as endpoints from '@bb1/domain/payouts/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
+import type { Answers } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
@@ -17,17 +18,21 @@ import { retryPayout, retryPayoutsOfRun } from './retry-payouts.ts';
 import { findCouponRun, listLivingRuns } from './run-store.ts';
 import { runDetail, toProfitDto, toRunDto } from './shown-run.ts';
 import { isOver, partsWithoutRun, splitVariableCoupon, startCouponRun } from './start-run.ts';
+import { proposeTaxOverride } from './tax-questions.ts';
 import { confirmYearProfit, proposeYearProfit, rejectYearProfit } from './year-profits.ts';
 
 type PayoutDays = z.input<typeof endpoints.listCouponRuns.reply>['days'];
 
-export function payoutsDeskRoutes(serve: Serve, context: PayoutsContext): void {
+export function payoutsDeskRoutes(
+  serve: Serve,
+  context: PayoutsContext & Pick<Answers, 'isOwnAccount'>,
+): void {
   const { db, clock, offering } = context;
-  const percent = offering.bond.variableCouponPercentOfProfit;
+  const percentOfProfit = offering.bond.variableCouponPercentOfProfit;
 
   serve(endpoints.listCouponRuns)(async (call) => {
     const { state } = call.query;
-    const days = (await allDays(context)).filter(
+    const days = (await allDays(context, call.officer.officerId)).filter(
       ({ run }) => state === undefined || (state === 'ahead' ? run === null : run?.state === state),
     );
     return { days, now: clock.now().toISOString() };
@@ -91,6 +96,13 @@ export function payoutsDeskRoutes(serve: Serve, context: PayoutsContext): void {
       }),
     ),
   );
+  serve(endpoints.proposeTaxOverride)(async (call) => ({
+    id: await proposeTaxOverride(context, {
+      id: call.params.id,
+      reason: call.body.reason,
+      officerId: call.officer.officerId,
+    }),
+  }));
   serve(endpoints.releaseCouponRun)(async (call) =>
     runDetail(
       context,
@@ -132,7 +144,7 @@ export function payoutsDeskRoutes(serve: Serve, context: PayoutsContext): void {
         documentReference: call.body.document_reference,
         officerId: call.officer.officerId,
       }),
-      percent,
+      { percentOfProfit, officerId: call.officer.officerId },
     ),
   );
   serve(endpoints.confirmYearProfit)(async (call) =>
@@ -142,7 +154,7 @@ export function payoutsDeskRoutes(serve: Serve, context: PayoutsContext): void {
         profit: call.body.profit,
         officerId: call.officer.officerId,
       }),
-      percent,
+      { percentOfProfit, officerId: call.officer.officerId },
     ),
   );
   serve(endpoints.rejectYearProfit)(async (call) =>
@@ -152,17 +164,21 @@ export function payoutsDeskRoutes(serve: Serve, context: PayoutsContext): void {
         reason: call.body.reason,
         officerId: call.officer.officerId,
       }),
-      percent,
+      { percentOfProfit, officerId: call.officer.officerId },
     ),
   );
 }
 
-async function allDays({ db, clock, offering }: PayoutsContext): Promise<PayoutDays> {
+async function allDays(
+  { db, clock, offering }: PayoutsContext,
+  officerId: string,
+): Promise<PayoutDays> {
+  const percentOfProfit = offering.bond.variableCouponPercentOfProfit;
   const living = Map.groupBy(await listLivingRuns(db), ({ payout_number: number }) => number);
   const profits = new Map(
     (await listYearProfits(db)).map((row) => [
       row.payout_number,
-      toProfitDto(row, offering.bond.variableCouponPercentOfProfit),
+      toProfitDto(row, { percentOfProfit, officerId }),
     ]),
   );
   const now = clock.now();
@@ -196,8 +212,11 @@ const plain = (
     | 'tokens'
     | 'gross_total'
     | 'taxable'
-    | 'exemption'
+    | 'withheld'
+    | 'running_case'
+    | 'gain_case'
     | 'church_tax_percent'
+    | 'church_community'
     | 'net'
     | 'lumens'
     | 'state'
@@ -218,8 +237,11 @@ const COLUMNS: readonly CsvColumn<endpoints.DeskPayout>[] = [
   { name: 'repayment', value: ({ gross }) => gross.repayment },
   plain('gross_total'),
   plain('taxable'),
-  plain('exemption'),
+  plain('withheld'),
+  plain('running_case'),
+  plain('gain_case'),
   plain('church_tax_percent'),
+  plain('church_community'),
   { name: 'capital_gains_tax', value: ({ taxes }) => taxes?.capital_gains_tax },
   { name: 'solidarity_surcharge', value: ({ taxes }) => taxes?.solidarity_surcharge },
   { name: 'church_tax', value: ({ taxes }) => taxes?.church_tax },

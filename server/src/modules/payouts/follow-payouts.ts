@@ -1,7 +1,9 @@
 import type { ParkedReason } from '@bb1/domain/payouts/payout-state';
 import { SYSTEM } from '../../platform/audit/audit.ts';
+import { FROZEN_KEY, LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
+import { findPaymentContent } from '../transfers/payment-store.ts';
 import { findFailedOperations, findTransferOutcome } from '../transfers/store.ts';
 import { lockSendingPayouts, markPaid, parkPayouts, planAgain } from './move-payouts.ts';
 import { bookPaid } from './payout-books.ts';
@@ -9,13 +11,15 @@ import { type PayoutRow, findRun, listAhead } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { SEND_PAYOUTS } from './release-run.ts';
 import { mailPaid, mailParked } from './payout-mails.ts';
-import { settleCouponRun } from './settle-run.ts';
 
 /** The payment itself was fine, or the problem was on our side. */
 const NOT_THE_PAYEE = ['op_success', 'op_underfunded'];
 
 /** The account existed when checked, and is gone since. */
-const REASONS: Readonly<Record<string, ParkedReason>> = { op_no_destination: 'no_account' };
+const REASONS: Readonly<Record<string, ParkedReason>> = {
+  op_no_destination: 'no_account',
+  [FROZEN_KEY]: 'frozen_by_network',
+};
 
 /** Handles a transfer's outcome if it belongs to payouts. Running it again changes nothing. */
 export async function followPayoutTransfer(
@@ -25,6 +29,8 @@ export async function followPayoutTransfer(
   const { db, clock } = context;
   const runId = (await db.maybe(findRun, [transferId]))?.run_id;
   if (runId === undefined) return;
+  const frozen = await frozenPayees(context, transferId);
+  if (frozen === null) return;
   await db.transaction('payouts.follow', async (tx) => {
     const payouts = await lockSendingPayouts(tx, transferId);
     if (payouts.length === 0) return;
@@ -32,9 +38,30 @@ export async function followPayoutTransfer(
     const at = clock.now();
     if (outcome.state === 'settled')
       await paid(tx, { runId, transferId, payouts, at, transactionHash: outcome.transactionHash });
-    if (outcome.state === 'failed') await failed(tx, { runId, transferId, payouts, at });
+    if (outcome.state === 'failed') await failed(tx, { runId, transferId, payouts, at, frozen });
   });
-  await settleCouponRun(context, runId);
+}
+
+/**
+ * The network does not say which payees of a refused transaction it has frozen. Null while it does not
+ * answer; the sweep tries again within a minute.
+ */
+async function frozenPayees(
+  { db, stellar }: PayoutsContext,
+  transferId: string,
+): Promise<ReadonlySet<string> | null> {
+  const outcome = await findTransferOutcome(db, transferId);
+  if (outcome.state !== 'failed' || outcome.failure !== FROZEN_KEY) return new Set();
+  const { lines } = await findPaymentContent(db, transferId);
+  try {
+    return await stellar.frozenAmong({
+      of: 'accounts',
+      publicKeys: lines.map(({ payee }) => payee),
+    });
+  } catch (error) {
+    if (error instanceof LedgerUnreachable) return null;
+    throw error;
+  }
 }
 
 /** Ended transfers whose payouts have not been updated. */
@@ -63,12 +90,17 @@ async function paid(
  * A transaction lands completely or not at all: payouts that the ledger refused are parked, and
  * another transfer pays all others.
  */
-async function failed(tx: Tx, { runId, transferId, payouts, at }: Followed): Promise<void> {
+async function failed(
+  tx: Tx,
+  { runId, transferId, payouts, at, frozen }: Followed & { readonly frozen: ReadonlySet<string> },
+): Promise<void> {
   const codes = await findFailedOperations(tx, transferId);
-  const refusalOf = (index: number) =>
-    codes.length === payouts.length && !NOT_THE_PAYEE.includes(codes[index] ?? '')
+  const refusalOf = (index: number) => {
+    if (frozen.has(payouts[index]?.paid_to ?? '')) return FROZEN_KEY;
+    return codes.length === payouts.length && !NOT_THE_PAYEE.includes(codes[index] ?? '')
       ? (codes[index] ?? null)
       : null;
+  };
   const refused = payouts.flatMap((payout, index) => {
     const detail = refusalOf(index);
     return detail === null

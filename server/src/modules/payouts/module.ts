@@ -1,8 +1,8 @@
 import { payoutParkedMail } from './mails/payout-parked.ts';
 import { payoutPaidMail } from './mails/payout-paid.ts';
-import { everyMinute, type Module, when } from '../../module.ts';
+import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
+import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
 import { payoutsDeskRoutes } from './desk.ts';
 import { followPayoutTransfer, listPayoutTransfersAhead } from './follow-payouts.ts';
 import { payoutsPersonalData } from './personal-data.ts';
@@ -14,6 +14,7 @@ import { payoutsRoutes } from './routes.ts';
 import { listRunIds } from './run-store.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { PREPARE_RUN, startDueRuns } from './start-run.ts';
+import { overrideTaxQuestions, TAX_OVERRIDE } from './tax-questions.ts';
 
 export const payouts: Module = {
   name: 'payouts',
@@ -39,8 +40,15 @@ export const payouts: Module = {
     }),
   ],
   on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((answer) =>
-    when(answer, (house, { transferId }) => followPayoutTransfer(house, transferId)),
+    when(
+      answer,
+      (house, { transferId }) => followPayoutTransfer(house, transferId),
+      ofKind('payout'),
+    ),
   ),
+  approvals: [
+    whenApproved(TAX_OVERRIDE, (_house, tx, decision) => overrideTaxQuestions(tx, decision)),
+  ],
   mails: [payoutPaidMail, payoutParkedMail],
   queues: payoutQueues,
   personalData: () => [payoutsPersonalData],

@@ -9,6 +9,7 @@ import {
 import type { PayoutDay } from '@bb1/domain/payouts/payout-calendar';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
+import { offerTokens } from '../../../../testing/offer-tokens.ts';
 import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
 import { insertWallet } from '../wallets/store.ts';
 
@@ -260,6 +261,61 @@ describe('payouts that cannot be paid', () => {
     );
     await scene.settle();
     expect((await scene.run(4)).run.state).toBe('settled');
+  });
+});
+
+describe('payouts of a frozen account', () => {
+  it('[CPN-3] [TOK-5] are parked alone, all others are paid in the next transaction, and they follow within the hour of its release', async () => {
+    const fifth = scene.days[4] ?? raise();
+    await scene.goTo(fifth);
+    await scene.minute();
+    const account = key(people.memo);
+    scene.network.node.freeze({ account });
+    const before = received(people.memo);
+    await scene.release(await scene.propose(5));
+    await scene.settle();
+    const detail = await scene.run(5);
+    expect([detail.run.counts, detail.parked]).toMatchObject([
+      { paid: 6, parked: 1, planned: 0, sending: 0 },
+      [{ reason: 'frozen_by_network', payouts: 1 }],
+    ]);
+    await scene.pass(61);
+    await scene.settle();
+    expect([(await scene.run(5)).run.counts.parked, received(people.memo)]).toEqual([1, before]);
+    scene.network.node.freeze({ account, frozen: false });
+    await scene.pass(61);
+    await scene.settle();
+    expect((await scene.run(5)).run.state).toBe('settled');
+    expect(received(people.memo) > before).toBe(true);
+    expect(await scene.breaches()).toEqual([]);
+  });
+});
+
+describe('payouts of a holding that nothing proves', () => {
+  it('[CPN-2] [TOK-5] are parked alone while all others are paid, also when an officer tries again, and follow once the history confirms them', async () => {
+    const sixth = scene.days[5] ?? raise();
+    await scene.goTo(sixth);
+    const asset = `BB1:${scene.world.product.integrations.stellar.claims.assetIssuer}`;
+    // Two, because one alone would follow from the sum of all others.
+    for (const one of [people.memo, people.lost]) offerTokens(scene.network, key(one), asset);
+    scene.network.closeLedger();
+    await scene.minute();
+    await scene.release(await scene.propose(6));
+    await scene.settle();
+    const detail = await scene.run(6);
+    expect([detail.run.counts.parked, detail.parked]).toMatchObject([
+      2,
+      [{ reason: 'holding_unproven', payouts: 2 }],
+    ]);
+    await forgetLimits(scene.world);
+    await scene.maker.ok(retryCouponRun, { params: { id: detail.run.id } });
+    await scene.settle();
+    expect((await scene.run(6)).run.counts.parked).toBe(2);
+    for (let left = 720; left > 0; left--) scene.network.closeLedger();
+    await scene.pass(61);
+    await scene.settle();
+    expect((await scene.run(6)).run.state).toBe('settled');
+    expect(await scene.breaches()).toEqual([]);
   });
 });
 

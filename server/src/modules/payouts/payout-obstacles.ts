@@ -13,8 +13,6 @@ export interface PayoutWay {
   readonly obstacle: ParkedReason | null;
 }
 
-const ASKED_TOGETHER = 10;
-
 /** By id; the answer has every requested id. */
 export async function payoutWays(
   db: Queryable,
@@ -29,11 +27,19 @@ export async function payoutWays(
   );
 }
 
-function obstacleOf({ owner, key, frozen, suspected, owes }: WayRow): ParkedReason | null {
+function obstacleOf({
+  owner,
+  key,
+  frozen,
+  suspected,
+  owes,
+  unproven,
+}: WayRow): ParkedReason | null {
   if (owner === null) return 'unknown_holder';
   // EU sanctions regulations: nothing is made available to a person with a screening hit.
   if (suspected) return 'compliance';
   if (owes) return 'receivable';
+  if (unproven) return 'holding_unproven';
   if (key === null) return 'no_wallet';
   return frozen ? 'frozen' : null;
 }
@@ -43,18 +49,12 @@ function obstacleOf({ owner, key, frozen, suspected, owes }: WayRow): ParkedReas
  * LedgerUnreachable.
  */
 export async function ledgerObstacles(
-  { network }: Pick<Stellar, 'network'>,
+  stellar: Pick<Stellar, 'readHolders'>,
   payees: readonly string[],
 ): Promise<ReadonlyMap<string, ParkedReason>> {
   const obstacles = new Map<string, ParkedReason>();
-  for (let from = 0; from < payees.length; from += ASKED_TOGETHER) {
-    const some = payees.slice(from, from + ASKED_TOGETHER);
-    const accounts = await Promise.all(some.map((payee) => network.readAccount(payee)));
-    accounts.forEach((account, at) => {
-      const payee = some[at] ?? '';
-      if (account === null) obstacles.set(payee, 'no_account');
-      else if (account.demandsMemo) obstacles.set(payee, 'memo_required');
-    });
-  }
+  for (const [payee, account] of await stellar.readHolders(payees))
+    if (account === null) obstacles.set(payee, 'no_account');
+    else if (account.demandsMemo) obstacles.set(payee, 'memo_required');
   return obstacles;
 }

@@ -4,7 +4,7 @@ import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import type { RowPieces } from '../../platform/http/csv.ts';
 import { foundIn, foundPage, pageQuery, filterQuery } from '../../platform/db/filter-query.ts';
 import { PAYOUT, type PayoutRow } from './payout-store.ts';
-import { grossOf, grossTotalOf, taxableOf, taxesOf } from './shown-run.ts';
+import { grossOf, grossTotalOf, taxableOf, taxesOf, withheldOf } from './shown-run.ts';
 
 interface DeskPayoutRow extends PayoutRow {
   full_name: string | null;
@@ -125,8 +125,11 @@ export function toPayoutDto(row: DeskPayoutRow): DeskPayout {
     gross: grossOf(row),
     gross_total: grossTotalOf(row),
     taxable: taxableOf(row),
-    exemption: row.exemption,
+    withheld: withheldOf(row),
+    running_case: row.running_case,
+    gain_case: row.gain_case,
     church_tax_percent: row.church_tax_percent,
+    church_community: row.church_community,
     taxes: taxesOf(row),
     net: row.net_eur,
     lumens: row.lumens,
@@ -146,6 +149,7 @@ export interface WayRow {
   frozen: boolean;
   suspected: boolean;
   owes: boolean;
+  unproven: boolean;
 }
 
 // Unclaimed tokens are paid to the wallet of the claim that took them, the first after the record
@@ -153,8 +157,8 @@ export interface WayRow {
 export const findWays = sql<WayRow>(
   'coupon_payouts.ways',
   `with recursive wanted as (
-     select l.id, coalesce(l.account_id, w.account_id) as owner, coalesce(l.public_key, (
-       select c.public_key from distribution_claims c join transfers t on t.id = c.transfer_id where c.account_id = l.account_id and t.state = 'settled' and t.settled_ledger > s.ledger order by t.settled_ledger limit 1)) as key
+     select l.id, r.snapshot_id, coalesce(l.account_id, w.account_id) as owner, coalesce(l.public_key, (
+       select c.public_key from distribution_claims c join transfers t on t.id = c.transfer_id where c.account_id = l.account_id and t.state = 'settled' and t.settled_ledger > s.ledger order by t.settled_ledger limit 1)) as key, l.public_key
      from coupon_payouts l join coupon_runs r on r.id = l.run_id join holder_snapshots s on s.id = r.snapshot_id left join wallets w on w.public_key = l.public_key where l.id = any($1)
    ), moved as (
      select id, key, 0 as step from wanted
@@ -163,6 +167,7 @@ export const findWays = sql<WayRow>(
    ), latest as (select distinct on (id) id, key from moved order by id, step desc)
    select w.id, w.owner, l.key, exists (select from frozen_holdings f where f.public_key = l.key) as frozen,
      exists (select from screening_hits h where h.account_id = w.owner and h.state in ('open', 'true_match')) as suspected,
-     exists (select from people_who_owe d where d.account_id = w.owner) as owes
+     exists (select from people_who_owe d where d.account_id = w.owner) as owes,
+     exists (select from unproven_holdings u where u.snapshot_id = w.snapshot_id and u.public_key = w.public_key) as unproven
    from wanted w join latest l on l.id = w.id`,
 );

@@ -1,5 +1,4 @@
 import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
-import type { ExemptionKind } from '@bb1/domain/taxes/tax-standing';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import type { Locale } from '@bb1/domain/locale';
 import type { PayoutPart } from '@bb1/domain/payouts/payout-calendar';
@@ -15,8 +14,13 @@ export interface PayoutRow {
   variable_eur: string;
   repayment_eur: string;
   gain_eur: string;
-  exemption: ExemptionKind | null;
+  /** Of payouts from before the table of cases: why nothing was withheld. */
+  exemption: string | null;
+  /** Rows of the table of cases. */
+  running_case: string | null;
+  gain_case: string | null;
   church_tax_percent: 8 | 9 | null;
+  church_community: string | null;
   capital_gains_tax_eur: string | null;
   solidarity_surcharge_eur: string | null;
   church_tax_eur: string | null;
@@ -44,8 +48,10 @@ export interface NewPayout {
 /** What a proposal of the run fixes for a payout. */
 export interface PayoutTerms {
   readonly id: string;
-  readonly exemption: ExemptionKind | null;
+  readonly running_case: string;
+  readonly gain_case: string;
   readonly church_tax_percent: number | null;
+  readonly church_community: string | null;
   readonly capital_gains_tax_eur: string;
   readonly solidarity_surcharge_eur: string;
   readonly church_tax_eur: string;
@@ -55,7 +61,7 @@ export interface PayoutTerms {
 
 /** The columns of a `PayoutRow`, of a payout `l`. */
 export const PAYOUT =
-  'l.id, l.run_id, l.line_no, l.account_id, l.public_key, l.token_amount, l.fixed_eur, l.variable_eur, l.repayment_eur, l.gain_eur, l.exemption, l.church_tax_percent, l.capital_gains_tax_eur, l.solidarity_surcharge_eur, l.church_tax_eur, l.net_eur, l.lumens, l.state, l.parked_reason, l.parked_detail, l.transfer_id, l.paid_to, l.paid_at';
+  'l.id, l.run_id, l.line_no, l.account_id, l.public_key, l.token_amount, l.fixed_eur, l.variable_eur, l.repayment_eur, l.gain_eur, l.exemption, l.running_case, l.gain_case, l.church_tax_percent, l.church_community, l.capital_gains_tax_eur, l.solidarity_surcharge_eur, l.church_tax_eur, l.net_eur, l.lumens, l.state, l.parked_reason, l.parked_detail, l.transfer_id, l.paid_to, l.paid_at';
 
 const insertRows = sql(
   'coupon_payouts.insert',
@@ -66,9 +72,9 @@ const insertRows = sql(
 
 const setTerms = sql(
   'coupon_payouts.set_terms',
-  `update coupon_payouts p set exemption = t.exemption, church_tax_percent = t.church_tax_percent, capital_gains_tax_eur = t.capital_gains_tax_eur, solidarity_surcharge_eur = t.solidarity_surcharge_eur,
+  `update coupon_payouts p set exemption = null, running_case = t.running_case, gain_case = t.gain_case, church_tax_percent = t.church_tax_percent, church_community = t.church_community, capital_gains_tax_eur = t.capital_gains_tax_eur, solidarity_surcharge_eur = t.solidarity_surcharge_eur,
      church_tax_eur = t.church_tax_eur, net_eur = t.net_eur, lumens = t.lumens
-   from jsonb_to_recordset($1::jsonb) as t (id uuid, exemption text, church_tax_percent smallint, capital_gains_tax_eur numeric, solidarity_surcharge_eur numeric, church_tax_eur numeric, net_eur numeric, lumens numeric) where p.id = t.id`,
+   from jsonb_to_recordset($1::jsonb) as t (id uuid, running_case text, gain_case text, church_tax_percent smallint, church_community text, capital_gains_tax_eur numeric, solidarity_surcharge_eur numeric, church_tax_eur numeric, net_eur numeric, lumens numeric) where p.id = t.id`,
 );
 
 const listOfRun = sql<PayoutRow>(
@@ -186,7 +192,12 @@ export const listByBooks = sql<{ id: string }>(
 
 export const listByLedger = sql<{ id: string }>(
   'coupon_payouts.parked_by_ledger',
-  "select id from coupon_payouts where state = 'parked' and parked_reason in ('no_account', 'memo_required') and (looked_at is null or looked_at < $1) order by looked_at nulls first limit 100",
+  "select id from coupon_payouts where state = 'parked' and parked_reason in ('no_account', 'memo_required', 'frozen_by_network', 'holding_unproven') and (looked_at is null or looked_at < $1) order by looked_at nulls first limit 100",
+);
+
+export const listUnprovenSnapshots = sql<{ id: string; ledger: number }>(
+  'coupon_payouts.unproven_snapshots',
+  "select distinct s.id, s.ledger from coupon_payouts l join coupon_runs r on r.id = l.run_id join holder_snapshots s on s.id = r.snapshot_id where l.id = any($1) and l.parked_reason = 'holding_unproven'",
 );
 
 export const setLooked = sql(

@@ -1,16 +1,16 @@
 import { cents, decimal, eur, money } from '@bb1/domain/money';
 import { lumensFor } from '@bb1/domain/payouts/payout-amounts';
-import { type TaxStanding, withholdingRule } from '@bb1/domain/taxes/tax-standing';
-import { withhold, withholdingTable, withholdNothing } from '@bb1/domain/taxes/withholding';
+import {
+  type TaxStanding,
+  taxRuleOf,
+  UNKNOWN_STANDING,
+  withholdPayment,
+} from '@bb1/domain/taxes/tax-standing';
 import type { PayoutRow, PayoutTerms } from './payout-store.ts';
 
-/** For a wallet of unknown ownership: without church tax or certificate. */
-const UNKNOWN: TaxStanding = { applicantType: 'individual', churchTax: [], exemptions: [] };
-
 /**
- * The tax withheld from a payout, and the remaining lumens. Coupons, and the gain of a repayment,
- * are taxed together as one payment. Tax is taken in EUR first, and only the net amount becomes
- * lumens.
+ * The tax withheld from a payout, and the remaining lumens. Tax is taken in EUR first, and only the
+ * net amount becomes lumens.
  */
 export function payoutTerms(
   row: PayoutRow,
@@ -24,19 +24,21 @@ export function payoutTerms(
     readonly rate: string;
   },
 ): PayoutTerms {
-  const standing = row.account_id === null ? UNKNOWN : standings.get(row.account_id);
+  const standing = row.account_id === null ? UNKNOWN_STANDING : standings.get(row.account_id);
   if (standing === undefined) throw new Error(`account ${row.account_id} has no tax standing`);
-  const { exemption, churchTaxPercent } = withholdingRule(standing, taxedOn);
-  const income = cents(row.fixed_eur) + cents(row.variable_eur) + cents(row.gain_eur);
-  const taxes =
-    exemption === null
-      ? withhold(income, { churchTaxPercent, table: withholdingTable(Number(taxedOn.slice(0, 4))) })
-      : withholdNothing(income);
+  const rule = taxRuleOf(standing, taxedOn);
+  const taxes = withholdPayment(
+    { running: cents(row.fixed_eur) + cents(row.variable_eur), gain: cents(row.gain_eur) },
+    rule,
+    taxedOn,
+  );
   const net = taxes.net - cents(row.gain_eur) + cents(row.repayment_eur);
   return {
     id: row.id,
-    exemption,
-    church_tax_percent: churchTaxPercent,
+    running_case: rule.running.id,
+    gain_case: rule.gain.id,
+    church_tax_percent: rule.churchTaxPercent,
+    church_community: rule.community,
     capital_gains_tax_eur: eur(taxes.capitalGainsTax),
     solidarity_surcharge_eur: eur(taxes.solidaritySurcharge),
     church_tax_eur: eur(taxes.churchTax),

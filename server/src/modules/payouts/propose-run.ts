@@ -1,4 +1,3 @@
-import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -16,10 +15,13 @@ import {
   saveCancelled,
   saveProposed,
 } from './run-store.ts';
+import { taxOverrides } from './tax-question-store.ts';
+import { taxDayOf, unansweredQuestions } from './tax-questions.ts';
 
 /**
  * The first officer's proposal: fixes the current rate with its sources, and the taxes and lumens
- * of every payout by that rate and the law of the payment day. May be repeated if the rate is
+ * of every payout by that rate and the law of the payment day. Refused while something about a
+ * holder's taxes is not known. May be repeated if the rate is
  * stale; never after the release.
  */
 export async function proposeCouponRun(
@@ -35,8 +37,9 @@ export async function proposeCouponRun(
     const run = mustFind(await lockCouponRun(tx, proposal.id));
     mayBeProposed(run, proposal.version);
     const at = clock.now();
-    const taxedOn = [berlinDay(at), run.payment_date].toSorted().at(-1) ?? run.payment_date;
-    await fixTerms(context, tx, run, { taxedOn, rate: found.rate });
+    const taxedOn = taxDayOf(run, at);
+    const unknown = await fixTerms(context, tx, run, { taxedOn, rate: found.rate });
+    if (unknown > 0) throw refuse('conflict', 'taxes_unknown', { people: String(unknown) });
     const contentHash = await runContentHash(tx, run.id, { rate: found.rate, taxedOn });
     const rateSources = found.readings.map(({ source, rate, sourceTime }) => ({
       source,
@@ -77,23 +80,31 @@ function mayBeProposed(run: CouponRunRow, version: number): void {
     throw refuse('conflict', 'invalid_status');
 }
 
+/** Returns how many people have open tax questions; they make the terms void. */
 async function fixTerms(
   { taxStandings }: PayoutsContext,
   tx: Tx,
   run: CouponRunRow,
   { taxedOn, rate }: { taxedOn: string; rate: string },
-): Promise<void> {
+): Promise<number> {
+  const overridden = await taxOverrides(tx, run.id);
+  const unknown = new Set<string>();
   for await (const rows of payoutsOfRun(tx, run.id)) {
     const standings = await taxStandings(
       tx,
       [...new Set(rows.flatMap((row) => row.account_id ?? []))],
       taxedOn,
     );
-    await savePayoutTerms(
-      tx,
-      rows.map((row): PayoutTerms => payoutTerms(row, { standings, taxedOn, rate })),
-    );
+    for (const [accountId, standing] of standings)
+      if (unansweredQuestions(standing, taxedOn, overridden.get(accountId)).length > 0)
+        unknown.add(accountId);
+    if (unknown.size === 0)
+      await savePayoutTerms(
+        tx,
+        rows.map((row): PayoutTerms => payoutTerms(row, { standings, taxedOn, rate })),
+      );
   }
+  return unknown.size;
 }
 
 /** Cancels a run of which nothing was sent; its payout day can be prepared again. */

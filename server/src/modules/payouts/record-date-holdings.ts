@@ -33,12 +33,16 @@ export type RecordDateHoldings =
       readonly outstandingUnits: bigint;
     };
 
+/** How long a run waits for proofs of all holdings after the record date. */
+const PATIENCE_MS = 2 * 3_600_000;
+
 type Asking = Pick<PayoutsContext, 'db' | 'clock' | 'stellar' | 'holders'>;
 
 /**
  * Holdings at the end of a day in Berlin, by the ledger and for unclaimed tokens by the books,
- * without the issuer's own accounts. The list of holders is stored for good. Anything unreliable is
- * reported as trouble, to be retried.
+ * without the issuer's own accounts. The list of holders is stored for good, unproven holdings
+ * included: only their payouts are parked. Anything else unreliable is reported as trouble, to be
+ * retried.
  */
 export async function recordDateHoldings(
   context: Asking,
@@ -52,6 +56,11 @@ export async function recordDateHoldings(
     if ((await db.one(openClaims, [end])).found) return trouble('claims_open');
     const list = await listAt(context, end);
     if (list === null) return trouble('record_date_ahead');
+    // A server that lags catches up meanwhile. After that, only unproven holdings wait.
+    if (list.holdings.some(({ unproven }) => unproven !== null)) {
+      const { closedAt } = await stellar.network.latestLedger();
+      if (closedAt.getTime() - end.getTime() < PATIENCE_MS) return trouble('ledger_unavailable');
+    }
     const snapshot = await keepSnapshot(context, {
       list,
       asset: `${stellar.claims.assetCode}:${stellar.claims.assetIssuer}`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimal, money } from '@bb1/domain/money';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { isWithinBand } from '@bb1/domain/rates/agreed-rate';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -8,6 +9,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { TOUCHED_BY } from '../transfers/touched-by.ts';
+import { currentRate } from '../rates/current-rate.ts';
 import { runContentHash } from './content-hash.ts';
 import { type FundingAccounts, fundingOf, readFundingAccounts } from './funding.ts';
 import { bookRelease } from './payout-books.ts';
@@ -28,14 +30,14 @@ export const RATE_COUNTS_MINUTES = 15;
 /**
  * The second officer's approval of exactly the content with this hash. From here on nothing
  * changes: each payout is paid once, or waits parked, however long. Refused without the lumens for
- * all of it.
+ * all of it, or if the market has moved beyond the band since the proposal.
  */
 export async function releaseCouponRun(
   context: PayoutsContext,
   release: { id: string; officerId: string; contentHash: string },
 ): Promise<CouponRunRow> {
   const { db, clock } = context;
-  mustFind(await findCouponRun(db, release.id));
+  await refuseMovedMarket(context, mustFind(await findCouponRun(db, release.id)));
   const accounts = await accountsOrRefuse(context);
   return db.transaction('release_coupon_run', async (tx) => {
     await refuseWhileMoneyIsStopped(tx, ...TOUCHED_BY.payout);
@@ -61,6 +63,19 @@ export async function releaseCouponRun(
     await enqueue(tx, SEND_PAYOUTS, { runId: run.id }, { key: `${SEND_PAYOUTS.name}:${run.id}` });
     return mustFind(await findCouponRun(tx, run.id));
   });
+}
+
+/** Reads the market again: the second officer must not release at a price it has left. */
+async function refuseMovedMarket(
+  context: PayoutsContext,
+  { rate }: Pick<CouponRunRow, 'rate'>,
+): Promise<void> {
+  if (rate === null) throw refuse('conflict', 'invalid_status');
+  const now = await currentRate(context, context.prices, 'XLM');
+  if (!now.ok) throw refuse('unavailable', 'lumen_rate_unavailable');
+  const { rates } = context.offering.payments;
+  if (!isWithinBand(rate, now.rate, rates))
+    throw refuse('conflict', 'lumen_rate_moved', { percent: rates.maxSpreadPercent });
 }
 
 async function accountsOrRefuse({ stellar }: PayoutsContext): Promise<FundingAccounts> {

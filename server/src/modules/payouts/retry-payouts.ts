@@ -3,6 +3,7 @@ import { mustFind, refuse } from '@bb1/domain/refusal';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { SYSTEM, type Actor } from '../../platform/audit/audit.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
+import { proveHoldings } from '../holders/prove-holdings.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { TOUCHED_BY } from '../transfers/touched-by.ts';
 import { unparkPayouts } from './move-payouts.ts';
@@ -11,13 +12,19 @@ import { findDeskPayout } from './payout-rows.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { SEND_PAYOUTS } from './release-run.ts';
 import { type CouponRunRow, findCouponRun } from './run-store.ts';
-import { listByBooks, listByLedger, listParked, setLooked } from './payout-store.ts';
+import {
+  listByBooks,
+  listByLedger,
+  listParked,
+  listUnprovenSnapshots,
+  setLooked,
+} from './payout-store.ts';
 
 const LOOK_AT_LEDGER_EVERY_MS = 3_600_000;
 
 const TOGETHER = 500;
 
-type Retrying = Pick<PayoutsContext, 'db' | 'clock' | 'stellar'>;
+type Retrying = Pick<PayoutsContext, 'db' | 'clock' | 'stellar' | 'holders'>;
 
 /** An officer retries one parked payout; if it still cannot be paid, it is parked again. */
 export async function retryPayout(
@@ -56,10 +63,10 @@ export async function retryWhatMayBePaid(context: Retrying): Promise<void> {
   );
   const before = new Date(clock.now().getTime() - LOOK_AT_LEDGER_EVERY_MS);
   try {
-    await retryUnobstructed(
-      context,
-      (await db.rows(listByLedger, [before])).map(({ id }) => id),
-    );
+    const ids = (await db.rows(listByLedger, [before])).map(({ id }) => id);
+    for (const snapshot of await db.rows(listUnprovenSnapshots, [ids]))
+      await proveHoldings(context, snapshot);
+    await retryUnobstructed(context, ids);
   } catch (error) {
     if (!(error instanceof LedgerUnreachable)) throw error;
   }
@@ -70,11 +77,14 @@ async function retryUnobstructed(context: Retrying, ids: readonly string[]): Pro
   const ways = [...(await payoutWays(context.db, ids)).values()].filter(
     ({ obstacle }) => obstacle === null,
   );
-  const onLedger = await ledgerObstacles(context.stellar, [
-    ...new Set(ways.flatMap(({ payee }) => payee ?? [])),
-  ]);
+  const payees = [...new Set(ways.flatMap(({ payee }) => payee ?? []))];
+  const onLedger = await ledgerObstacles(context.stellar, payees);
+  const frozen = await context.stellar.frozenAmong({
+    of: 'accounts',
+    publicKeys: payees.filter((payee) => !onLedger.has(payee)),
+  });
   const free = ways
-    .filter(({ payee }) => payee !== null && !onLedger.has(payee))
+    .filter(({ payee }) => payee !== null && !onLedger.has(payee) && !frozen.has(payee))
     .map(({ id }) => id);
   await context.db.run(setLooked, [ids, context.clock.now()]);
   if (free.length > 0) await unpark(context, free, SYSTEM);

@@ -1,11 +1,19 @@
 import { cents, decimal, eur, money, parseMoney, tokens } from '@bb1/domain/money';
-import type { CouponRun, CouponRunDetail, YearProfit } from '@bb1/domain/payouts/desk-endpoints';
+import type {
+  CouponRun,
+  CouponRunDetail,
+  DeskPayout,
+  YearProfit,
+} from '@bb1/domain/payouts/desk-endpoints';
 import { variableCouponPoolCents } from '@bb1/domain/payouts/payout-amounts';
 import { rateOf, rateText } from '@bb1/domain/rates/rate';
+import { findTaxCase } from '@bb1/domain/taxes/tax-cases';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { fundingOf, readFundingAccounts } from './funding.ts';
+import type { PayoutRow } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
+import { runTaxQuestions } from './tax-questions.ts';
 import { findYearProfit, type YearProfitRow } from './profit-store.ts';
 import { RATE_COUNTS_MINUTES } from './release-run.ts';
 import {
@@ -88,6 +96,18 @@ export function taxesOf(row: {
     : { capital_gains_tax: capitalGains, solidarity_surcharge: surcharge, church_tax: church };
 }
 
+/** How much of the tax was withheld from a payout; `by_part` if yield and gain differ. */
+export function withheldOf(
+  row: Pick<PayoutRow, 'exemption' | 'running_case' | 'gain_case' | 'gain_eur'>,
+): DeskPayout['withheld'] {
+  const running = row.running_case === null ? null : findTaxCase(row.running_case);
+  const gain = row.gain_case === null ? null : findTaxCase(row.gain_case);
+  if (running === null || gain === null) return row.exemption === null ? 'all' : 'nothing';
+  return running.withheld === gain.withheld || cents(row.gain_eur) === 0n
+    ? running.withheld
+    : 'by_part';
+}
+
 function sumsOf(row: CouponRunRow): CouponRun['sums'] {
   if (row.payout_count === null || row.payout_tokens === null) return null;
   return {
@@ -102,13 +122,17 @@ function sumsOf(row: CouponRunRow): CouponRun['sums'] {
   };
 }
 
-export function toProfitDto(row: YearProfitRow, percentOfProfit: string): YearProfit {
-  const { profit_eur: profit } = row;
+export function toProfitDto(
+  row: YearProfitRow,
+  { percentOfProfit, officerId }: { percentOfProfit: string; officerId: string | null },
+): YearProfit {
+  const isShown = row.state === 'confirmed' || row.proposed_by === officerId;
+  const profit = isShown ? row.profit_eur : null;
   return {
     id: row.id,
     payout_number: row.payout_number,
     profit,
-    pool: eur(variableCouponPoolCents(cents(profit), percentOfProfit)),
+    pool: profit && eur(variableCouponPoolCents(cents(profit), percentOfProfit)),
     document_reference: row.document_reference,
     state: row.state,
     ...makerAndChecker(row),
@@ -127,6 +151,7 @@ export async function runDetail(
     row.payout_number === 1 ? null : ((await listRunsOfDay(db, row.payout_number - 1))[0] ?? null);
   return {
     run: toRunDto(row),
+    tax_questions: await runTaxQuestions(context, row),
     snapshot: kept && {
       id: kept.id,
       ledger: kept.ledger,
@@ -136,7 +161,13 @@ export async function runDetail(
     },
     excluded: row.snapshot_id === null ? [] : await excludedOf(context, row.snapshot_id),
     outstanding_tokens: row.outstanding_tokens,
-    year_profit: profit && toProfitDto(profit, offering.bond.variableCouponPercentOfProfit),
+    // Confirmed, because the run is prepared with it.
+    year_profit:
+      profit &&
+      toProfitDto(profit, {
+        percentOfProfit: offering.bond.variableCouponPercentOfProfit,
+        officerId: null,
+      }),
     pool_rest:
       row.pool_eur === null || row.variable_eur === null
         ? null

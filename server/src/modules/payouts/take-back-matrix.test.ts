@@ -1,3 +1,4 @@
+import { approve } from '../../../../testing/applicant.ts';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,6 @@ import {
 } from '@bb1/domain/payments/refund-endpoints';
 import { listCouponRunPayouts } from '@bb1/domain/payouts/desk-endpoints';
 import { debitsOf, readPain001 } from '../../../../testing/bank-for-tests.ts';
-import { approve } from '../../../../testing/cast.ts';
 import { tableRows } from '../../../../testing/markdown-table.ts';
 import {
   approvedRefund,
@@ -25,6 +25,7 @@ import {
   paymentsIn,
   present,
 } from '../../../../testing/money-world.ts';
+import { knowTaxesOf } from '../../../../testing/known-taxes.ts';
 import { payoutSceneIn, type PayoutScene } from '../../../../testing/payout-scene.ts';
 import {
   allocateAll,
@@ -108,6 +109,10 @@ beforeAll(async () => {
     if (stage === 'claimed' || stage === 'coupon paid') await claim(person);
   await sendRefunds();
   for (const stage of ['allocated', 'claimed', 'refunded'] as const) await takeBackAt(stage);
+  await knowTaxesOf(
+    world.product.db.pool,
+    cells.map(({ person }) => person.accountId),
+  );
   const [first, second] = scene.days;
   await scene.pay(present(first));
   await takeBackAt('coupon paid');

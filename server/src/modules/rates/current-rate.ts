@@ -12,6 +12,7 @@ import type { RatedCurrency } from '@bb1/domain/rates/rate';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { type PriceSource, PriceUnavailable } from '../../integrations/prices/price-source-port.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import {
   firstAcceptedSince,
   insertTry,
@@ -98,7 +99,7 @@ export async function rateSince(
   currency: RatedCurrency,
   moment: Date,
 ): Promise<CurrentRate> {
-  const known = async () => outcomeOfAny(await firstAcceptedSince(context.db, currency, moment));
+  const known = () => knownRateSince(context.db, currency, moment);
   const earlier = await known();
   if (earlier !== null) return earlier;
   const now = await currentRate(context, sources, currency);
@@ -108,8 +109,15 @@ export async function rateSince(
   return since.ok ? ((await known()) ?? since) : since;
 }
 
-function outcomeOfAny(tried: readonly KeptReading[]): CurrentRate | null {
-  return tried.length === 0 ? null : outcomeOf(tried).reported;
+/** The same as far as it was read already, by whomever; asks no source. */
+export async function knownRateSince(
+  db: Queryable,
+  currency: RatedCurrency,
+  moment: Date,
+): Promise<(CurrentRate & { ok: true }) | null> {
+  const tried = await firstAcceptedSince(db, currency, moment);
+  const known = tried.length === 0 ? null : outcomeOf(tried).reported;
+  return known?.ok === true ? known : null;
 }
 
 /** Another process may have asked just now: its stored attempt is as good. */

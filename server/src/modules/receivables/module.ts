@@ -8,6 +8,7 @@ import { carryOutWriteOff, WRITE_OFF } from './propose-write-off.ts';
 import { receivableQueues } from './queue-store.ts';
 import { receivablesRoutes } from './routes.ts';
 import { REMIND_DEBTORS, remindDebtors } from './tell-debtor.ts';
+import { searchReceivables } from './search-store.ts';
 
 export const receivables: Module = {
   name: 'receivables',
@@ -16,6 +17,7 @@ export const receivables: Module = {
   sweeps: [everyMinute(REMIND_DEBTORS, remindDebtors)],
   approvals: [whenApproved(WRITE_OFF, (_house, tx, decision) => carryOutWriteOff(tx, decision))],
   mails: [receivableRaisedMail, receivableReminderMail, receivablePaidMail],
+  searches: [{ kind: 'receivable', right: 'receivables.view', find: searchReceivables }],
   queues: receivableQueues,
   personalData: () => [receivablesPersonalData],
 };

@@ -8,7 +8,8 @@ import {
   proposeAllocation,
   rejectAllocation,
 } from '@bb1/domain/tokens/desk-endpoints';
-import { approve, importStatement, statement, transfer } from '../../../../testing/cast.ts';
+import { approve } from '../../../../testing/applicant.ts';
+import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
   howToPay,
   type MoneyWorld,

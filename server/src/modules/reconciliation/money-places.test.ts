@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveAs } from '../../../../testing/approvals.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { cents, decimal, parseMoney } from '@bb1/domain/money';
 import { listBankAccounts, proposeStatementGap } from '@bb1/domain/payments/evidence-endpoints';
-import { approveRefund, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
+import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import {
   type ComparedPlace,
   getReconciliation,
@@ -17,7 +18,8 @@ import {
   type StatementEntry,
   writeCamt053,
 } from '../../../../testing/bank-for-tests.ts';
-import { approve, importStatement, transfer } from '../../../../testing/cast.ts';
+import { approve } from '../../../../testing/applicant.ts';
+import { importStatement, transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,
   howToPay,
@@ -147,10 +149,7 @@ describe('the place of every unit of money', () => {
         version,
       },
     });
-    await world.approver.ok(approveRefund, {
-      params: { id: refund.id },
-      body: { version: refund.version },
-    });
+    await approveAs(world.approver, refund.approval_id);
     expect(line(await holds(), 'EUR')).toMatchObject({
       held: '0.00',
       refunds_due: '50.00',

@@ -1,80 +1,70 @@
-import { mustFind, refuse } from '@bb1/domain/refusal';
+import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
+import type { Remainder } from '../../module.ts';
 import { type Actor, record } from '../../platform/audit/audit.ts';
+import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { stopPayment } from '../transfers/request-payment.ts';
 import { askToSend } from './ask-to-send.ts';
 import { endRedemption } from './end-redemption.ts';
-import { leavePlannedLines, listOpenTransfers } from './line-store.ts';
+import { leavePlannedLines, leaveWallet, listOpenTransfers } from './line-store.ts';
+import { type RedemptionContent, whatIsApproved } from './propose-redemption.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import {
   findRedemption,
   lockRedemption,
   type RedemptionRow,
-  saveDecision,
+  saveApproved,
+  saveDropped,
   saveStop,
 } from './store.ts';
 
 type Deciding = Pick<RedemptionsContext, 'db' | 'clock'>;
 
 /** The second officer's approval. The transactions are built, and wait for the cold keys. */
-export function approveRedemption(
-  { db, clock }: Deciding,
-  approval: { id: string; officerId: string },
-): Promise<RedemptionRow> {
-  return db.transaction('redemptions.approve', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx, 'tokens');
-    const redemption = mustFind(await lockRedemption(tx, approval.id));
-    if (redemption.state !== 'proposed') throw refuse('conflict', 'invalid_status');
-    if (redemption.proposed_by === approval.officerId)
-      throw refuse('forbidden', 'maker_is_checker');
-    const at = clock.now();
-    await saveDecision(tx, {
-      id: redemption.id,
-      state: 'approved',
-      officerId: approval.officerId,
-      at,
-      reason: null,
-    });
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: approval.officerId },
-      act: 'redemption.approved',
-      subject: `redemption:${redemption.id}`,
-      after: { lines: redemption.line_count, tokens: redemption.token_amount },
-    });
-    await askToSend(tx, redemption.id);
-    return mustFind(await findRedemption(tx, redemption.id));
+export async function approveRedemption(
+  _context: unknown,
+  tx: Tx,
+  { content, approvedBy, at }: ApprovedDecision<RedemptionContent>,
+): Promise<void> {
+  const id = content.redemption_id;
+  await refuseWhileMoneyIsStopped(tx, 'tokens');
+  const redemption = mustFind(await lockRedemption(tx, id));
+  const { content: planned } = await whatIsApproved(tx, id);
+  if (redemption.state !== 'proposed' || planned.lines_hash !== content.lines_hash)
+    throw refuse('conflict', 'facts_changed');
+  await saveApproved(tx, { id, officerId: approvedBy, at });
+  await record(tx, {
+    at,
+    actor: { kind: 'officer', id: approvedBy },
+    act: 'redemption.approved',
+    subject: `redemption:${id}`,
+    after: content,
   });
+  await askToSend(tx, id);
 }
 
-/** The second officer's rejection: every token stays where it is, and can be proposed again. */
-export function rejectRedemption(
-  { db, clock }: Deciding,
-  rejection: { id: string; officerId: string; reason: string },
-): Promise<RedemptionRow> {
-  return db.transaction('redemptions.reject', async (tx) => {
-    const redemption = mustFind(await lockRedemption(tx, rejection.id));
-    if (redemption.state !== 'proposed') throw refuse('conflict', 'invalid_status');
-    if (redemption.proposed_by === rejection.officerId)
-      throw refuse('forbidden', 'maker_is_checker');
-    const at = clock.now();
-    await saveDecision(tx, {
-      id: redemption.id,
-      state: 'rejected',
-      officerId: rejection.officerId,
-      at,
-      reason: rejection.reason,
-    });
-    await leavePlannedLines(tx, redemption.id);
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: rejection.officerId },
-      act: 'redemption.rejected',
-      subject: `redemption:${redemption.id}`,
-      reason: rejection.reason,
-    });
-    return mustFind(await findRedemption(tx, redemption.id));
-  });
+/** The approver takes a wallet out: its tokens stay where they are, and can be proposed again. */
+export async function takeWalletOut(
+  _context: unknown,
+  tx: Tx,
+  { content: { redemption_id: id }, line }: { content: RedemptionContent; line: string },
+): Promise<Remainder<RedemptionContent> | null> {
+  await lockRedemption(tx, id);
+  if (!(await leaveWallet(tx, id, line))) throw refuseField('line', 'must_be_valid');
+  const rest = await whatIsApproved(tx, id);
+  return rest.content.wallets === 0 ? null : rest;
+}
+
+/** Not approved: every token stays where it is, and can be proposed again. */
+export async function dropRedemption(
+  _context: unknown,
+  tx: Tx,
+  { content: { redemption_id: id } }: { content: RedemptionContent },
+): Promise<void> {
+  await lockRedemption(tx, id);
+  await saveDropped(tx, id);
+  await leavePlannedLines(tx, id);
 }
 
 /**

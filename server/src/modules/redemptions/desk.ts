@@ -1,13 +1,14 @@
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import * as endpoints from '@bb1/domain/redemptions/desk-endpoints';
 import { mustFind } from '@bb1/domain/refusal';
+import type { Answers } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
 import { exportCsv } from '../payments/export-csv.ts';
 import { downloadTransactions, takeSignatures } from './cold-signing.ts';
-import { approveRedemption, rejectRedemption, stopRedemption } from './decide-redemption.ts';
+import { stopRedemption } from './decide-redemption.ts';
 import { proposeRedemption } from './propose-redemption.ts';
 import { redemptionStanding } from './redemption-standing.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
@@ -15,7 +16,10 @@ import { allRedemptionLines, redemptionLinePage } from './shown-lines.ts';
 import { redemptionDetail, toRedemptionDto } from './shown-redemption.ts';
 import { findRedemption, redemptionPage } from './store.ts';
 
-export function redemptionsDeskRoutes(serve: Serve, context: RedemptionsContext): void {
+export function redemptionsDeskRoutes(
+  serve: Serve,
+  context: RedemptionsContext & Pick<Answers, 'isOwnAccount'>,
+): void {
   const { db, clock } = context;
 
   serve(endpoints.listRedemptions)(async (call) => {
@@ -72,22 +76,6 @@ export function redemptionsDeskRoutes(serve: Serve, context: RedemptionsContext)
       await proposeRedemption(context, {
         includesMoved: call.body.includes_moved,
         officerId: call.officer.officerId,
-      }),
-    ),
-  );
-  serve(endpoints.approveRedemption)(async (call) =>
-    redemptionDetail(
-      context,
-      await approveRedemption(context, { id: call.params.id, officerId: call.officer.officerId }),
-    ),
-  );
-  serve(endpoints.rejectRedemption)(async (call) =>
-    redemptionDetail(
-      context,
-      await rejectRedemption(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        reason: call.body.reason,
       }),
     ),
   );

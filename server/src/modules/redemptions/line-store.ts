@@ -40,6 +40,20 @@ const nextPlanned = sql<RedemptionLineRow>(
   `select ${LINE} from redemption_lines l join redemptions r on r.id = l.redemption_id where l.redemption_id = $1 and r.state = 'approved' and r.stopped_at is null and l.state = 'planned' order by l.line_no limit $2`,
 );
 
+interface PlannedSum {
+  wallets: number;
+  tokens: string;
+  moved_tokens: string;
+  lines_hash: string;
+}
+
+const sumPlanned = sql<PlannedSum>(
+  'redemption_lines.sum_planned',
+  `select count(distinct public_key)::int as wallets, coalesce(sum(token_amount), 0)::numeric(40, 7)::text as tokens, coalesce(sum(token_amount) filter (where moved), 0)::numeric(40, 7)::text as moved_tokens,
+     encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', line_no, payout_id, public_key, token_amount, moved), E'\\n' order by line_no), ''), 'UTF8')), 'hex') as lines_hash
+   from redemption_lines where redemption_id = $1 and state = 'planned'`,
+);
+
 const lockPlanned = sql<RedemptionLineRow>(
   'redemption_lines.lock_planned',
   `select ${LINE} from redemption_lines l where l.id = any($1) and l.state = 'planned' order by l.line_no for update of l skip locked`,
@@ -73,6 +87,11 @@ const setLeft = sql(
 const leaveAllPlanned = sql(
   'redemption_lines.leave_planned',
   "update redemption_lines set state = 'left', left_reason = 'stopped' where redemption_id = $1 and state = 'planned'",
+);
+
+const takeWalletOut = sql(
+  'redemption_lines.take_out',
+  "update redemption_lines set state = 'left', left_reason = 'taken_out' where redemption_id = $1 and public_key = $2 and state = 'planned'",
 );
 
 const findRedemptionOf = sql<{ redemption_id: string }>(
@@ -126,6 +145,11 @@ export function listPlannedLines(
   return db.rows(nextPlanned, [redemptionId, limit]);
 }
 
+/** What the planned lines are together; the hash differs when one of them does. */
+export function sumPlannedLines(db: Queryable, redemptionId: string): Promise<PlannedSum> {
+  return db.one(sumPlanned, [redemptionId]);
+}
+
 /** Those of them that no other worker has locked. */
 export function lockPlannedLines(tx: Tx, ids: readonly string[]): Promise<RedemptionLineRow[]> {
   return tx.rows(lockPlanned, [ids]);
@@ -166,6 +190,15 @@ export async function leaveLines(tx: Tx, lines: readonly LeftLine[]): Promise<vo
 /** Lines in no transaction are left where they are. */
 export async function leavePlannedLines(tx: Tx, redemptionId: string): Promise<void> {
   await tx.run(leaveAllPlanned, [redemptionId]);
+}
+
+/** False when the redemption has no planned line of the wallet. */
+export async function leaveWallet(
+  tx: Tx,
+  redemptionId: string,
+  publicKey: string,
+): Promise<boolean> {
+  return (await tx.run(takeWalletOut, [redemptionId, publicKey])) > 0;
 }
 
 export async function redemptionOfTransfer(

@@ -1,11 +1,13 @@
 import { tokensRedeemedMail } from './mails/tokens-redeemed.ts';
-import { everyMinute, type Module, when } from '../../module.ts';
+import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
+import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
 import { SEND_REDEMPTION } from './ask-to-send.ts';
+import { approveRedemption, dropRedemption, takeWalletOut } from './decide-redemption.ts';
 import { redemptionsDeskRoutes } from './desk.ts';
 import { followRedemptionTransfer } from './follow-redemption.ts';
 import { listRedemptionTransfersAhead } from './line-store.ts';
+import { REDEMPTION } from './propose-redemption.ts';
 import { redemptionQueues } from './queue-store.ts';
 import { sendRedemption } from './send-redemption.ts';
 import { listApprovedIds } from './store.ts';
@@ -24,8 +26,18 @@ export const redemptions: Module = {
     }),
   ],
   on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((answer) =>
-    when(answer, (house, { transferId }) => followRedemptionTransfer(house, transferId)),
+    when(
+      answer,
+      (house, { transferId }) => followRedemptionTransfer(house, transferId),
+      ofKind('clawback'),
+    ),
   ),
   mails: [tokensRedeemedMail],
+  approvals: [
+    whenApproved(REDEMPTION, approveRedemption, {
+      takeOut: takeWalletOut,
+      dropped: dropRedemption,
+    }),
+  ],
   queues: redemptionQueues,
 };

@@ -1,23 +1,42 @@
+import { fact } from '@bb1/domain/approvals/approval-fact';
+import { READY_REASONS } from '@bb1/domain/approvals/approval-kinds';
 import { tokens } from '@bb1/domain/money';
 import { mustFind, refuse } from '@bb1/domain/refusal';
+import { z } from 'zod';
 import { type HolderList, type Holders } from '../../integrations/stellar/holders-port.ts';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
-import { record } from '../../platform/audit/audit.ts';
-import { isUniqueViolation } from '../../platform/db/database.ts';
+import type { Answers, Remainder } from '../../module.ts';
+import { defineApproval } from '../../platform/approvals/define-approval.ts';
+import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { propose } from '../approvals/propose.ts';
 import { knownAddresses } from '../holders/snapshot-store.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
-import { insertRedemptionLines } from './line-store.ts';
+import { insertRedemptionLines, sumPlannedLines } from './line-store.ts';
 import { isAnybodyUnpaid, redeemableTokens } from './redeemable-tokens.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import { findRedemption, insertRedemption, type RedemptionRow } from './store.ts';
+
+/** All tokens whose nominal was paid are taken back, from exactly these lines. */
+export const REDEMPTION = defineApproval(
+  'redemption',
+  z.object({
+    redemption_id: z.uuid(),
+    wallets: z.int(),
+    tokens: z.string(),
+    /** SHA-256 over the lines. */
+    lines_hash: z.string(),
+  }),
+);
+
+export type RedemptionContent = z.infer<typeof REDEMPTION.content>;
 
 /**
  * Proposes to take back all tokens whose nominal was paid, from the wallets in which the ledger has
  * them now. A proposal never changes; another officer decides.
  */
 export async function proposeRedemption(
-  context: RedemptionsContext,
+  context: RedemptionsContext & Pick<Answers, 'isOwnAccount'>,
   proposal: { readonly includesMoved: boolean; readonly officerId: string },
 ): Promise<RedemptionRow> {
   const { db, clock, holders } = context;
@@ -30,18 +49,18 @@ export async function proposeRedemption(
       if (includesMoved && (await isAnybodyUnpaid(tx)))
         throw refuse('conflict', 'repayment_not_complete');
       const lines = await redeemableTokens(tx, {
-        holdings,
+        // Unproven ones are for a later redemption.
+        holdings: holdings.filter(({ unproven }) => unproven === null),
         own: holders.own,
         moved: includesMoved,
       });
       if (lines.length === 0) throw refuse('conflict', 'nothing_to_redeem');
       const [id, at] = [newId(), clock.now()];
-      const sum = tokens(lines.reduce((total, { units }) => total + units, 0n));
       await insertRedemption(tx, {
         id,
         includesMoved,
         lines: lines.length,
-        tokens: sum,
+        tokens: tokens(lines.reduce((sum, { units }) => sum + units, 0n)),
         officerId,
         at,
       });
@@ -56,12 +75,12 @@ export async function proposeRedemption(
           moved,
         })),
       );
-      await record(tx, {
-        at,
-        actor: { kind: 'officer', id: officerId },
-        act: 'redemption.proposed',
+      await propose(context, tx, REDEMPTION, {
         subject: `redemption:${id}`,
-        after: { lines: lines.length, tokens: sum, includes_moved: includesMoved },
+        ...(await whatIsApproved(tx, id)),
+        reason: READY_REASONS.redemption,
+        officerId,
+        at,
       });
       return mustFind(await findRedemption(tx, id));
     });
@@ -85,4 +104,20 @@ async function listNow({
     if (error instanceof LedgerUnreachable) throw refuse('unavailable', 'ledger_unavailable');
     throw error;
   }
+}
+
+/** The planned lines, as an approver sees them and as a hash covers them. */
+export async function whatIsApproved(tx: Tx, id: string): Promise<Remainder<RedemptionContent>> {
+  const { moved_tokens: moved, ...planned } = await sumPlannedLines(tx, id);
+  return {
+    content: { redemption_id: id, ...planned },
+    facts: [
+      fact('wallets', 'count', planned.wallets, `/desk/redemptions/${id}`),
+      fact('tokens', 'text', planned.tokens),
+      fact('moved_tokens', 'text', moved),
+      fact('lines', 'hash', planned.lines_hash),
+    ],
+    evidence: [],
+    accountIds: [],
+  };
 }

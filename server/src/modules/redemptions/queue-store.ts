@@ -13,14 +13,6 @@ export const redemptionQueues: readonly WorkQueue[] = [
      and l.token_amount > coalesce((select sum(x.token_amount) from redemption_lines x where x.payout_id = l.id and x.state <> 'left'), 0)`,
     ),
   },
-  {
-    name: 'redemptions_to_decide',
-    right: 'holdings.decide',
-    waiting: sql<Waiting>(
-      'work_queues.redemptions_to_decide',
-      "select count(*)::int as count, min(proposed_at) as oldest_at from redemptions where state = 'proposed'",
-    ),
-  },
   /** With built transactions that wait for the cold keys. */
   {
     name: 'redemptions_to_sign',

@@ -6,19 +6,16 @@ import {
   TransactionBuilder,
 } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import {
-  approveRedemption,
   listRedemptionLines,
   listRedemptions,
   proposeRedemption,
-  rejectRedemption,
   stopRedemption,
 } from '@bb1/domain/redemptions/desk-endpoints';
+import { approveProposal, getApproval, takeLineOut } from '@bb1/domain/approvals/endpoints';
 import { tokens as tokensOf } from '@bb1/domain/money';
-import {
-  approveHoldingAdjustment,
-  proposeHoldingAdjustment,
-} from '@bb1/domain/holdings/desk-endpoints';
+import { proposeHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { offerTokens } from '../../../../testing/offer-tokens.ts';
@@ -118,10 +115,7 @@ describe('redemption of repaid tokens', () => {
       lines.get(key(people.buyer))?.tokens,
       lines.size,
     ]).toEqual(['180.0000000', '400.0000000', 123]);
-    await scene.checker.ok(rejectRedemption, {
-      params: { id: redemption.id },
-      body: { reason: 'not yet' },
-    });
+    await sendBackAs(scene.checker, redemption.approval_id);
     expect(
       (await linesOf(redemption.id)).every(
         (line) => line.state === 'left' && line.left_reason === 'stopped',
@@ -130,19 +124,70 @@ describe('redemption of repaid tokens', () => {
     expect(await scene.breaches()).toEqual([]);
   });
 
+  it('[DESK-8] [CPN-5] loses single wallets to its approver, who approves exactly the rest; a wallet taken out can be proposed again', async () => {
+    const { id, approval_id: whole } = await redeeming.propose();
+    const taken = key(people.buyer);
+    const params = { id: whole ?? '' };
+    const takeOut = (
+      officer: typeof redeeming.maker,
+      line: string,
+      reason = 'a question is open',
+    ) => officer.call(takeLineOut, { params, body: { line, reason } });
+    const seen = await scene.checker.ok(getApproval, { params });
+    expect((await takeOut(redeeming.maker, taken)).status).toBe(403);
+    expect((await takeOut(scene.checker, taken, '')).status).toBe(422);
+    expect((await takeOut(scene.checker, key(people.frozen))).body.errors).toHaveProperty('line');
+    const both = await Promise.all([1, 2].map(() => takeOut(scene.checker, taken)));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+
+    const { redemption } = await redeeming.detail(id);
+    const rest = await scene.checker.ok(getApproval, {
+      params: { id: redemption.approval_id ?? '' },
+    });
+    const worth = ({ facts }: typeof rest, name: string) =>
+      facts.find((one) => one.name === name)?.value;
+    expect([
+      worth(seen, 'wallets'),
+      worth(rest, 'wallets'),
+      worth(seen, 'tokens') === worth(rest, 'tokens'),
+      rest.proposed_by_id,
+      rest.content_hash === seen.content_hash,
+    ]).toEqual(['123', '122', false, redeeming.maker.officerId, false]);
+    expect(
+      (
+        await scene.checker.call(approveProposal, {
+          params: { id: rest.id },
+          body: { content_hash: seen.content_hash },
+        })
+      ).status,
+    ).toBe(409);
+    expect((await scene.checker.ok(getApproval, { params })).decision_reason).toBe(
+      'a question is open',
+    );
+    expect(
+      (await allLines(id)).filter((line) => line.state === 'left').map((line) => line.left_reason),
+    ).toEqual(['taken_out']);
+
+    await sql(
+      "update redemption_lines set state = 'left', left_reason = 'stopped' where redemption_id = $1 and public_key = $2",
+      [id, key(people.seller)],
+    );
+    expect((await tryToApprove(scene.checker, rest.id)).body.code).toBe('facts_changed');
+    await sendBackAs(scene.checker, rest.id);
+    const again = await redeeming.propose();
+    expect((await allLines(again.id)).map((line) => line.public_key)).toContain(taken);
+    await sendBackAs(scene.checker, again.approval_id);
+  });
+
   it('[CPN-5] [DESK-4] is proposed by one officer and approved by another, one at a time, and excludes moved tokens while any nominal is unpaid', async () => {
     const both = await scene.world.officer('Beate Beides', 'token_operations', 'finance_approver');
     await forgetLimits(scene.world);
     expect((await both.call(proposeRedemption, { body: { includes_moved: true } })).body.code).toBe(
       'repayment_not_complete',
     );
-    const { id } = await both.ok(proposeRedemption, { body: {} });
+    const { id, approval_id: approvalId } = await both.ok(proposeRedemption, { body: {} });
     expect((await proposal()).body.code).toBe('redemption_open');
-    for (const decide of [
-      both.call(approveRedemption, { params: { id } }),
-      both.call(rejectRedemption, { params: { id }, body: { reason: 'own' } }),
-    ])
-      expect((await decide).body.code).toBe('maker_is_checker');
+    expect((await tryToApprove(both, approvalId)).body.code).toBe('maker_is_checker');
     await expect(
       sql(
         "update redemptions set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
@@ -164,11 +209,7 @@ describe('redemption of repaid tokens', () => {
       sql('delete from redemption_lines where redemption_id = $1', [id]),
     ).rejects.toThrow();
     expect(
-      (
-        await Promise.all(
-          [1, 2].map(() => scene.checker.call(approveRedemption, { params: { id } })),
-        )
-      )
+      (await Promise.all([1, 2].map(() => tryToApprove(scene.checker, approvalId))))
         .map(({ status }) => String(status))
         .toSorted(),
     ).toEqual(['200', '409']);
@@ -295,7 +336,7 @@ describe('redemption of repaid tokens', () => {
     const { id } = await redeeming.propose();
     await redeeming.approve(id);
     const signed = await redeeming.signed(id);
-    const { id: act, version } = await redeeming.maker.ok(proposeHoldingAdjustment, {
+    const freeze = await redeeming.maker.ok(proposeHoldingAdjustment, {
       body: {
         kind: 'freeze',
         public_key: key(people.frozen),
@@ -303,7 +344,7 @@ describe('redemption of repaid tokens', () => {
         document_reference: 'AZ 1/2036',
       },
     });
-    await scene.checker.ok(approveHoldingAdjustment, { params: { id: act }, body: { version } });
+    await approveAs(scene.checker, freeze.approval_id);
     await scene.settle();
     expect((await redeeming.upload(id, signed)).status).toBe(409);
     const { redemption } = await redeeming.submitTransfer(id);
@@ -321,10 +362,7 @@ describe('redemption of repaid tokens', () => {
         document_reference: 'AZ 1/2036',
       },
     });
-    await scene.checker.ok(approveHoldingAdjustment, {
-      params: { id: release.id },
-      body: { version: release.version },
-    });
+    await approveAs(scene.checker, release.approval_id);
     await scene.settle();
   });
 

@@ -1,6 +1,6 @@
 import { parseMoney } from '@bb1/domain/money';
 import type { LeftReason } from '@bb1/domain/redemptions/redemption-state';
-import { type LedgerAccount, LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { moneyIsStopped } from '../officers/payment-halt.ts';
 import { mostForClawbacks } from '../transfers/submit-own-transfer.ts';
 import { MOST_REDEEMED_TOGETHER, requestRedemption } from '../transfers/request-redemption.ts';
@@ -18,8 +18,6 @@ import {
 import { untouchableWallets } from './redeemable-tokens.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import { lockRedemption } from './store.ts';
-
-const ASKED_TOGETHER = 10;
 
 /**
  * Creates transfers for an approved redemption's remaining tokens, at most 33 wallets each, and
@@ -106,18 +104,15 @@ async function whatIsLeft(
   const untouchable = await untouchableWallets(db);
   const { assetCode, address } = stellar.issuer;
   const held = new Map<string, { units: bigint; isFrozen: boolean }>();
-  const keys = [...new Set(lines.map(({ public_key: key }) => key))];
-  for (let from = 0; from < keys.length; from += ASKED_TOGETHER) {
-    const some = keys.slice(from, from + ASKED_TOGETHER);
-    const accounts = await Promise.all(some.map((key) => stellar.network.readAccount(key)));
-    accounts.forEach((account: LedgerAccount | null, at) => {
-      const trustline = account?.trustlines.find(
-        (one) => one.assetCode === assetCode && one.assetIssuer === address,
-      );
-      held.set(some[at] ?? '', {
-        units: trustline?.balance ?? 0n,
-        isFrozen: trustline?.isAuthorized === false,
-      });
+  const keys = lines.map(({ public_key: key }) => key);
+  const frozenByNetwork = await stellar.frozenAmong({ of: 'trustlines', publicKeys: keys });
+  for (const [key, account] of await stellar.readHolders(keys)) {
+    const trustline = account?.trustlines.find(
+      (one) => one.assetCode === assetCode && one.assetIssuer === address,
+    );
+    held.set(key, {
+      units: trustline?.balance ?? 0n,
+      isFrozen: trustline?.isAuthorized === false,
     });
   }
   return new Map(
@@ -126,7 +121,9 @@ async function whatIsLeft(
       const { units } = parseMoney('TOKEN', amount);
       const reason: LeftReason | null = there.isFrozen
         ? 'frozen'
-        : (untouchable.get(key) ?? (there.units < units ? 'moved' : null));
+        : frozenByNetwork.has(key)
+          ? 'frozen_by_network'
+          : (untouchable.get(key) ?? (there.units < units ? 'moved' : null));
       if (reason !== null) return [[id, { id, reason, detail: null }] as const];
       held.set(key, { ...there, units: there.units - units });
       return [];

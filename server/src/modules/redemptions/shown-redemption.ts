@@ -31,7 +31,7 @@ export function toRedemptionDto(row: RedemptionRow): Redemption {
     redeemed: sum(row.redeemed, row.redeemed_tokens),
     left: sum(row.left, row.left_tokens),
     ...makerAndChecker(row),
-    decision_reason: row.decision_reason,
+    approval_id: row.approval_id,
     stopped_by: row.stopped_by_name,
     stopped_at: row.stopped_at?.toISOString() ?? null,
     stop_reason: row.stop_reason,

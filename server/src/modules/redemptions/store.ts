@@ -21,7 +21,7 @@ export interface RedemptionRow {
   proposed_at: Date;
   decided_by_name: string | null;
   decided_at: Date | null;
-  decision_reason: string | null;
+  approval_id: string | null;
   stopped_by_name: string | null;
   stopped_at: Date | null;
   stop_reason: string | null;
@@ -31,7 +31,7 @@ export interface RedemptionRow {
 const counted = (state: string) =>
   `count(*) filter (where l.state = '${state}')::int as "${state}", coalesce(sum(l.token_amount) filter (where l.state = '${state}'), 0)::numeric(40, 7) as ${state}_tokens`;
 
-const REDEMPTIONS = `select r.id, r.number, r.state, r.includes_moved, r.line_count, r.token_amount, n.*, r.proposed_by, m.name as proposed_by_name, r.proposed_at, c.name as decided_by_name, r.decided_at, r.decision_reason,
+const REDEMPTIONS = `select r.id, r.number, r.state, r.includes_moved, r.line_count, r.token_amount, n.*, r.proposed_by, m.name as proposed_by_name, r.proposed_at, c.name as decided_by_name, r.decided_at, (select a.id from open_approvals a where a.kind = 'redemption' and a.subject = 'redemption:' || r.id) as approval_id,
   s.name as stopped_by_name, r.stopped_at, r.stop_reason, r.done_at
   from redemptions r join officer_names m on m.id = r.proposed_by left join officer_names c on c.id = r.decided_by left join officer_names s on s.id = r.stopped_by
   left join lateral (select ${['planned', 'sending', 'redeemed', 'left'].map(counted).join(', ')} from redemption_lines l where l.redemption_id = r.id) n on true`;
@@ -63,9 +63,14 @@ const listApproved = sql<{ id: string }>(
   "select id from redemptions where state = 'approved'",
 );
 
-const setDecision = sql(
-  'redemptions.decide',
-  'update redemptions set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1',
+const setApproved = sql(
+  'redemptions.approve',
+  "update redemptions set state = 'approved', decided_by = $2, decided_at = $3 where id = $1",
+);
+
+const setDropped = sql(
+  'redemptions.drop',
+  "update redemptions set state = 'rejected' where id = $1",
 );
 
 const setStop = sql(
@@ -119,23 +124,16 @@ export async function listApprovedIds(db: Queryable): Promise<string[]> {
   return (await db.rows(listApproved)).map(({ id }) => id);
 }
 
-export async function saveDecision(
+export async function saveApproved(
   tx: Tx,
-  decision: {
-    id: string;
-    state: 'approved' | 'rejected';
-    officerId: string;
-    at: Date;
-    reason: string | null;
-  },
+  { id, officerId, at }: { id: string; officerId: string; at: Date },
 ): Promise<void> {
-  await tx.run(setDecision, [
-    decision.id,
-    decision.state,
-    decision.officerId,
-    decision.at,
-    decision.reason,
-  ]);
+  await tx.run(setApproved, [id, officerId, at]);
+}
+
+/** Its proposal was sent back, withdrawn or lapsed. */
+export async function saveDropped(tx: Tx, id: string): Promise<void> {
+  await tx.run(setDropped, [id]);
 }
 
 export async function saveStop(

@@ -23,6 +23,8 @@ const payments = [
     capitalGainsTax: 2_574n,
     solidaritySurcharge: 141n,
     churchTax: 231n,
+    community: 'Bistum Essen',
+    correctedOn: null,
   },
 ];
 const FACTS: CertificateFacts = {

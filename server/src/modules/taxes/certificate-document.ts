@@ -2,11 +2,14 @@ import type { Locale } from '@bb1/domain/locale';
 import { eur } from '@bb1/domain/money';
 import type { Offering } from '@bb1/domain/offering/offering';
 import { formatDate, formatEur } from '@bb1/domain/presentation';
+import { churchTaxByCommunity } from '@bb1/domain/taxes/church-tax-by-community';
 import { type CertifiedSums, kapLines, type TaxedPayment } from '@bb1/domain/taxes/tax-certificate';
 import type { Block, TableCell, TableRow } from '../../platform/pdf/document-block.ts';
 import type { DocumentLook } from '../../platform/pdf/document-look.ts';
 import type { DocumentSource } from '../../platform/pdf/document-source.ts';
-import { type FontStyle, LINE_BREAK, type Run } from '../../platform/pdf/inline-text.ts';
+import { LINE_BREAK, type Run } from '../../platform/pdf/inline-text.ts';
+import { issuerLook } from '../../platform/pdf/issuer-look.ts';
+import { callout, cell, heading, paragraph, smallPrint } from '../../platform/pdf/text-blocks.ts';
 import certificateTexts, {
   type Texts as CertificateTexts,
 } from '@bb1/texts/documents/tax-certificate';
@@ -30,24 +33,12 @@ export interface CertificateFacts {
 
 /** The design of the issuer's certificates; a specimen is marked on every page, and across it. */
 export function certificateLook(
-  { issuer, token, themeColours }: Offering,
+  offering: Offering,
   { number, isSpecimen }: Pick<CertificateFacts, 'number' | 'isSpecimen'>,
 ): DocumentLook {
-  const { primary, secondary, accent, warning } = themeColours;
-  return {
-    issuer: {
-      name: issuer.name,
-      lines: [
-        issuer.street,
-        `${issuer.zipcode} ${issuer.city}`,
-        `${issuer.registerCourt}, ${issuer.registerNumber}`,
-      ],
-    },
-    token: { code: token.code, name: token.name },
-    colours: { primary, secondary, accent, warning },
-    mark: isSpecimen ? `${number} · Muster, nicht amtlich · Specimen` : number,
-    ...(isSpecimen ? { watermark: 'MUSTER' } : {}),
-  };
+  if (!isSpecimen) return issuerLook(offering, number);
+  const mark = `${number} · Muster, nicht amtlich · Specimen`;
+  return { ...issuerLook(offering, mark), watermark: 'MUSTER' };
 }
 
 /**
@@ -126,10 +117,16 @@ function parties(
   };
 }
 
+/** A line of nothing where no church tax was withheld. */
+function churchTaxLines(taxed: readonly TaxedPayment[]): [string | null, bigint][] {
+  const lines = churchTaxByCommunity(taxed);
+  return lines.length === 0 ? [[null, 0n]] : lines;
+}
+
 function amounts(
   words: CertificateTexts,
   locale: Locale,
-  { year, sums, isBusiness }: CertificateFacts,
+  { year, sums, isBusiness, payments: taxed }: CertificateFacts,
 ): Block {
   const lines = kapLines(year);
   const rows: [string, string, bigint][] = [
@@ -141,7 +138,11 @@ function amounts(
     [words.solidaritySurcharge, lines.solidaritySurcharge, sums.solidaritySurcharge],
     ...(isBusiness
       ? []
-      : [[words.churchTax, lines.churchTax, sums.churchTax] satisfies [string, string, bigint]]),
+      : churchTaxLines(taxed).map(([community, amount]): [string, string, bigint] => [
+          community === null ? words.churchTax : words.churchTaxOf({ community }),
+          lines.churchTax,
+          amount,
+        ])),
     [words.foreignTaxCredited, lines.foreignTaxCredited, 0n],
     [words.foreignTaxNotCredited, lines.foreignTaxNotCredited, 0n],
   ];
@@ -186,7 +187,12 @@ function payments(words: CertificateTexts, locale: Locale, facts: CertificateFac
     rows: [
       ...facts.payments.map((payment): TableRow => ({
         kind: 'plain',
-        cells: [dayOf(payment.day), ...figures(payment)].map((text) => cell(text)),
+        cells: [
+          payment.correctedOn === null
+            ? dayOf(payment.day)
+            : words.correction({ day: dayOf(payment.day) }),
+          ...figures(payment),
+        ].map((text) => cell(text)),
       })),
       {
         kind: 'total',
@@ -194,28 +200,4 @@ function payments(words: CertificateTexts, locale: Locale, facts: CertificateFac
       },
     ],
   };
-}
-
-function runs(text: string, style: FontStyle = 'regular'): readonly Run[] {
-  return [{ text, style }];
-}
-
-function cell(text: string, style: FontStyle = 'regular'): TableCell {
-  return { indent: 0, runs: runs(text, style) };
-}
-
-function paragraph(text: string): Block {
-  return { kind: 'paragraph', runs: runs(text) };
-}
-
-function smallPrint(text: string): Block {
-  return { kind: 'small-print', runs: runs(text) };
-}
-
-function heading(text: string): Block {
-  return { kind: 'heading', level: 1, runs: runs(text, 'bold') };
-}
-
-function callout(tone: 'note' | 'warning', text: string): Block {
-  return { kind: 'callout', tone, paragraphs: [runs(text)] };
 }

@@ -1,7 +1,11 @@
 import { fact } from '@bb1/domain/approvals/approval-fact';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
-import { CERTIFICATE_RUN_KINDS, taxCertificateNumber } from '@bb1/domain/taxes/tax-certificate';
+import {
+  CERTIFICATE_RUN_KINDS,
+  isFormKnown,
+  taxCertificateNumber,
+} from '@bb1/domain/taxes/tax-certificate';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Answers } from '../../module.ts';
@@ -32,6 +36,9 @@ export const TAX_CERTIFICATES = defineApproval(
 type Content = z.infer<typeof TAX_CERTIFICATES.content>;
 type House = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>;
 
+/** A demonstration lives in years whose forms do not exist yet. */
+const mayBeCertified = (clock: House['clock'], year: number) => clock.movable || isFormKnown(year);
+
 export const yearSubject = (year: number) => `tax_year:${year}`;
 export const certificateSubject = (id: string) => `tax_certificate:${id}`;
 
@@ -44,6 +51,7 @@ export function proposeYearRun(
   return db.transaction('taxes.propose_certificates', async (tx) => {
     const at = clock.now();
     if (year >= Number(berlinDay(at).slice(0, 4))) throw refuseField('year', 'year_not_over');
+    if (!mayBeCertified(clock, year)) throw refuseField('year', 'form_not_known');
     const people = await uncertifiedOf(tx, year);
     if (people.length === 0) throw refuseField('year', 'no_certificates_to_make');
     const [subject, content] = [
@@ -76,6 +84,7 @@ export function proposeCorrection(
     const { account_id: accountId, year, number } = certificate;
     await refuseOwnCase(house, tx, officerId, [accountId]);
     if (certificate.state !== 'issued') throw refuse('conflict', 'tax_certificate_cancelled');
+    if (!mayBeCertified(house.clock, year)) throw refuse('conflict', 'form_not_known');
     const [subject, content] = [
       certificateSubject(id),
       { kind: 'correction', year, certificate_id: id } as const,

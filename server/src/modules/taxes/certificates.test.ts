@@ -26,7 +26,8 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient, ApiInput } from '../../../../testing/api-client.ts';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
-import { approve, verifyOneself } from '../../../../testing/cast.ts';
+import { approve } from '../../../../testing/applicant.ts';
+import { verifyOneself } from '../../../../testing/cast.ts';
 import { paidCoupon } from '../../../../testing/paid-coupon.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
@@ -64,12 +65,15 @@ beforeAll(async () => {
   const entries = [
     await maker.ok(proposeChurchTax, {
       params: { account_id: church.accountId },
-      body: { year: YEAR, answer: 'percent_9', document_reference: 'BZSt' },
+      body: { year: YEAR, answer: 'percent_9', community: 'ev', document_reference: 'BZSt' },
     }),
     await maker.ok(proposeExemption, {
       params: { account_id: exempt.accountId },
       body: {
-        exemption: 'non_profit',
+        exemption: 'non_assessment',
+        tax_office: 'Finanzamt Köln-Nord',
+        issued_on: '2024-12-03',
+        list_number: '217/12',
         valid_from: `${YEAR}-01-01`,
         valid_until: `${YEAR}-12-31`,
         document_reference: 'NV',
@@ -140,7 +144,7 @@ describe('the annual tax certificates', () => {
       code: 'year_not_over',
     });
     expect(
-      await refused(maker, proposeTaxCertificates, { body: { year: 2011, reason: 'a test' } }),
+      await refused(maker, proposeTaxCertificates, { body: { year: 2021, reason: 'a test' } }),
     ).toEqual({
       status: 422,
       code: 'no_certificates_to_make',
@@ -427,9 +431,9 @@ describe('remittances', () => {
   it('[TAX-3][DESK-3] are exported as CSV', async () => {
     const { text } = await maker.call(exportTaxMonths);
     expect(text).toContain(
-      'month,due_on,payments,investment_income_amount,capital_gains_tax,solidarity_surcharge,church_tax,to_remit,remitted,still_owed,references',
+      'month,due_on,payments,corrections,investment_income_amount,capital_gains_tax,solidarity_surcharge,church_tax,to_remit,remitted,still_owed,references',
     );
-    expect(text).toContain(`${YEAR}-04,${YEAR}-05-12,5,`);
+    expect(text).toContain(`${YEAR}-04,${YEAR}-05-12,5,0,`);
   });
 
   it('[TAX-3] are never changed, and the money check reports one that is not in the books', async () => {

@@ -1,23 +1,33 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { eur } from '@bb1/domain/money';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
+import type { TaxSurplus } from '@bb1/domain/taxes/correction-desk-endpoints';
 import {
   approveTaxEntry,
   getTaxPerson,
   listTaxPeople,
   proposeChurchTax,
+  proposeCompanyKind,
   proposeEndOfExemption,
   proposeExemption,
   rejectTaxEntry,
 } from '@bb1/domain/taxes/desk-endpoints';
+import { papersOf } from '@bb1/domain/taxes/tax-cases';
+import type { TaxStanding } from '@bb1/domain/taxes/tax-standing';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { isSelfReview } from '../accounts/self-review.ts';
+import { findOpenApproval } from '../approvals/store.ts';
+import { correctionSubject, dueCorrection, TAX_CORRECTION } from './correct-tax.ts';
+import { taxedPayoutsOf } from './correction-store.ts';
 import { decideOnTaxEntry } from './decide-entry.ts';
 import { approvedTaxEntries, findTaxPerson, taxEntriesOf, taxPeoplePage } from './entry-store.ts';
 import {
   proposeChurchTaxEntry,
+  proposeCompanyKindEntry,
   proposeEndOfExemptionEntry,
   proposeExemptionEntry,
 } from './propose-entry.ts';
@@ -61,6 +71,15 @@ export function taxesDeskRoutes(serve: Serve, context: Context): void {
   serve(proposeExemption)(async (call) =>
     toTaxEntryDto(
       await proposeExemptionEntry(context, {
+        officerId: call.officer.officerId,
+        accountId: call.params.account_id,
+        form: call.body,
+      }),
+    ),
+  );
+  serve(proposeCompanyKind)(async (call) =>
+    toTaxEntryDto(
+      await proposeCompanyKindEntry(context, {
         officerId: call.officer.officerId,
         accountId: call.params.account_id,
         form: call.body,
@@ -114,7 +133,30 @@ function showTaxPerson({ db, clock }: Context, officerId: string, accountId: str
       person: toTaxPersonDto(row, standing, berlinDay(at)),
       standing: toTaxStandingDto(standing, await approvedTaxEntries(tx, [accountId])),
       entries: (await taxEntriesOf(tx, accountId)).map(toTaxEntryDto),
+      papers: papersOf(standing?.holder ?? 'unknown'),
+      surpluses: await surplusesOf(tx, accountId, standing),
       own: await isSelfReview(tx, officerId, accountId),
     };
   });
+}
+
+async function surplusesOf(
+  db: Queryable,
+  accountId: string,
+  standing: TaxStanding | undefined,
+): Promise<TaxSurplus[]> {
+  const surpluses = [];
+  for (const payout of await taxedPayoutsOf(db, accountId)) {
+    const due = dueCorrection(payout, standing);
+    if (due === null) continue;
+    const open = await findOpenApproval(db, TAX_CORRECTION.name, correctionSubject(payout.id));
+    surpluses.push({
+      payout_id: payout.id,
+      day: payout.day,
+      withheld: eur(due.withheld),
+      right: eur(due.right),
+      approval_id: open?.id ?? null,
+    });
+  }
+  return surpluses;
 }

@@ -1,8 +1,16 @@
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
-import type { ChurchTaxAnswer, TaxEntryKind, TaxEntryState } from '@bb1/domain/taxes/tax-entry';
-import type { ExemptionKind } from '@bb1/domain/taxes/tax-standing';
+import type { COMPANY_KINDS, ExemptionKind } from '@bb1/domain/taxes/tax-cases';
+import type {
+  ChurchTaxAnswer,
+  IdentifiedHolder,
+  TaxEntryKind,
+  TaxEntryState,
+} from '@bb1/domain/taxes/tax-entry';
+import { z } from 'zod';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { foundIn, foundPage, pageQuery, filterQuery } from '../../platform/db/filter-query.ts';
+
+type CompanyKind = (typeof COMPANY_KINDS)[number];
 
 export interface TaxEntryRow {
   id: string;
@@ -11,12 +19,17 @@ export interface TaxEntryRow {
   state: TaxEntryState;
   year: number | null;
   church_tax: ChurchTaxAnswer | null;
+  church_community: string | null;
+  holder_kind: CompanyKind | null;
   exemption_kind: ExemptionKind | null;
   /** The kind of the certificate that an entry ends. */
   ended_kind: ExemptionKind | null;
   valid_from: string | null;
   valid_until: string | null;
   exemption_id: string | null;
+  tax_office: string | null;
+  issued_on: string | null;
+  list_number: string | null;
   document_reference: string;
   proposed_by: string;
   proposed_by_name: string;
@@ -31,10 +44,20 @@ export interface TaxEntryTerms {
   readonly kind: TaxEntryKind;
   readonly year: number | null;
   readonly churchTax: ChurchTaxAnswer | null;
+  readonly community: string | null;
+  readonly holderKind: CompanyKind | null;
   readonly exemptionKind: ExemptionKind | null;
   readonly validFrom: string | null;
   readonly validUntil: string | null;
   readonly exemptionId: string | null;
+  readonly paper: PaperFacts | null;
+}
+
+/** What is noted of every paper (section 44a(3) EStG). */
+interface PaperFacts {
+  readonly taxOffice: string;
+  readonly issuedOn: string;
+  readonly listNumber: string;
 }
 
 export interface TaxPersonRow {
@@ -45,13 +68,13 @@ export interface TaxPersonRow {
   waiting: number;
 }
 
-const ENTRIES = `select e.id, e.account_id, e.kind, e.state, e.year, e.church_tax, e.exemption_kind, x.exemption_kind as ended_kind, e.valid_from, e.valid_until, e.exemption_id, e.document_reference,
+const ENTRIES = `select e.id, e.account_id, e.kind, e.state, e.year, e.church_tax, e.church_community, e.holder_kind, e.exemption_kind, x.exemption_kind as ended_kind, e.valid_from, e.valid_until, e.exemption_id, e.tax_office, e.issued_on, e.list_number, e.document_reference,
   e.proposed_by, p.name as proposed_by_name, e.proposed_at, c.name as decided_by_name, e.decided_at, e.decision_reason
   from tax_entries e left join tax_entries x on x.id = e.exemption_id join officer_names p on p.id = e.proposed_by left join officer_names c on c.id = e.decided_by`;
 const insertRow = sql(
   'tax_entries.insert',
-  `insert into tax_entries (id, account_id, kind, year, church_tax, exemption_kind, valid_from, valid_until, exemption_id, document_reference, proposed_by, proposed_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  `insert into tax_entries (id, account_id, kind, year, church_tax, exemption_kind, valid_from, valid_until, exemption_id, document_reference, proposed_by, proposed_at, church_community, holder_kind, tax_office, issued_on, list_number, import_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
 );
 const findOne = sql<TaxEntryRow>('tax_entries.find', `${ENTRIES} where e.id = $1`);
 const lockOne = sql<{ id: string }>(
@@ -70,9 +93,40 @@ const listApproved = sql<TaxEntryRow>(
   'tax_entries.approved',
   `${ENTRIES} where e.account_id = any($1::uuid[]) and e.state = 'approved' order by e.account_id, e.decided_at, e.id`,
 );
-const applicantTypes = sql<{ id: string; applicant_type: ApplicantType }>(
-  'tax_entries.applicant_types',
-  "select a.id, coalesce(r.applicant_type, 'individual') as applicant_type from accounts a left join kyc_records r on r.account_id = a.id where a.id = any($1::uuid[])",
+/** What decides how a person is taxed; without the officers and papers of `TaxEntryRow`. */
+export type AppliedEntryRow = Pick<
+  TaxEntryRow,
+  | 'id'
+  | 'account_id'
+  | 'kind'
+  | 'year'
+  | 'church_tax'
+  | 'church_community'
+  | 'holder_kind'
+  | 'exemption_kind'
+  | 'valid_from'
+  | 'valid_until'
+  | 'exemption_id'
+  | 'list_number'
+>;
+const listApplied = sql<AppliedEntryRow>(
+  'tax_entries.applied',
+  `select id, account_id, kind, year, church_tax, church_community, holder_kind, exemption_kind, valid_from, valid_until, exemption_id, list_number
+   from tax_entries where account_id = any($1::uuid[]) and state = 'approved' and ($2::int is null or kind <> 'church_tax' or year = $2) order by account_id, decided_at, id`,
+);
+interface IdentifiedRow {
+  id: string;
+  applicant_type: ApplicantType;
+  tax_residence: string | null;
+  further_tax_residences: unknown;
+  tax_id: string | null;
+  register_country: string | null;
+  tax_id_number: string | null;
+}
+const listIdentified = sql<IdentifiedRow>(
+  'tax_entries.identified',
+  `select a.id, coalesce(d.applicant_type, 'individual') as applicant_type, d.tax_residence, d.further_tax_residences, d.tax_id, d.register_country, d.tax_id_number
+   from accounts a left join tax_details d on d.account_id = a.id where a.id = any($1::uuid[])`,
 );
 
 const PEOPLE = `select a.id as account_id, a.full_name, a.email, coalesce(r.applicant_type, 'individual') as applicant_type, (select count(*)::int from tax_entries e where e.account_id = a.id and e.state = 'proposed') as waiting
@@ -119,6 +173,8 @@ export async function insertTaxEntry(
     documentReference: string;
     officerId: string;
     at: Date;
+    /** Of the file that it came in. */
+    importId?: string;
   },
 ): Promise<void> {
   await tx.run(insertRow, [
@@ -134,6 +190,12 @@ export async function insertTaxEntry(
     entry.documentReference,
     entry.officerId,
     entry.at,
+    entry.community,
+    entry.holderKind,
+    entry.paper?.taxOffice ?? null,
+    entry.paper?.issuedOn ?? null,
+    entry.paper?.listNumber ?? null,
+    entry.importId ?? null,
   ]);
 }
 
@@ -177,12 +239,38 @@ export function approvedTaxEntries(
   return db.rows(listApproved, [accountIds]);
 }
 
-export async function applicantTypesOf(
+const furtherResidences = z.array(z.object({ country: z.string() })).nullable();
+
+/** Of each account, church tax answers of one year only if it is given. */
+export function appliedTaxEntries(
   db: Queryable,
   accountIds: readonly string[],
-): Promise<Map<string, ApplicantType>> {
+  year: number | null,
+): Promise<AppliedEntryRow[]> {
+  return db.rows(listApplied, [accountIds, year]);
+}
+
+/** What identification knows of each existing account. */
+export async function identifiedHolders(
+  db: Queryable,
+  accountIds: readonly string[],
+): Promise<Map<string, IdentifiedHolder>> {
   return new Map(
-    (await db.rows(applicantTypes, [accountIds])).map((row) => [row.id, row.applicant_type]),
+    (await db.rows(listIdentified, [accountIds])).map((row) => {
+      const isBusiness = row.applicant_type === 'business';
+      const further = furtherResidences.parse(row.further_tax_residences) ?? [];
+      const residences = isBusiness
+        ? [row.register_country]
+        : [row.tax_residence, ...further.map(({ country }) => country)];
+      return [
+        row.id,
+        {
+          isBusiness,
+          residences: residences.filter((country) => country !== null),
+          hasTaxNumber: (isBusiness ? row.tax_id_number : row.tax_id) !== null,
+        },
+      ];
+    }),
   );
 }
 

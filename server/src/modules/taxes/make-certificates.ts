@@ -157,7 +157,7 @@ async function issue(
     accountId: account.id,
     year: run.year,
     runId: run.id,
-    payments: payments.length,
+    payments: payments.filter(({ correctedOn }) => correctedOn === null).length,
     ...amounts,
     isSpecimen,
     documentId,

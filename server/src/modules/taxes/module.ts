@@ -1,14 +1,25 @@
+import { churchTaxNoticeMail } from './mails/church-tax-notice.ts';
 import { taxCertificateMail } from './mails/tax-certificate.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { certificateDeskRoutes } from './certificate-desk.ts';
 import { MAKE_CERTIFICATES, startCertificateRun, TAX_CERTIFICATES } from './certificate-runs.ts';
 import { approvedCertificateRuns } from './certificate-store.ts';
+import {
+  CHURCH_TAX_ANSWERS_FILE,
+  dropChurchTaxAnswers,
+  enforceChurchTaxAnswers,
+} from './church-tax-answers.ts';
+import { churchTaxDeskRoutes } from './church-tax-desk.ts';
+import { carryOutTaxCorrection, TAX_CORRECTION } from './correct-tax.ts';
+import { correctionDeskRoutes } from './correction-desk.ts';
 import { taxesDeskRoutes } from './desk.ts';
+import { informOfChurchTaxQuery } from './inform-of-query.ts';
 import { makeCertificates } from './make-certificates.ts';
 import { taxesPersonalData } from './personal-data.ts';
 import { taxQueues } from './queue-store.ts';
 import { remittanceDeskRoutes } from './remittance-desk.ts';
+import { returnDeskRoutes } from './return-desk.ts';
 import { taxesRoutes } from './routes.ts';
 import { taxStandings } from './tax-standings.ts';
 
@@ -19,6 +30,9 @@ export const taxes: Module = {
     taxesDeskRoutes(serve, house);
     certificateDeskRoutes(serve, house);
     remittanceDeskRoutes(serve, house);
+    returnDeskRoutes(serve, house);
+    correctionDeskRoutes(serve, house);
+    churchTaxDeskRoutes(serve, house);
   },
   jobs: [when(MAKE_CERTIFICATES, (house, { runId }) => makeCertificates(house, runId))],
   sweeps: [
@@ -26,11 +40,18 @@ export const taxes: Module = {
     everyMinute('taxes.catch_up', async (house) =>
       eachOf(await approvedCertificateRuns(house.db), (id) => makeCertificates(house, id)),
     ),
+    everyMinute('taxes.inform_of_query', informOfChurchTaxQuery),
   ],
   approvals: [
     whenApproved(TAX_CERTIFICATES, (_house, tx, decision) => startCertificateRun(tx, decision)),
+    whenApproved(TAX_CORRECTION, (_house, tx, decision) => carryOutTaxCorrection(tx, decision)),
+    whenApproved(
+      CHURCH_TAX_ANSWERS_FILE,
+      (_house, tx, decision) => enforceChurchTaxAnswers(tx, decision),
+      { dropped: (_house, tx, { content }) => dropChurchTaxAnswers(tx, content) },
+    ),
   ],
-  mails: [taxCertificateMail],
+  mails: [taxCertificateMail, churchTaxNoticeMail],
   queues: taxQueues,
   answers: () => ({ taxStandings }),
   personalData: (house) => [taxesPersonalData(house)],

@@ -4,9 +4,12 @@ import type { PersonalDataPart } from '../../platform/personal-data/personal-dat
 import {
   deleteEnds,
   deleteEntries,
+  deleteNotices,
   findCertificates,
+  findCorrections,
   findEntries,
   findFiles,
+  findNotices,
   lastIssued,
 } from './personal-data-store.ts';
 
@@ -19,9 +22,20 @@ export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): Pe
       tax_entries: {
         export: 'tax_entries',
         shown:
-          'kind year church_tax exemption_kind valid_from valid_until state proposed_at decided_at',
+          'kind year church_tax church_community holder_kind exemption_kind valid_from valid_until tax_office issued_on list_number state proposed_at decided_at',
         keptBack:
-          'id account_id exemption_id document_reference proposed_by decided_by decision_reason',
+          'id account_id exemption_id document_reference proposed_by decided_by decision_reason import_id',
+      },
+      church_tax_notices: {
+        export: 'church_tax_notices',
+        shown: 'year sent_at',
+        keptBack: 'account_id',
+      },
+      tax_corrections: {
+        export: 'tax_corrections',
+        shown:
+          'payout_id month capital_gains_tax_before_eur solidarity_surcharge_before_eur church_tax_before_eur church_community_before capital_gains_tax_after_eur solidarity_surcharge_after_eur church_tax_after_eur church_community_after corrected_at',
+        keptBack: 'id correction_no account_id running_case gain_case',
       },
       tax_certificates: {
         export: 'tax_certificates',
@@ -33,6 +47,8 @@ export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): Pe
     async export(db, { accountId }) {
       return {
         tax_entries: await db.rows(findEntries, [accountId]),
+        church_tax_notices: await db.rows(findNotices, [accountId]),
+        tax_corrections: await db.rows(findCorrections, [accountId]),
         tax_certificates: await db.rows(findCertificates, [accountId]),
       };
     },
@@ -50,6 +66,7 @@ export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): Pe
       if (!kept.has('bookkeeping')) {
         await tx.run(deleteEnds, [accountId]);
         await tx.run(deleteEntries, [accountId]);
+        await tx.run(deleteNotices, [accountId]);
         for (const { document_id: id } of await tx.rows(findFiles, [accountId]))
           await documents.remove(tx, id);
       }

@@ -2,9 +2,11 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type {
   churchTaxBody,
+  companyKindBody,
   endOfExemptionBody,
   exemptionBody,
 } from '@bb1/domain/taxes/desk-endpoints';
+import { papersOf } from '@bb1/domain/taxes/tax-cases';
 import { mayBeExemption } from '@bb1/domain/taxes/tax-standing';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -19,6 +21,7 @@ import {
   type TaxEntryRow,
   type TaxEntryTerms,
 } from './entry-store.ts';
+import { taxStandings } from './tax-standings.ts';
 
 type Proposing = Pick<Context, 'db' | 'clock'>;
 interface Proposal<Form> {
@@ -26,13 +29,16 @@ interface Proposal<Form> {
   readonly form: Form;
 }
 
-const NOTHING: Omit<TaxEntryTerms, 'kind'> = {
+export const NO_TERMS: Omit<TaxEntryTerms, 'kind'> = {
   year: null,
   churchTax: null,
+  community: null,
+  holderKind: null,
   exemptionKind: null,
   validFrom: null,
   validUntil: null,
   exemptionId: null,
+  paper: null,
 };
 /** The answers of autumn are for the year after. */
 const YEARS_AHEAD = 1;
@@ -52,19 +58,31 @@ export function proposeChurchTaxEntry(
     { officerId, documentReference: form.document_reference },
     async (tx, today) => {
       const person = mustFind(await findTaxPerson(tx, accountId));
+      await refuseSelfReview(tx, officerId, accountId);
       if (person.applicant_type === 'business')
         throw refuseField('answer', 'church_tax_of_business');
       if (form.year < FIRST_YEAR || form.year > Number(today.slice(0, 4)) + YEARS_AHEAD)
         throw refuseField('year', 'must_be_valid');
+      if (form.answer !== 'none' && form.community === null)
+        throw refuseField('community', 'required');
       return {
         accountId,
-        terms: { ...NOTHING, kind: 'church_tax', year: form.year, churchTax: form.answer },
+        terms: {
+          ...NO_TERMS,
+          kind: 'church_tax',
+          year: form.year,
+          churchTax: form.answer,
+          community: form.answer === 'none' ? null : form.community,
+        },
       };
     },
   );
 }
 
-/** A certificate that exempts from withholding on its days (section 44a EStG). */
+/**
+ * A paper that changes what is withheld on its days (sections 43(2) and 44a EStG). Refuses one that
+ * a holder of this kind cannot have.
+ */
 export function proposeExemptionEntry(
   context: Proposing,
   {
@@ -73,15 +91,59 @@ export function proposeExemptionEntry(
     form,
   }: Proposal<z.output<typeof exemptionBody>> & { readonly accountId: string },
 ): Promise<TaxEntryRow> {
+  return propose(
+    context,
+    { officerId, documentReference: form.document_reference },
+    async (tx, today) => {
+      const person = mustFind(await findTaxPerson(tx, accountId));
+      await refuseSelfReview(tx, officerId, accountId);
+      const { exemption: kind, valid_from: validFrom, valid_until: validUntil } = form;
+      if (validUntil < validFrom) throw refuseField('valid_until', 'must_be_valid');
+      if (!mayBeExemption({ kind, validFrom, validUntil }))
+        throw refuseField('valid_until', 'non_assessment_dates');
+      const holder = (await taxStandings(tx, [accountId])).get(accountId)?.holder ?? 'unknown';
+      if (
+        !papersOf(holder).includes(kind) ||
+        (kind === 'permanent_overpayment' && person.applicant_type === 'individual')
+      )
+        throw refuseField('exemption', 'paper_of_others');
+      if (form.issued_on > today) throw refuseField('issued_on', 'must_be_valid');
+      return {
+        accountId,
+        terms: {
+          ...NO_TERMS,
+          kind: 'exemption',
+          exemptionKind: kind,
+          validFrom,
+          validUntil,
+          paper: {
+            taxOffice: form.tax_office,
+            issuedOn: form.issued_on,
+            listNumber: form.list_number,
+          },
+        },
+      };
+    },
+  );
+}
+
+/** What a German company is for the law of withholding. Kinds of people follow their residence. */
+export function proposeCompanyKindEntry(
+  context: Proposing,
+  {
+    accountId,
+    officerId,
+    form,
+  }: Proposal<z.output<typeof companyKindBody>> & { readonly accountId: string },
+): Promise<TaxEntryRow> {
   return propose(context, { officerId, documentReference: form.document_reference }, async (tx) => {
-    mustFind(await findTaxPerson(tx, accountId));
-    const { exemption: kind, valid_from: validFrom, valid_until: validUntil } = form;
-    if (validUntil < validFrom) throw refuseField('valid_until', 'must_be_valid');
-    if (!mayBeExemption({ kind, validFrom, validUntil }))
-      throw refuseField('valid_until', 'non_assessment_dates');
+    const person = mustFind(await findTaxPerson(tx, accountId));
+    await refuseSelfReview(tx, officerId, accountId);
+    if (person.applicant_type !== 'business')
+      throw refuseField('holder_kind', 'kind_of_companies_only');
     return {
       accountId,
-      terms: { ...NOTHING, kind: 'exemption', exemptionKind: kind, validFrom, validUntil },
+      terms: { ...NO_TERMS, kind: 'holder_kind', holderKind: form.holder_kind },
     };
   });
 }
@@ -103,7 +165,7 @@ export function proposeEndOfExemptionEntry(
     return {
       accountId: exemption.account_id,
       terms: {
-        ...NOTHING,
+        ...NO_TERMS,
         kind: 'end_of_exemption',
         validUntil: form.valid_until,
         exemptionId: id,
@@ -142,6 +204,7 @@ async function propose(
         'tax_entries_one_open_year',
         'tax_entries_one_open_exemption',
         'tax_entries_one_open_end',
+        'tax_entries_one_open_kind',
       ].some((name) => isUniqueViolation(error, name))
     )
       throw refuse('conflict', 'tax_entry_open');

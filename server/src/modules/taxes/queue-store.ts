@@ -1,5 +1,8 @@
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { churchTaxQueryOf, informedBefore } from '@bb1/domain/taxes/church-tax-query';
 import type { Waiting, WorkQueue } from '../../module.ts';
 import { sql } from '../../platform/db/database.ts';
+import { countOpenAnswers } from './church-tax-store.ts';
 
 /** This module's work queues. */
 export const taxQueues: readonly WorkQueue[] = [
@@ -10,5 +13,17 @@ export const taxQueues: readonly WorkQueue[] = [
       'work_queues.tax_entries',
       "select count(*)::int as count, min(proposed_at) as oldest_at from tax_entries where state = 'proposed'",
     ),
+  },
+  {
+    name: 'church_tax_query',
+    right: 'taxes.propose',
+    // From the first day of the yearly query on, those who can be asked about.
+    async count(db, { clock }) {
+      const now = clock.now();
+      const query = churchTaxQueryOf(berlinDay(now));
+      if (!query.reminds) return { count: 0, oldest_at: null };
+      const { askable: count } = await countOpenAnswers(db, query, informedBefore(now));
+      return { count, oldest_at: count === 0 ? null : new Date(`${query.year}-09-01T00:00:00Z`) };
+    },
   },
 ];

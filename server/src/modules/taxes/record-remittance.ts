@@ -7,6 +7,7 @@ import { record } from '../../platform/audit/audit.ts';
 import { newId } from '../../platform/ids.ts';
 import { post } from '../../platform/journal/journal.ts';
 import { insertRemittance, lockRemittances, remittanceParts } from './remittance-store.ts';
+import { taxReturns } from './return-store.ts';
 import { dueOf, toTaxMonthDto, sumOfParts } from './tax-month.ts';
 import { taxMonth } from './withheld-store.ts';
 
@@ -73,6 +74,7 @@ export function recordRemittance(
     return toTaxMonthDto(
       mustFind(await taxMonth(tx, month)),
       await remittanceParts(tx, month),
+      (await taxReturns(tx, month))[0],
       thisMonth,
     );
   });

@@ -14,7 +14,8 @@ import type { Serve } from '../../platform/http/api.ts';
 import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
 import { recordRemittance } from './record-remittance.ts';
 import { type RemittanceRow, remittanceParts, taxOwedByBooks } from './remittance-store.ts';
-import { toTaxMonthDto, sumOfParts } from './tax-month.ts';
+import { taxReturns } from './return-store.ts';
+import { monthWithoutTax, sumOfParts, toTaxMonthDto } from './tax-month.ts';
 import { taxMonths } from './withheld-store.ts';
 
 export function remittanceDeskRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'>): void {
@@ -54,9 +55,14 @@ async function toMonthsDto(
   thisMonth: string,
 ): Promise<TaxMonth[]> {
   const ofMonth = Map.groupBy(parts, (part) => part.month);
-  return (await taxMonths(db)).map((row) =>
-    toTaxMonthDto(row, ofMonth.get(row.month) ?? [], thisMonth),
-  );
+  const returns = Map.groupBy(await taxReturns(db, null), ({ month }) => month);
+  const rows = await taxMonths(db);
+  const nil = [...returns.keys()].filter((month) => !rows.some((row) => row.month === month));
+  return [...rows, ...nil.map(monthWithoutTax)]
+    .toSorted((one, other) => other.month.localeCompare(one.month))
+    .map((row) =>
+      toTaxMonthDto(row, ofMonth.get(row.month) ?? [], returns.get(row.month)?.[0], thisMonth),
+    );
 }
 
 /** All tax ever withheld is in one of three places, and the books agree. */
@@ -89,6 +95,7 @@ const NAMES = [
   'month',
   'due_on',
   'payments',
+  'corrections',
   'investment_income_amount',
   'capital_gains_tax',
   'solidarity_surcharge',

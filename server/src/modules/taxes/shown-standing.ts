@@ -1,6 +1,12 @@
 import type { TaxEntry, TaxPerson } from '@bb1/domain/taxes/desk-endpoints';
 import type { ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
-import { type TaxStanding, withholdingRule } from '@bb1/domain/taxes/tax-standing';
+import type { TaxCase } from '@bb1/domain/taxes/tax-cases';
+import {
+  openTaxQuestions,
+  type TaxStanding,
+  taxRuleOf,
+  UNKNOWN_STANDING,
+} from '@bb1/domain/taxes/tax-standing';
 import type { ChurchTaxAnswer } from '@bb1/domain/taxes/tax-entry';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import type { TaxEntryRow, TaxPersonRow } from './entry-store.ts';
@@ -12,9 +18,13 @@ export function toTaxEntryDto(row: TaxEntryRow): TaxEntry {
     state,
     year,
     church_tax,
+    holder_kind,
     valid_from,
     valid_until,
     exemption_id,
+    tax_office,
+    issued_on,
+    list_number,
     document_reference,
     decision_reason,
   } = row;
@@ -24,10 +34,15 @@ export function toTaxEntryDto(row: TaxEntryRow): TaxEntry {
     state,
     year,
     church_tax,
+    community: row.church_community,
+    holder_kind,
     exemption: row.exemption_kind ?? row.ended_kind,
     valid_from,
     valid_until,
     exemption_id,
+    tax_office,
+    issued_on,
+    list_number,
     document_reference,
     ...makerAndChecker(row),
     decision_reason,
@@ -39,11 +54,19 @@ export function toTaxPersonDto(
   standing: TaxStanding | undefined,
   today: string,
 ): TaxPerson {
-  const { exemption, churchTaxPercent } =
-    standing === undefined
-      ? { exemption: null, churchTaxPercent: null }
-      : withholdingRule(standing, today);
-  return { ...row, today: { exemption, church_tax_percent: churchTaxPercent } };
+  const known = standing ?? UNKNOWN_STANDING;
+  const { running, gain, churchTaxPercent } = taxRuleOf(known, today);
+  const shown = ({ withheld, paper }: TaxCase) => ({ withheld, paper });
+  return {
+    ...row,
+    today: {
+      holder: known.holder,
+      running: shown(running),
+      gain: shown(gain),
+      church_tax_percent: churchTaxPercent,
+      questions: openTaxQuestions(known, today),
+    },
+  };
 }
 
 /** The tax records, from the approved entries in the order of approval, and their consequences. */
@@ -51,18 +74,19 @@ export function toTaxStandingDto(
   standing: TaxStanding | undefined,
   approved: readonly TaxEntryRow[],
 ): ShownTaxStanding {
-  const answers = new Map<number, ChurchTaxAnswer>();
-  for (const { year, church_tax: answer } of approved)
-    if (year !== null && answer !== null) answers.set(year, answer);
+  const answers = new Map<number, { answer: ChurchTaxAnswer; community: string | null }>();
+  for (const { year, church_tax: answer, church_community: community } of approved)
+    if (year !== null && answer !== null) answers.set(year, { answer, community });
   return {
     church_tax: [...answers]
-      .map(([year, answer]) => ({ year, answer }))
+      .map(([year, answer]) => ({ year, ...answer }))
       .toSorted((one, other) => other.year - one.year),
     exemptions: (standing?.exemptions ?? [])
-      .map(({ kind, validFrom, validUntil }) => ({
+      .map(({ kind, validFrom, validUntil, isComplete }) => ({
         kind,
         valid_from: validFrom,
         valid_until: validUntil,
+        is_complete: isComplete,
       }))
       .toSorted((one, other) => other.valid_from.localeCompare(one.valid_from)),
   };

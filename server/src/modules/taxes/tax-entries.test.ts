@@ -5,12 +5,13 @@ import {
   getTaxPerson,
   listTaxPeople,
   proposeChurchTax,
+  proposeCompanyKind,
   proposeEndOfExemption,
   proposeExemption,
   rejectTaxEntry,
 } from '@bb1/domain/taxes/desk-endpoints';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
-import { type TaxStanding, withholdingRule } from '@bb1/domain/taxes/tax-standing';
+import { openTaxQuestions, type TaxStanding, taxRuleOf } from '@bb1/domain/taxes/tax-standing';
 import { declareOwn } from '../../../../testing/cast.ts';
 import type { ApiInput } from '../../../../testing/api-client.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
@@ -30,27 +31,64 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.product.db.pool.query('delete from rate_limits');
-  person = await world.investor(`Tanja Teuer ${String.fromCharCode(65 + people++)}`);
+  person = await world.investor(
+    `Tanja Teuer ${String.fromCharCode(65 + Math.floor(people / 26), 65 + (people++ % 26))}`,
+  );
+  await livesIn('DE');
 });
 afterAll(() => world.close());
 
+const PAPER = { tax_office: 'Finanzamt Köln-Nord', issued_on: '2018-12-03', list_number: '217/12' };
 const params = () => ({ account_id: person.accountId });
-const church = (year: number, answer: 'percent_8' | 'percent_9' | 'none' | 'blocked') =>
+const church = (year: number, answer: 'percent_8' | 'percent_9' | 'none') =>
   maker.ok(proposeChurchTax, {
     params: params(),
-    body: { year, answer, document_reference: 'BZSt 17' },
+    body: {
+      year,
+      answer,
+      community: answer === 'none' ? null : 'Evangelische Kirche im Rheinland',
+      document_reference: 'BZSt 17',
+    },
   });
 const exemption = (
   valid_from: string,
   valid_until: string,
-  kind: 'non_assessment' | 'non_profit' = 'non_profit',
+  kind: 'non_assessment' | 'non_profit' = 'non_assessment',
 ) =>
   maker.ok(proposeExemption, {
     params: params(),
-    body: { exemption: kind, valid_from, valid_until, document_reference: 'NV 4' },
+    body: {
+      exemption: kind,
+      ...PAPER,
+      valid_from,
+      valid_until,
+      document_reference: 'NV 4',
+    },
   });
 const approve = (entry: { id: string }) =>
   checker.ok(approveTaxEntry, { params: { id: entry.id } });
+/** As identification stores it; nothing of it was checked. */
+async function livesIn(country: string): Promise<void> {
+  const { pool } = world.product.db;
+  await pool.query(
+    'insert into kyc_records (account_id, verdict_since) values ($1, now()) on conflict do nothing',
+    [person.accountId],
+  );
+  await pool.query(
+    "insert into identity_proofs (id, account_id, first_name, last_name, dob, place_of_birth, country_of_birth, citizenship, tax_residence, tax_id, doc_type, doc_id, doc_authority, doc_expires_on, created_at, updated_at) values (gen_random_uuid(), $1, 'Tanja', 'Teuer', '1980-01-01', 'Köln', 'DE', 'DE', $2, '36574261809', 'passport', 'C01X00T47', 'Köln', '2049-01-31', now(), now()) on conflict (account_id) where role = 'applicant' do update set tax_residence = $2",
+    [person.accountId, country],
+  );
+}
+async function isCompany(country = 'DE'): Promise<void> {
+  const { pool } = world.product.db;
+  await pool.query("update kyc_records set applicant_type = 'business' where account_id = $1", [
+    person.accountId,
+  ]);
+  await pool.query(
+    "insert into kyc_businesses (account_id, name, legal_name, legal_form, country, tax_id_number, phone_number, representation, updated_at) values ($1, 'Muster', 'Muster GmbH', 'GmbH', $2, 'DE123456788', '+49 221 1', 'sole', now())",
+    [person.accountId, country],
+  );
+}
 /** Status, code and fields of a refusal. */
 const refused = async (officer: Officer, endpoint: Endpoint, input: ApiInput) => {
   const answer = await officer.call(endpoint, input);
@@ -66,43 +104,50 @@ const standing = async (): Promise<TaxStanding> => {
 describe("a person's tax status", () => {
   it('[TAX-1][DESK-3] is in force once a second officer has approved it, and the person sees the same', async () => {
     const entry = await church(2019, 'percent_9');
-    expect(withholdingRule(await standing(), '2019-10-01').churchTaxPercent).toBeNull();
+    expect(taxRuleOf(await standing(), '2019-10-01').churchTaxPercent).toBeNull();
     expect(await person.ok(getTaxStanding)).toEqual({ church_tax: [], exemptions: [] });
     await approve(entry);
-    expect(withholdingRule(await standing(), '2019-10-01').churchTaxPercent).toBe(9);
+    expect(taxRuleOf(await standing(), '2019-10-01').churchTaxPercent).toBe(9);
     expect(await person.ok(getTaxStanding)).toEqual({
-      church_tax: [{ year: 2019, answer: 'percent_9' }],
+      church_tax: [
+        { year: 2019, answer: 'percent_9', community: 'Evangelische Kirche im Rheinland' },
+      ],
       exemptions: [],
     });
   });
 
   it('[TAX-1] follows a later answer for the same year, and the earlier one stays visible', async () => {
     await approve(await church(2019, 'percent_9'));
-    await approve(await church(2019, 'blocked'));
-    expect(withholdingRule(await standing(), '2019-10-01').churchTaxPercent).toBeNull();
+    await approve(await church(2019, 'none'));
+    expect(taxRuleOf(await standing(), '2019-10-01').churchTaxPercent).toBeNull();
     const shown = await maker.ok(getTaxPerson, { params: params() });
     expect(shown.entries.map(({ church_tax: answer, state }) => [answer, state])).toEqual([
-      ['blocked', 'approved'],
+      ['none', 'approved'],
       ['percent_9', 'approved'],
     ]);
-    expect(shown.standing.church_tax).toEqual([{ year: 2019, answer: 'blocked' }]);
+    expect(shown.standing.church_tax).toEqual([{ year: 2019, answer: 'none', community: null }]);
   });
 
   it("[TAX-1] is exempt on a certificate's days, until its end is approved", async () => {
     const certificate = await exemption('2019-01-01', '2021-12-31', 'non_assessment');
     await approve(certificate);
-    expect(withholdingRule(await standing(), '2020-10-01').exemption).toBe('non_assessment');
+    expect(taxRuleOf(await standing(), '2020-10-01').running.paper).toBe('non_assessment');
     const end = await maker.ok(proposeEndOfExemption, {
       params: { id: certificate.id },
       body: { valid_until: '2020-06-30', document_reference: 'Widerruf' },
     });
     expect(end).toMatchObject({ kind: 'end_of_exemption', exemption: 'non_assessment' });
-    expect(withholdingRule(await standing(), '2020-10-01').exemption).toBe('non_assessment');
+    expect(taxRuleOf(await standing(), '2020-10-01').running.paper).toBe('non_assessment');
     await approve(end);
-    expect(withholdingRule(await standing(), '2020-06-30').exemption).toBe('non_assessment');
-    expect(withholdingRule(await standing(), '2020-07-01').exemption).toBeNull();
+    expect(taxRuleOf(await standing(), '2020-06-30').running.paper).toBe('non_assessment');
+    expect(taxRuleOf(await standing(), '2020-07-01').running.paper).toBeNull();
     expect((await person.ok(getTaxStanding)).exemptions).toEqual([
-      { kind: 'non_assessment', valid_from: '2019-01-01', valid_until: '2020-06-30' },
+      {
+        kind: 'non_assessment',
+        valid_from: '2019-01-01',
+        valid_until: '2020-06-30',
+        is_complete: true,
+      },
     ]);
   });
 
@@ -115,6 +160,49 @@ describe("a person's tax status", () => {
         ])
       ).size,
     ).toBe(1);
+  });
+});
+
+describe('a company', () => {
+  it('[TAX-4][TAX-5] has an open question until two officers have entered its kind; a paper of that kind then applies', async () => {
+    await isCompany();
+    expect(openTaxQuestions(await standing(), '2019-10-01')).toEqual(['company_kind']);
+    const kind = await maker.ok(proposeCompanyKind, {
+      params: params(),
+      body: { holder_kind: 'public_body', document_reference: 'Satzung' },
+    });
+    expect(openTaxQuestions(await standing(), '2019-10-01')).toEqual(['company_kind']);
+    await approve(kind);
+    expect(openTaxQuestions(await standing(), '2019-10-01')).toEqual([]);
+    const paper = await maker.ok(proposeExemption, {
+      params: params(),
+      body: {
+        exemption: 'public_body',
+        ...PAPER,
+        valid_from: '2019-01-01',
+        valid_until: '2024-12-31',
+        document_reference: 'x',
+      },
+    });
+    await approve(paper);
+    expect(taxRuleOf(await standing(), '2019-10-01').running.withheld).toBe('three_fifths');
+  });
+
+  it('[TAX-4] of a foreign register is known without an entry', async () => {
+    await isCompany('AT');
+    expect((await standing()).holder).toBe('non_resident');
+  });
+});
+
+describe('a paper from before papers had their facts', () => {
+  it('[TAX-4][TAX-5] is an open question until it is entered again in full', async () => {
+    await world.product.db.pool.query(
+      "insert into tax_entries (id, account_id, kind, exemption_kind, valid_from, valid_until, document_reference, state, proposed_by, proposed_at, decided_by, decided_at) values (gen_random_uuid(), $1, 'exemption', 'non_assessment', '2019-01-01', '2021-12-31', 'NV', 'approved', $2, now(), $3, now())",
+      [person.accountId, maker.officerId, checker.officerId],
+    );
+    expect(openTaxQuestions(await standing(), '2019-10-01')).toEqual(['paper']);
+    await approve(await exemption('2019-01-01', '2021-12-31'));
+    expect(openTaxQuestions(await standing(), '2019-10-01')).toEqual([]);
   });
 });
 
@@ -151,7 +239,7 @@ describe('forbidden entries', () => {
     expect((await refused(checker, approveTaxEntry, { params: { id: entry.id } })).status).toBe(
       409,
     );
-    expect(withholdingRule(await standing(), '2019-10-01').churchTaxPercent).toBeNull();
+    expect(taxRuleOf(await standing(), '2019-10-01').churchTaxPercent).toBeNull();
   });
 
   it('[TAX-1] are never changed after approval, only followed by another', async () => {
@@ -168,10 +256,11 @@ describe('forbidden entries', () => {
     ['a year that is too far ahead', { year: 2031 }, 'year'],
     ['no answer', { answer: '' }, 'answer'],
     ['no paper', { document_reference: '' }, 'document_reference'],
+    ['no religious community', { community: '' }, 'community'],
   ])('[TAX-1] include church tax with %s, refused at its field', async (_what, wrong, field) => {
     const refusal = await refused(maker, proposeChurchTax, {
       params: params(),
-      body: { year: 2019, answer: 'percent_9', document_reference: 'x', ...wrong },
+      body: { year: 2019, answer: 'percent_9', community: 'ev', document_reference: 'x', ...wrong },
     });
     expect([refusal.status, refusal.fields]).toEqual([422, [field]]);
   });
@@ -185,7 +274,7 @@ describe('forbidden entries', () => {
     async (valid_from, valid_until, kind) => {
       const refusal = await refused(maker, proposeExemption, {
         params: params(),
-        body: { exemption: kind, valid_from, valid_until, document_reference: 'x' },
+        body: { exemption: kind, ...PAPER, valid_from, valid_until, document_reference: 'x' },
       });
       expect([refusal.status, refusal.fields]).toEqual([422, ['valid_until']]);
     },
@@ -220,18 +309,70 @@ describe('forbidden entries', () => {
   });
 
   it('[TAX-1] include church tax for a business', async () => {
-    await world.product.db.pool.query(
-      "insert into kyc_records (account_id, applicant_type, verdict_since) values ($1, 'business', now()) on conflict (account_id) do update set applicant_type = 'business'",
-      [person.accountId],
-    );
+    await isCompany();
     expect(
       (
         await refused(maker, proposeChurchTax, {
           params: params(),
-          body: { year: 2019, answer: 'percent_9', document_reference: 'x' },
+          body: { year: 2019, answer: 'percent_9', community: 'ev', document_reference: 'x' },
         })
       ).fields,
     ).toEqual(['answer']);
+  });
+
+  it.each([
+    ['DK', false, 'non_assessment'],
+    ['DK', false, 'public_body'],
+    ['DK', false, 'credit_institution'],
+    ['DE', false, 'permanent_overpayment'],
+    ['DE', true, 'non_assessment'],
+  ] as const)(
+    '[TAX-5] include, for a holder of %s (company: %j), the paper %s',
+    async (country, business, kind) => {
+      await livesIn(country);
+      if (business) await isCompany();
+      const refusal = await refused(maker, proposeExemption, {
+        params: params(),
+        body: {
+          exemption: kind,
+          ...PAPER,
+          valid_from: '2019-01-01',
+          valid_until: '2021-12-31',
+          document_reference: 'x',
+        },
+      });
+      expect(refusal).toMatchObject({ status: 422, fields: ['exemption'] });
+    },
+  );
+
+  it('[TAX-5] include a paper without its office, date or number, or of a day ahead', async () => {
+    for (const [field, value] of [
+      ['tax_office', ''],
+      ['issued_on', ''],
+      ['list_number', ''],
+      ['issued_on', '2049-01-01'],
+    ] as const) {
+      const refusal = await refused(maker, proposeExemption, {
+        params: params(),
+        body: {
+          exemption: 'non_assessment',
+          ...PAPER,
+          valid_from: '2019-01-01',
+          valid_until: '2021-12-31',
+          document_reference: 'x',
+          [field]: value,
+        },
+      });
+      expect([refusal.status, refusal.fields]).toEqual([422, [field]]);
+    }
+  });
+
+  it('[TAX-5] include a kind of company for a private person', async () => {
+    const refusal = await refused(maker, proposeCompanyKind, {
+      params: params(),
+      body: { holder_kind: 'public_body', document_reference: 'x' },
+    });
+    expect([refusal.status, refusal.fields]).toEqual([422, ['holder_kind']]);
   });
 
   it("[TAX-1] include an officer's own taxes", async () => {
@@ -275,7 +416,7 @@ describe('the list of people', () => {
     expect(found).toMatchObject({
       account_id: person.accountId,
       waiting: 1,
-      today: { exemption: null, church_tax_percent: null },
+      today: { running: { withheld: 'all', paper: null }, church_tax_percent: null },
     });
     expect((await maker.ok(listTaxPeople, { query: { q: '%' } })).total).toBe(0);
   });

@@ -1,7 +1,9 @@
 import { cents, eur } from '@bb1/domain/money';
 import { remittanceOf } from '@bb1/domain/taxes/remittance';
 import type { TaxMonth } from '@bb1/domain/taxes/remittance-desk-endpoints';
+import { isChanged } from './prepare-return.ts';
 import type { RemittanceRow } from './remittance-store.ts';
+import type { TaxReturnRow } from './return-store.ts';
 import type { MonthRow } from './withheld-store.ts';
 
 /** Sums of a month in cents: withheld, rounding remainder, and paid. */
@@ -35,6 +37,19 @@ export function dueOf(row: MonthRow): MonthSums & { readonly dueDate: string } {
   };
 }
 
+/** For a month with a nil return. */
+export function monthWithoutTax(month: string): MonthRow {
+  return {
+    month,
+    payments: 0,
+    corrections: 0,
+    income: '0.00',
+    capital_gains_tax: '0.00',
+    solidarity_surcharge: '0.00',
+    church_tax: '0.00',
+  };
+}
+
 export function sumOfParts(parts: readonly RemittanceRow[]): MonthSums {
   const total = (read: (part: RemittanceRow) => string) =>
     parts.reduce((sum, part) => sum + cents(read(part)), 0n);
@@ -50,6 +65,7 @@ export function sumOfParts(parts: readonly RemittanceRow[]): MonthSums {
 export function toTaxMonthDto(
   row: MonthRow,
   parts: readonly RemittanceRow[],
+  latest: TaxReturnRow | undefined,
   thisMonth: string,
 ): TaxMonth {
   const [due, done] = [dueOf(row), sumOfParts(parts)];
@@ -58,6 +74,7 @@ export function toTaxMonthDto(
     over: row.month < thisMonth,
     due_on: due.dueDate,
     payments: row.payments,
+    corrections: row.corrections,
     investment_income_amount: row.income,
     capital_gains_tax: row.capital_gains_tax,
     solidarity_surcharge: row.solidarity_surcharge,
@@ -71,5 +88,14 @@ export function toTaxMonthDto(
       recorded_by: part.recorded_by_name,
       recorded_at: part.recorded_at.toISOString(),
     })),
+    return:
+      latest === undefined
+        ? null
+        : {
+            id: latest.id,
+            version: latest.version_no,
+            changed: isChanged(latest, row),
+            filed_at: latest.filed_at?.toISOString() ?? null,
+          },
   };
 }

@@ -1,15 +1,15 @@
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
-import { decimal, money } from '@bb1/domain/money';
+import { money } from '@bb1/domain/money';
 import { ownIbans } from '@bb1/domain/offering/own-ibans';
 import { isSepaIban } from '@bb1/domain/payments/iban';
 import { losesLetters } from '@bb1/domain/payments/sepa-text';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { IsPayeeOf } from '../../integrations/deposits/deposits-port.ts';
-import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import type { Answers } from '../../module.ts';
+import { SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { newId } from '../../platform/ids.ts';
 import { findAccountBlock, isAccountBlocked } from '../accounts/blocks/account-block-store.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { freeReservation } from '../orders/free-reservation.ts';
@@ -18,18 +18,18 @@ import { getOrder, lockOrders } from '../orders/store.ts';
 import { undecidedUnits } from '../payments/books.ts';
 import { isOurAddress } from '../payments/deposits/address-store.ts';
 import { freeOrderMoney } from '../payments/free-order-money.ts';
-import { insertRefund } from '../payments/refunds/refund-store.ts';
+import { proposeBack } from '../payments/refunds/propose-refund.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { lockPayment, ordersOfPayment, type PaymentRow } from '../payments/store.ts';
 import { endAllocationOf, openOrders, waitingPayments } from './store.ts';
 
-type Ending = Pick<Context, 'db' | 'clock' | 'offering'>;
+type Ending = Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>;
 
 const OPEN: readonly OrderStatus[] = ['pending', 'received', 'funds_received'];
 
 /**
  * For a blocked person: every open order ends and frees its part of the sale, and its money is
- * proposed for a refund to its source, in the name of the officer who proposed the block. Another
+ * proposed for a refund to its source, in the name of an officer who decided on the block. Another
  * officer releases it, as always. Allocated tokens stay the person's.
  */
 export async function cancelBlockedOrders(
@@ -44,13 +44,14 @@ export async function cancelBlockedOrders(
     (orderId) =>
       context.db.transaction('end_order_of_blocked', (tx) => endOrder(context, tx, orderId)),
   );
-  const { proposed_by: officerId } = mustFind(await findAccountBlock(context.db, blockId));
+  const block = mustFind(await findAccountBlock(context.db, blockId));
+  const officerIds = [block.proposed_by, block.decided_by].filter((one) => one !== null);
   const payments = await context.db.rows(waitingPayments, [accountId]);
   await eachOf(
     payments.map(({ id }) => id),
     (paymentId) =>
       context.db.transaction('refund_of_blocked', (tx) =>
-        proposeBack(context, tx, { paymentId, officerId, isPayeeOf }),
+        proposeRefund(context, tx, { paymentId, officerIds, isPayeeOf }),
       ),
   );
 }
@@ -84,45 +85,33 @@ async function endOrder(context: Ending, tx: Tx, orderId: string): Promise<void>
  * Money without a safe way back, such as bitcoin, or from an unknown account, waits in the
  * officers' queue.
  */
-async function proposeBack(
-  { offering, clock }: Ending,
+async function proposeRefund(
+  house: Ending,
   tx: Tx,
   {
     paymentId,
-    officerId,
+    officerIds,
     isPayeeOf,
-  }: { paymentId: string; officerId: string; isPayeeOf: IsPayeeOf },
+  }: { paymentId: string; officerIds: readonly string[]; isPayeeOf: IsPayeeOf },
 ): Promise<void> {
   await lockOrders(tx, await ordersOfPayment(tx, paymentId));
   const payment = await lockPayment(tx, paymentId);
   await refuseWhileMoneyIsStopped(tx, payment.currency);
-  const account = wayBack(payment, { isPayeeOf, own: ownIbans(offering) });
+  const account = wayBack(payment, { isPayeeOf, own: ownIbans(house.offering) });
   const units = await undecidedUnits(tx, payment);
   if (account === null || units <= 0n || (await isOurAddress(tx, account))) return;
-  const at = clock.now();
-  const id = newId();
-  const amount = decimal(money(payment.currency, units));
-  await insertRefund(tx, {
-    id,
-    paymentId,
-    currency: payment.currency,
-    amount,
+  await proposeBack(house, tx, {
+    payment,
+    amount: money(payment.currency, units),
     reason: 'refused_person',
     note: null,
-    payeeName: payment.payer_name,
-    payeeAccount: account,
-    payeeMemo: null,
-    isToSource: true,
-    officerId,
-    at,
-  });
-  await record(tx, {
-    at,
-    actor: SYSTEM,
-    act: 'refund.proposed',
-    subject: `refund:${id}`,
-    reason: 'refused_person',
-    after: { payment: paymentId, amount, to_source: true },
+    payee: {
+      payeeName: payment.payer_name,
+      payeeAccount: account,
+      payeeMemo: null,
+      isToSource: true,
+    },
+    officerIds,
   });
 }
 

@@ -2,32 +2,30 @@ import { createHash } from 'node:crypto';
 import { money } from '@bb1/domain/money';
 import { issueVolume } from '@bb1/domain/tokens/issue-volume';
 import type { Context } from '../../context.ts';
-import { isUniqueViolation } from '../../platform/db/database.ts';
-import { post, posting } from '../../platform/journal/journal.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { isPosted, post, posting } from '../../platform/journal/journal.ts';
+
+const ISSUED = 'tokens_issued';
 
 /**
  * Writes the issue into the journal at the first start: only issued tokens can be sold. Later
- * starts change nothing.
+ * starts change nothing. Concurrent starts wait for each other under the lock of the configuration.
  */
 export async function issueTokens(
-  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+  tx: Tx,
+  { clock, offering }: Pick<Context, 'clock' | 'offering'>,
 ): Promise<void> {
-  const { token } = context.offering;
-  try {
-    await context.db.transaction('issue_tokens', (tx) =>
-      post(tx, {
-        kind: 'tokens_issued',
-        causeId: issueId(token.code),
-        at: context.clock.now(),
-        lines: posting(money('TOKEN', issueVolume(context.offering)), {
-          debit: { account: 'issued_tokens' },
-          credit: { account: 'unsold_tokens' },
-        }),
-      }),
-    );
-  } catch (error) {
-    if (!isUniqueViolation(error, 'journal_entries_kind_cause_id_key')) throw error;
-  }
+  const causeId = issueId(offering.token.code);
+  if (await isPosted(tx, ISSUED, causeId)) return;
+  await post(tx, {
+    kind: ISSUED,
+    causeId,
+    at: clock.now(),
+    lines: posting(money('TOKEN', issueVolume(offering)), {
+      debit: { account: 'issued_tokens' },
+      credit: { account: 'unsold_tokens' },
+    }),
+  });
 }
 
 /**

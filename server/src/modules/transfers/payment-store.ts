@@ -59,6 +59,11 @@ const listOpen = sql<{ id: string }>(
   'transfers.open_payments',
   "select id from transfers where kind <> 'claim' and state in ('requested', 'reserved', 'expired') order by created_at limit 200",
 );
+// As many as there are free channels: some of these may have been called before, and not have come yet.
+const listWaiting = sql<{ id: string }>(
+  'transfers.longest_waiting',
+  "select id from transfers t where kind <> 'claim' and state in ('requested', 'expired') and stop_requested_at is null and not exists (select from stellar_channels c where c.held_by = t.id) order by created_at limit (select count(*) from stellar_channels where held_by is null)",
+);
 
 export async function insertRequestedPayment(
   tx: Tx,
@@ -113,6 +118,11 @@ export async function saveStop(tx: Tx, transferId: string, at: Date): Promise<vo
 /** Transfers without a holder that have no envelope in progress. */
 export async function listToBuild(db: Queryable): Promise<string[]> {
   return (await db.rows(listOpen)).map((row) => row.id);
+}
+
+/** The transfers without a holder that have waited longest for a channel, one for each free one. */
+export async function longestWaiting(tx: Tx): Promise<string[]> {
+  return (await tx.rows(listWaiting)).map(({ id }) => id);
 }
 
 /** Payouts whose outcome is open: how many transfers, and the lumens (stroops) that they pay. */

@@ -107,6 +107,23 @@ describe('a payment from the deposit account', () => {
     );
     expect(await paidOut(one)).toHaveLength(5);
   });
+
+  it('[CLM-6] that found no channel is built as soon as one is free, and not only when it would have asked again', async () => {
+    const one = await scene();
+    const { db, context, integrations } = one.world.product;
+    const ids: string[] = [];
+    for (let payment = 0; payment < 7; payment++) ids.push(await one.request());
+    await db.pool.query('delete from graphile_worker._private_jobs');
+    // All at the same moment, so that the last ones find every channel taken.
+    await Promise.all(
+      ids.map((id) => submitOwnTransfer({ db, clock: context.clock, ...integrations }, id)),
+    );
+    const states = () => Promise.all(ids.map(async (id) => (await one.outcome(id)).state));
+    expect(await states()).toContain('requested');
+    await one.world.runJobs();
+    expect(await states()).toEqual(ids.map(() => 'settled'));
+    expect(await paidOut(one)).toHaveLength(7);
+  });
 });
 
 describe('a payee who cannot be paid', () => {
@@ -135,7 +152,9 @@ describe('a payee who cannot be paid', () => {
         "select task.identifier, job.payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'transfer.failed' and job.payload ->> 'transferId' = $1",
         [id],
       );
-      expect(answer.rows).toEqual([{ identifier: 'transfer.failed', payload: { transferId: id } }]);
+      expect(answer.rows).toEqual([
+        { identifier: 'transfer.failed', payload: { transferId: id, kind: 'refund' } },
+      ]);
       await one.work();
       await one.restart();
       expect([await paidOut(one), await countAttempts(one), await heldChannels(one)]).toEqual([

@@ -1,12 +1,18 @@
-import { LedgerUnreachable, type LedgerHead } from '../../integrations/stellar/stellar.ts';
+import {
+  FROZEN_KEY,
+  LedgerUnreachable,
+  type LedgerHead,
+} from '../../integrations/stellar/stellar.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { submitTransfer, recordWhatLanded } from './submit-transfer.ts';
 import { submitOwnTransfer, recordFailure } from './submit-own-transfer.ts';
+import { freeChannel } from './free-channel.ts';
 import { areSurelyDead } from './next-sequence.ts';
 import { listToBuild } from './payment-store.ts';
 import type { TransferContext } from './record-outcome.ts';
 import { abandon } from './reserve-transfer.ts';
 import {
+  type AttemptRow,
   findHeldChannel,
   findLiveAttempt,
   findTransfer,
@@ -15,7 +21,6 @@ import {
   listSignedAttempts,
   listUnfinishedIds,
   lockTransfer,
-  releaseChannel,
 } from './store.ts';
 import { useUpNumber } from './use-up-number.ts';
 
@@ -54,12 +59,12 @@ async function endAbandoned(
   ledger: LedgerHead,
 ): Promise<void> {
   await context.db.transaction('transfers.abandon', async (tx) => {
-    const { state } = await lockTransfer(tx, transferId);
+    const transfer = await lockTransfer(tx, transferId);
     const live = await findLiveAttempt(tx, transferId);
     const isWanted =
       live !== null && (live.accepted_at !== null || live.max_time >= ledger.closedAt);
-    if (state !== 'reserved' || isWanted) return;
-    await abandon(tx, transferId, 'too_late');
+    if (transfer.state !== 'reserved' || isWanted) return;
+    await abandon(tx, transfer, 'too_late');
   });
 }
 
@@ -77,9 +82,17 @@ async function lookOnceMore(context: TransferContext, transferId: string): Promi
   if (!(await areSurelyDead(stellar.network, { channel, sequence }, signed)))
     return useUpNumber(context, transferId);
   await context.db.transaction('transfers.release', async (tx) => {
-    const { state, kind } = await lockTransfer(tx, transferId);
+    const transfer = await lockTransfer(tx, transferId);
+    const { state, kind } = transfer;
     if (state === 'expired' && kind !== 'claim')
-      await recordFailure(context, tx, { transferId, state, failure: 'stopped' });
-    else if (state === 'expired' || state === 'failed') await releaseChannel(tx, transferId);
+      await recordFailure(context, tx, {
+        transfer,
+        failure: signed.some(isFrozen) ? FROZEN_KEY : 'stopped',
+      });
+    else if (state === 'expired' || state === 'failed') await freeChannel(tx, transferId);
   });
+}
+
+function isFrozen({ result_code: code }: AttemptRow): boolean {
+  return code === FROZEN_KEY;
 }

@@ -1,15 +1,14 @@
-import type { ResultCodes, Stellar } from '../../integrations/stellar/stellar.ts';
+import { FROZEN_KEY, type ResultCodes, type Stellar } from '../../integrations/stellar/stellar.ts';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type Event, publish } from '../../platform/jobs/jobs.ts';
-import { releaseUnlessSigned } from './reserve-transfer.ts';
+import { publish } from '../../platform/jobs/jobs.ts';
+import { freeChannel, freeUnlessSigned } from './free-channel.ts';
 import {
   type AttemptRow,
   findHeldChannel,
   findLiveAttempt,
   lockTransfer,
-  releaseChannel,
   saveOperationCodes,
   saveOutcome,
   saveRefusal,
@@ -31,7 +30,7 @@ export async function recordSettled(
     await endLiveAttempt(tx, transfer, attempt);
     await saveOutcome(tx, attempt.id, 'settled', null);
     await saveState(tx, transfer.id, 'settled', ledger);
-    await releaseChannel(tx, transfer.id);
+    await freeChannel(tx, transfer.id);
     await tell(context, tx, {
       transfer,
       attempt,
@@ -64,7 +63,7 @@ export async function recordFailed(
     await saveOutcome(tx, attempt.id, 'failed', code);
     await saveOperationCodes(tx, attempt.id, failure.codes.operations);
     await saveState(tx, transfer.id, 'failed');
-    if (failure.inLedger) await releaseChannel(tx, transfer.id);
+    if (failure.inLedger) await freeChannel(tx, transfer.id);
     await tell(context, tx, {
       transfer,
       attempt,
@@ -97,7 +96,7 @@ export async function recordRefused(
 
 /**
  * Proven that the envelope can never land. The transfer keeps its channel for the next one, and the
- * sequence number unless that was used.
+ * sequence number unless that was used. A refusal because of a frozen entry says more than the proof.
  */
 export async function recordDead(
   context: TransferContext,
@@ -107,9 +106,10 @@ export async function recordDead(
   await inOneTransaction(context, attempt, async (tx, transfer) => {
     const live = await findLiveAttempt(tx, transfer.id);
     if (live?.id !== attempt.id) return;
-    await saveOutcome(tx, attempt.id, 'dead', why);
+    const refusal = live.result_code === FROZEN_KEY ? FROZEN_KEY : null;
+    await saveOutcome(tx, attempt.id, 'dead', refusal ?? why);
     await saveState(tx, transfer.id, 'expired');
-    await releaseUnlessSigned(tx, transfer.id);
+    await freeUnlessSigned(tx, transfer.id);
     await tell(context, tx, {
       transfer,
       attempt,
@@ -143,7 +143,7 @@ async function tell(
     transfer: TransferRow;
     attempt: AttemptRow;
     to: 'settled' | 'failed' | 'expired';
-    answer: Event<{ transferId: string }>;
+    answer: typeof TRANSFER_SETTLED;
     values: Record<string, unknown>;
   },
 ): Promise<void> {
@@ -156,7 +156,7 @@ async function tell(
     before: { state: transfer.state },
     after: { state: to, transaction_hash: attempt.transaction_hash, ...values },
   });
-  await publish(tx, news.answer, { transferId: transfer.id });
+  await publish(tx, news.answer, { transferId: transfer.id, kind: transfer.kind });
 }
 
 /** `tx_failed (op_already_exists)`: the transaction's code with those of the failed operations. */

@@ -1,19 +1,19 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { publish } from '../../platform/jobs/jobs.ts';
+import { freeUnlessSigned } from './free-channel.ts';
 import {
   endUnsignedAttempts,
   findHeldChannel,
   holdChannel,
   insertNewTransfer,
-  listSignedAttempts,
   lockIdleReservation,
   lockTransfer,
-  releaseChannel,
   saveChannels,
   saveState,
   takeFreeChannel,
   type ReservedTransfer,
+  type TransferRow,
 } from './store.ts';
 import { TRANSFER_EXPIRED } from './transfer-events.ts';
 
@@ -68,26 +68,18 @@ async function takeRestingChannel(
     new Date(command.at.getTime() - MAY_REST_MS),
   );
   if (resting === null) return null;
-  await abandon(tx, resting.id, 'superseded');
+  await abandon(tx, resting, 'superseded');
   return resting.channel;
 }
 
 /** Ends an unsigned reservation; transfers that the server signs alone are reserved again later. */
 export async function abandon(
   tx: Tx,
-  transferId: string,
+  { id: transferId, kind }: Pick<TransferRow, 'id' | 'kind'>,
   why: 'superseded' | 'too_late',
 ): Promise<void> {
   await endUnsignedAttempts(tx, transferId, why);
   await saveState(tx, transferId, 'expired');
-  await releaseUnlessSigned(tx, transferId);
-  await publish(tx, TRANSFER_EXPIRED, { transferId });
-}
-
-/**
- * A channel is free at once if the server never signed anything for it; otherwise it waits for the
- * next envelope.
- */
-export async function releaseUnlessSigned(tx: Tx, transferId: string): Promise<void> {
-  if ((await listSignedAttempts(tx, transferId)).length === 0) await releaseChannel(tx, transferId);
+  await freeUnlessSigned(tx, transferId);
+  await publish(tx, TRANSFER_EXPIRED, { transferId, kind });
 }

@@ -4,7 +4,8 @@ import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
  * `claim` waits for its holder's signature, `clawback` for the issuer's cold keys; the server alone
  * signs all others.
  */
-export type TransferKind = 'claim' | 'refund' | 'payout' | 'authorisation' | 'clawback';
+export const TRANSFER_KINDS = ['claim', 'refund', 'payout', 'authorisation', 'clawback'] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
 /** `requested`: no channel yet. */
 export type TransferState =
   | 'requested'
@@ -25,7 +26,7 @@ export interface TransferRow {
   channel: string | null;
   /** 0 until it was read from the ledger. */
   sequence: string;
-  /** When an officer requested its end. */
+  /** When its end was requested. */
   stop_requested_at: Date | null;
 }
 
@@ -188,8 +189,9 @@ export async function holdChannel(tx: Tx, channel: string, transferId: string): 
   await tx.run(hold, [channel, transferId]);
 }
 
-export async function releaseChannel(tx: Tx, transferId: string): Promise<void> {
-  await tx.run(release, [transferId]);
+/** Whether the transfer held one. */
+export async function releaseChannel(tx: Tx, transferId: string): Promise<boolean> {
+  return (await tx.run(release, [transferId])) > 0;
 }
 
 export async function findHeldChannel(db: Queryable, transferId: string): Promise<string | null> {

@@ -11,6 +11,7 @@ import { moneyIsStopped } from '../officers/payment-halt.ts';
 import { askAgain, submitTransfer, recordWhatLanded } from './submit-transfer.ts';
 import { checkIssuerAct } from './check-issuer-act.ts';
 import { checkPayees } from './check-payees.ts';
+import { freeChannel } from './free-channel.ts';
 import { findIssuerAct, lockClawbackChannels } from './issuer-act-store.ts';
 import { nextSequence } from './next-sequence.ts';
 import {
@@ -30,7 +31,6 @@ import {
   holdChannel,
   listSignedAttempts,
   lockTransfer,
-  releaseChannel,
   type ReservedTransfer,
   type TransferRow,
   type TransferState,
@@ -199,11 +199,11 @@ function failUnsigned(
   failure: string,
 ): Promise<boolean> {
   return context.db.transaction('transfers.fail_payment', async (tx) => {
-    const { state } = await lockTransfer(tx, transferId);
-    if (!TO_BUILD.includes(state) || (await listSignedAttempts(tx, transferId)).length > 0)
+    const transfer = await lockTransfer(tx, transferId);
+    if (!TO_BUILD.includes(transfer.state) || (await listSignedAttempts(tx, transferId)).length > 0)
       return false;
     await endUnsignedAttempts(tx, transferId, 'superseded');
-    await recordFailure(context, tx, { transferId, state, failure });
+    await recordFailure(context, tx, { transfer, failure });
     return true;
   });
 }
@@ -220,11 +220,14 @@ async function endStopped(context: TransferContext, transferId: string): Promise
 export async function recordFailure(
   context: TransferContext,
   tx: Tx,
-  ended: { transferId: string; state: TransferState; failure: string },
+  ended: { transfer: TransferRow; failure: string },
 ): Promise<void> {
-  const { transferId, state, failure } = ended;
+  const {
+    transfer: { id: transferId, kind, state },
+    failure,
+  } = ended;
   await saveFailure(tx, transferId, failure);
-  await releaseChannel(tx, transferId);
+  await freeChannel(tx, transferId);
   await record(tx, {
     at: context.clock.now(),
     actor: SYSTEM,
@@ -233,5 +236,5 @@ export async function recordFailure(
     before: { state },
     after: { state: 'failed', failure },
   });
-  await publish(tx, TRANSFER_FAILED, { transferId });
+  await publish(tx, TRANSFER_FAILED, { transferId, kind });
 }

@@ -1,4 +1,5 @@
 import {
+  FROZEN_KEY,
   LedgerUnreachable,
   type ResultCodes,
   type Stellar,
@@ -34,6 +35,7 @@ import {
 } from './store.ts';
 import { TOUCHED_BY } from './touched-by.ts';
 import { TRANSFER_SUBMITTED } from './transfer-events.ts';
+import { stopFrozen } from './stop-frozen.ts';
 import { useUpNumber } from './use-up-number.ts';
 
 /** With less time left, the transaction would be late before the ledger closes. */
@@ -59,9 +61,17 @@ export async function submitTransfer(context: TransferContext, transferId: strin
     const attempt = stopped ? live : await raiseFee(context, live);
     const answer = stopped ? null : await submitEnvelope(context, attempt);
     if (answer?.kind === 'settled') return await recordSettled(context, attempt, answer.ledger);
+    const isRefused = answer?.kind === 'failed';
+    if (isRefused && answer.codes.transaction === FROZEN_KEY && kind !== 'claim') {
+      await stopFrozen(context, attempt);
+      await useUpNumber(context, transferId);
+      return await findOut(context, attempt, null);
+    }
+    // Again, if it did not get through.
+    if (stopped && attempt.result_code === FROZEN_KEY) await useUpNumber(context, transferId);
     // Only the first refusal proves that no node accepted it; at a later one, an earlier copy may
     // still be waiting.
-    await findOut(context, attempt, answer?.kind === 'failed' && isFirstPost ? answer.codes : null);
+    await findOut(context, attempt, isRefused && isFirstPost ? answer.codes : null);
   } catch (error) {
     // A refusal of the signer is a fault or a limit: it fails the job, which officers see.
     if (!(error instanceof LedgerUnreachable || error instanceof SignerUnreachable)) throw error;
@@ -173,12 +183,13 @@ async function signedEnvelope(
 /** Recorded before anything is submitted. Whether it is the first submission. */
 async function markPosted(context: TransferContext, transferId: string): Promise<boolean> {
   return context.db.transaction('transfers.submit', async (tx) => {
-    const { state } = await lockTransfer(tx, transferId);
+    const { state, kind } = await lockTransfer(tx, transferId);
     const attempt = await findLiveAttempt(tx, transferId);
     if (state !== 'signed' || attempt === null) return false;
     await savePosted(tx, attempt.id, context.clock.now());
     await saveState(tx, transferId, 'submitted');
-    await publish(tx, TRANSFER_SUBMITTED, { transferId });
+    // A person watches a claim on its way; the issuer's own transfers are followed by their outcome.
+    if (kind === 'claim') await publish(tx, TRANSFER_SUBMITTED, { transferId, kind });
     return true;
   });
 }
@@ -237,6 +248,11 @@ export async function askAgain(context: TransferContext, transferId: string): Pr
   // Spread out, so that after an outage not everything retries in the same second.
   const delaySeconds = least + Math.random() * (most - least);
   await context.db.transaction('transfers.ask_again', (tx) =>
-    enqueue(tx, SUBMIT_TRANSFER, { transferId }, { key: submitKey(transferId), delaySeconds }),
+    enqueue(
+      tx,
+      SUBMIT_TRANSFER,
+      { transferId },
+      { key: submitKey(transferId), delaySeconds, keepsEarlier: true },
+    ),
   );
 }

@@ -1,9 +1,19 @@
 import { z } from 'zod';
+import { TRANSFER_KINDS, type TransferKind } from './store.ts';
 import { defineEvent } from '../../platform/jobs/jobs.ts';
 
-const aboutTransfer = z.object({ transferId: z.uuid() });
+/** Only events of an older version lack the kind; all listeners then look. */
+const aboutTransfer = z.object({ transferId: z.uuid(), kind: z.enum(TRANSFER_KINDS).optional() });
+
+/** Listens to transfers of these kinds alone. */
+export function ofKind(
+  ...kinds: readonly TransferKind[]
+): (about: z.infer<typeof aboutTransfer>) => boolean {
+  return ({ kind }) => kind === undefined || kinds.includes(kind);
+}
 
 /** Events about a transfer for later modules, in the transaction that records it. */
+/** Of claims alone. */
 export const TRANSFER_SUBMITTED = defineEvent('transfer.submitted', aboutTransfer);
 export const TRANSFER_SETTLED = defineEvent('transfer.settled', aboutTransfer);
 export const TRANSFER_FAILED = defineEvent('transfer.failed', aboutTransfer);

@@ -6,8 +6,8 @@ import { listMembers } from './store.ts';
 
 export function waitlistDeskRoutes(serve: Serve, context: Pick<Context, 'db'>): void {
   serve(listWaitlist)(async (call) => {
-    const { state, page } = call.query;
-    const { rows, countOf } = await listMembers(context.db, { state, page });
+    const { state, order, page } = call.query;
+    const { rows, countOf } = await listMembers(context.db, { state, order, page });
     const members = rows.map((row) => ({
       id: row.id,
       full_name: row.full_name,

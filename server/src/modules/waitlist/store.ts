@@ -1,3 +1,4 @@
+import type { WAITLIST_ORDERS } from '@bb1/domain/waitlist/desk-endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import type { InvestmentRange, MemberState } from '@bb1/domain/waitlist/member';
@@ -91,12 +92,18 @@ const deleteAny = sql<{ id: string }>(
   'delete from waitlist_members where id in (select id from waitlist_members order by joined_at limit $1 for update skip locked) returning id',
 );
 
-const listPage = sql<MemberRow & { newsletter: 'none' | 'requested' | 'confirmed' }>(
-  'waitlist_members.page',
-  `select ${COLUMNS}, case when n.confirmed_at is not null then 'confirmed' when n.id is not null or (m.wants_newsletter and m.confirmed_at is null) then 'requested' else 'none' end as newsletter
+const pageIn = (order: string) =>
+  sql<MemberRow & { newsletter: 'none' | 'requested' | 'confirmed' }>(
+    'waitlist_members.page',
+    `select ${COLUMNS}, case when n.confirmed_at is not null then 'confirmed' when n.id is not null or (m.wants_newsletter and m.confirmed_at is null) then 'requested' else 'none' end as newsletter
    from waitlist_members m left join newsletter_subscriptions n on lower(n.email) = lower(m.email) and m.confirmed_at is not null
-   where $1::text is null or ${STATE} = $1 order by m.joined_at desc, m.id limit $2 offset $3`,
-);
+   where $1::text is null or ${STATE} = $1 order by ${order} limit $2 offset $3`,
+  );
+/** The index of the order read forwards, or backwards. */
+const PAGES = {
+  newest: pageIn('m.joined_at desc, m.id'),
+  oldest: pageIn('m.joined_at, m.id desc'),
+};
 
 const countStates = sql<{ state: MemberState; count: number }>(
   'waitlist_members.count_states',
@@ -206,9 +213,13 @@ export async function deleteMembers(tx: Tx, limit: number): Promise<string[]> {
 
 export async function listMembers(
   db: Queryable,
-  filter: { state: MemberState | undefined; page: number },
+  filter: {
+    state: MemberState | undefined;
+    order: (typeof WAITLIST_ORDERS)[number];
+    page: number;
+  },
 ) {
-  const rows = await db.rows(listPage, [
+  const rows = await db.rows(PAGES[filter.order], [
     filter.state ?? null,
     ROWS_PER_PAGE,
     (filter.page - 1) * ROWS_PER_PAGE,

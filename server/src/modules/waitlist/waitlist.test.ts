@@ -382,6 +382,11 @@ describe("the officers' list", () => {
         ({ full_name: name }) => name,
       ),
     ).toEqual(['Many 51', 'Many 52', 'Many 53', 'Many 54', 'Many 55']);
+    const oldest = await content.ok(listWaitlist, { query: { order: 'oldest' } });
+    expect(oldest.members.slice(0, 2).map(({ full_name: name }) => name)).toEqual([
+      'Many 55',
+      'Many 54',
+    ]);
     for (const role of ROLES) {
       const officer = await world.officer(`Olaf ${role}`, role);
       expect([role, (await officer.call(listWaitlist)).status]).toEqual([

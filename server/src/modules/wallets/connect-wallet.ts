@@ -3,6 +3,7 @@ import { readStellarAddress } from '@bb1/domain/payments/stellar-address';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Wallet } from '@bb1/domain/wallets/endpoints';
 import { record } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { sessionIdOf } from '../../platform/sessions/sessions.ts';
 import { findAccount, lockAccount } from '../accounts/store.ts';
@@ -14,8 +15,7 @@ import { takeOwnChallenge } from './web-auth-store.ts';
 
 /**
  * Records that an address belongs to a person, with the web authentication token of a challenge
- * that this session asked for; it works once. A token earned elsewhere connects nothing. The same person may connect it again; another person's is refused, whichever of the two came
- * first.
+ * that this session asked for; it works once. A token of any other challenge is refused.
  */
 export async function connectWallet(
   context: WalletsContext,
@@ -36,32 +36,57 @@ export async function connectWallet(
     const hash = Buffer.from(claims.jti, 'hex');
     if (sessionId === null || !(await takeOwnChallenge(tx, { hash, sessionId })))
       throw refuseField('token', 'web_auth_token');
-    const known = await findOwnWallet(tx, accountId, publicKey);
-    if (known !== null) return toWallet(known);
-    const at = clock.now();
-    if (!(await insertWallet(tx, { accountId, publicKey, proof: 'web_authentication', at })))
-      throw refuse('conflict', 'wallet_of_another');
-    await record(tx, {
-      at,
-      actor: { kind: 'investor', id: accountId },
-      act: 'wallet.connected',
-      subject: `account:${accountId}`,
-      after: {
-        public_key: publicKey,
-        proof: 'web_authentication',
-        ...(claims.client_domain === undefined ? {} : { client_domain: claims.client_domain }),
-      },
+    return bindWallet(tx, {
+      accountId,
+      publicKey,
+      clientDomain: claims.client_domain ?? null,
+      at: clock.now(),
     });
-    const person = await findAccount(tx, accountId);
-    if (person !== null)
-      await queueMail(tx, {
-        mail: walletConnectedMail,
-        to: person.email,
-        locale: person.locale,
-        values: { name: person.full_name, publicKey, at: at.toISOString() },
-        at,
-        about: accountId,
-      });
-    return { public_key: publicKey, proof: 'web_authentication', proven_at: at.toISOString() };
   });
+}
+
+/**
+ * Records that a wallet proved itself to be the person's, and tells the person. The same person may
+ * connect it again; another person's is refused. Lock the account first.
+ */
+export async function bindWallet(
+  tx: Tx,
+  {
+    accountId,
+    publicKey,
+    clientDomain,
+    at,
+  }: {
+    readonly accountId: string;
+    readonly publicKey: string;
+    readonly clientDomain: string | null;
+    readonly at: Date;
+  },
+): Promise<Wallet> {
+  const known = await findOwnWallet(tx, accountId, publicKey);
+  if (known !== null) return toWallet(known);
+  if (!(await insertWallet(tx, { accountId, publicKey, proof: 'web_authentication', at })))
+    throw refuse('conflict', 'wallet_of_another');
+  await record(tx, {
+    at,
+    actor: { kind: 'investor', id: accountId },
+    act: 'wallet.connected',
+    subject: `account:${accountId}`,
+    after: {
+      public_key: publicKey,
+      proof: 'web_authentication',
+      ...(clientDomain === null ? {} : { client_domain: clientDomain }),
+    },
+  });
+  const person = await findAccount(tx, accountId);
+  if (person !== null)
+    await queueMail(tx, {
+      mail: walletConnectedMail,
+      to: person.email,
+      locale: person.locale,
+      values: { name: person.full_name, publicKey, at: at.toISOString() },
+      at,
+      about: accountId,
+    });
+  return { public_key: publicKey, proof: 'web_authentication', proven_at: at.toISOString() };
 }

@@ -1,5 +1,4 @@
 import { walletConnectedMail } from './mails/wallet-connected.ts';
-import { WEB_AUTH_PATH } from '@bb1/domain/wallets/web-auth';
 import { everyMinute, type House, type Module } from '../../module.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { walletsPersonalData } from './personal-data.ts';
@@ -7,7 +6,7 @@ import { walletsRoutes } from './routes.ts';
 import type { WalletsContext } from './wallets-context.ts';
 import { webAuthCalls } from './web-auth-calls.ts';
 import { forgetWebAuthUses } from './web-auth-store.ts';
-import { webAuthTokens } from './web-auth-token.ts';
+import { tokensOf } from './web-auth-token.ts';
 
 export const wallets: Module = {
   name: 'wallets',
@@ -19,10 +18,5 @@ export const wallets: Module = {
 };
 
 function contextOf(house: House): WalletsContext {
-  const tokens = webAuthTokens({
-    appSecret: house.appSecret,
-    issuer: house.callUrl(WEB_AUTH_PATH).href,
-    homeDomain: house.stellar.webAuth.homeDomain,
-  });
-  return { ...house, tokens, realNow: () => systemClock.now() };
+  return { ...house, tokens: tokensOf(house), realNow: () => systemClock.now() };
 }

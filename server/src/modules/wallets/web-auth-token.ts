@@ -1,5 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
+import { WEB_AUTH_PATH } from '@bb1/domain/wallets/web-auth';
+import type { House } from '../../module.ts';
 import { isSame } from '../../platform/crypto/mail-token.ts';
 import type { ProvenChallenge } from '../../integrations/stellar/web-auth-port.ts';
 
@@ -70,6 +72,15 @@ export function webAuthTokens({
       return claims.data.exp * 1000 > now.getTime() ? claims.data : null;
     },
   };
+}
+
+/** The tokens of this product. */
+export function tokensOf(house: Pick<House, 'appSecret' | 'callUrl' | 'stellar'>): WebAuthTokens {
+  return webAuthTokens({
+    appSecret: house.appSecret,
+    issuer: house.callUrl(WEB_AUTH_PATH).href,
+    homeDomain: house.stellar.webAuth.homeDomain,
+  });
 }
 
 function encode(value: object): string {

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { incompleteConfiguration } from '../operator-error.ts';
 
 /** The keys of the audit log's heads, which are in no database. */
 export interface AuditKeys {
@@ -57,5 +58,5 @@ function readPublicKey(der: Buffer, id: string): KeyObject {
 }
 
 function wrong(name: string, what: string): Error {
-  return new Error(`The configuration is not complete:\n  ${name}: ${what}`);
+  return incompleteConfiguration([`${name}: ${what}`]);
 }

@@ -57,6 +57,12 @@ function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
+interface SealedAct {
+  position: string;
+  act: ActCode;
+  at: Date;
+  subject: string;
+}
 interface LogRow {
   id: string;
   /** The row as PostgreSQL formats it, so that the bytes never change. */
@@ -80,6 +86,17 @@ const lastSeal = sql<SealRow>(
 const unsealed = sql<LogRow>(
   'audit.unsealed',
   `select id, ${CANONICAL} as canonical from audit_log where not exists (select from audit_seals where audit_id = audit_log.id) order by id limit 1000`,
+);
+const POSITIONS_AT_ONCE = 1_000;
+const throughAfter = sql<{ through: string; looked: number }>(
+  'audit.through_after',
+  `select coalesce(max(position), $1)::text as through, count(*)::int as looked
+   from (select position from audit_seals where position > $1::bigint order by position limit ${POSITIONS_AT_ONCE}) as next`,
+);
+const sealedBetween = sql<SealedAct>(
+  'audit.sealed_between',
+  `select s.position, l.act, l.at, l.subject from audit_seals s join audit_log l on l.id = s.audit_id
+   where s.position > $1 and s.position <= $2 and l.act = any($3) order by s.position`,
 );
 const insertSeals = sql(
   'audit.insert_seals',
@@ -122,6 +139,24 @@ const leftBehind = sql<RecordRow>(
    from audit_heads h full join audit_stamps t using (position) full join audit_ledger_roots r using (position)
    where not exists (select from audit_seals s where s.position = coalesce(h.position, t.position, r.position)) order by position limit ${RECORDS_AT_ONCE}`,
 );
+
+/**
+ * Acts of some kinds after a position of the chain, in its order. `through` is the last position
+ * that was looked at; `more` says that others follow it.
+ */
+export async function sealedActs(
+  db: Queryable,
+  { after, acts }: { readonly after: string; readonly acts: readonly ActCode[] },
+): Promise<{ acts: SealedAct[]; through: string; more: boolean }> {
+  const { through, looked } = await db.one(throughAfter, [after]);
+  const rows = await db.rows(sealedBetween, [after, through, acts]);
+  return { acts: rows, through, more: looked === POSITIONS_AT_ONCE };
+}
+
+/** The newest position of the chain; 0 without one. */
+export async function lastSealedPosition(db: Queryable): Promise<string> {
+  return (await db.maybe(lastSeal))?.position ?? '0';
+}
 
 /** Adds new entries to the hash chain; one process at a time. Returns how many. */
 export async function sealAudit(db: Database): Promise<number> {

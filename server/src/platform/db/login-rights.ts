@@ -1,3 +1,4 @@
+import { incompleteConfiguration } from '../operator-error.ts';
 import { type Queryable, sql } from './database.ts';
 
 const excessiveRights = sql<{ right: string }>(
@@ -30,17 +31,14 @@ export async function refuseStrongLogin(
   const rights = await excessiveRightsOf(db);
   const isAccepted = acceptedWeakSettings.includes('DATABASE_URL');
   if (rights.length === 0) {
-    if (isAccepted) throw incomplete('ACCEPTED_WEAK_SETTINGS: DATABASE_URL is not weak');
+    if (isAccepted)
+      throw incompleteConfiguration(['ACCEPTED_WEAK_SETTINGS: DATABASE_URL is not weak']);
     return null;
   }
   const reason = `its login ${rights.join(', ')}`;
   if (!isAccepted)
-    throw incomplete(
+    throw incompleteConfiguration([
       `DATABASE_URL: ${reason}; name it in ACCEPTED_WEAK_SETTINGS to start nevertheless`,
-    );
+    ]);
   return reason;
-}
-
-function incomplete(line: string): Error {
-  return new Error(`The configuration is not complete:\n  ${line}`);
 }

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../../testing/postgres-for-tests.ts';
-import { migrate, refuseOldPostgres } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { serverTrouble } from './schema-version.ts';
 
 const SERVER = resolve(import.meta.dirname, '../../..');
 
@@ -81,12 +82,36 @@ describe('the schema and its migrations', () => {
     expect(await noted()).toEqual(['0001_platform.sql', '0030_taxes.sql']);
   });
 
-  it('need PostgreSQL 18', () => {
-    expect(() => refuseOldPostgres('17.6 (Debian 17.6-1)')).toThrow(
+  it('[SAFE-10] need PostgreSQL 18, UTF-8 and a locale that knows letters, before anything is written', async () => {
+    const fit = { version: '18.4', encoding: 'UTF8', lower_case: 'äé' };
+    expect(serverTrouble({ ...fit, version: '17.6 (Debian 17.6-1)' })).toBe(
       'PostgreSQL 18 or newer is needed, this server is 17.6 (Debian 17.6-1)',
     );
-    expect(() => refuseOldPostgres('9.6')).toThrow();
     for (const version of ['18.4', '18beta1', '20.1'])
-      expect(() => refuseOldPostgres(version)).not.toThrow();
+      expect(serverTrouble({ ...fit, version })).toBeNull();
+
+    const empty = new URL(url);
+    for (const [name, how, trouble] of [
+      ['in_latin', "encoding 'LATIN1' locale 'C'", /its encoding is LATIN1 and must be UTF8/],
+      ['in_c', "locale 'C' locale_provider libc", /does not know letters such as Ä/],
+    ] as const) {
+      await client.query(`create database ${name} ${how} template template0`);
+      empty.pathname = `/${name}`;
+      const started = migrate({
+        url: empty.href,
+        folder,
+        runningLogin: null,
+        log: () => undefined,
+      });
+      await expect(started).rejects.toThrow(trouble);
+      const other = new pg.Client({ connectionString: empty.href });
+      await other.connect();
+      const { rows } = await other.query(
+        "select nspname from pg_namespace where nspname = 'graphile_worker'",
+      );
+      await other.end();
+      expect(rows).toEqual([]);
+      await client.query(`drop database ${name}`);
+    }
   });
 });

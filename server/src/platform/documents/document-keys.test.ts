@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../../testing/postgres-for-tests.ts';
 import { openSurroundings, type Surroundings } from '../../../../testing/surroundings.ts';
@@ -8,8 +7,8 @@ import { compose, type Product } from '../../compose.ts';
 import { readConfig } from '../../config.ts';
 import { documentKeysInUse } from './document-keys.ts';
 import { rewrapDocuments } from './rewrap-documents.ts';
+import { SERVER_MAIN } from '../../../../testing/server-process.ts';
 
-const MAIN = resolve(import.meta.dirname, '../../main.ts');
 const OLD = `old:${randomBytes(32).toString('base64')}`;
 const NEW = `new:${randomBytes(32).toString('base64')}`;
 const OTHER_UNDER_OLD_NAME = `old:${randomBytes(32).toString('base64')}`;
@@ -35,6 +34,7 @@ const settings = (keys: string, more: Readonly<Record<string, string>> = {}) => 
 
 async function start(keys: string, more: Readonly<Record<string, string>> = {}): Promise<Product> {
   const product = await compose(readConfig(settings(keys, more)));
+  await product.enter();
   opened.push(product);
   return product;
 }
@@ -232,7 +232,7 @@ describe("the operators' command", () => {
 function admin(keys: string, command: string): { code: number | null; output: string[] } {
   const { status, stdout } = spawnSync(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', MAIN, 'admin', command],
+    ['--disable-warning=ExperimentalWarning', SERVER_MAIN, 'admin', command],
     { env: settings(keys) },
   );
   return { code: status, output: stdout.toString().trim().split('\n') };

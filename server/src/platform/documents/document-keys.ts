@@ -1,5 +1,6 @@
 import { type KeyRing, opensKey } from '../crypto/envelope.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { OperatorError } from '../operator-error.ts';
 import { bodyContext, type WrappedRow } from './document-bodies.ts';
 
 // Skips from one key name to the next in the index instead of scanning all rows: this runs at every
@@ -43,7 +44,7 @@ export async function checkDocumentKeys(db: Queryable, ring: KeyRing): Promise<v
         `  ${row.key_id}: ${Object.hasOwn(ring.keys, row.key_id) ? 'has other bytes than the key the documents were sealed under' : 'is missing'}`,
     );
   if (unusable.length > 0)
-    throw new Error(
+    throw new OperatorError(
       `DOCUMENT_KEYS cannot open documents that are stored:\n${unusable.join('\n')}\nSee docs/operations/document-keys.md.`,
     );
 }

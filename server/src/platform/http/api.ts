@@ -1,16 +1,24 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BotCheckAction, type Endpoint, IDEMPOTENCY_KEY } from '@bb1/domain/endpoint';
+import {
+  type BotCheckAction,
+  type Endpoint,
+  IDEMPOTENCY_KEY,
+  rightOf,
+  scopeOf,
+} from '@bb1/domain/endpoint';
+import type { IntegratorScope } from '@bb1/domain/integrators/scopes';
 import { may } from '@bb1/domain/officers/rights';
 import { refuse } from '@bb1/domain/refusal';
 import type { Database } from '../db/database.ts';
-import { newSecret } from '../ids.ts';
-import { findSessionByToken, hashSessionToken, type SessionKind } from '../sessions/sessions.ts';
+import { hashSecret, newSecret } from '../ids.ts';
+import { findSessionByToken, type SessionKind } from '../sessions/sessions.ts';
 import { grantUploadTime } from './request-timeouts.ts';
 import type {
   Call,
   Handler,
+  IntegratorPrincipal,
   InvestorPrincipal,
   OfficerPrincipal,
   SigningInPrincipal,
@@ -41,7 +49,9 @@ export interface ApiOptions {
    */
   readonly findOfficer: (
     officerId: string,
-  ) => Promise<Omit<OfficerPrincipal, 'sessionHash' | 'steppedUp'> | null>;
+  ) => Promise<Omit<OfficerPrincipal, 'sessionId' | 'sessionHash' | 'steppedUp'> | null>;
+  /** Finds the integrator with this key; null if there is none, or it is revoked or expired. */
+  readonly findIntegrator: (key: string) => Promise<IntegratorPrincipal | null>;
   /** Whether the account exists and is not closed. */
   readonly accountIsOpen: (accountId: string) => Promise<boolean>;
   /** Whether a call may pass as a person's. */
@@ -56,6 +66,7 @@ interface Principal {
   readonly investor?: InvestorPrincipal;
   readonly signingIn?: SigningInPrincipal;
   readonly officer?: OfficerPrincipal;
+  readonly integrator?: IntegratorPrincipal;
 }
 
 /** Binds an endpoint to its handler. */
@@ -63,6 +74,7 @@ export type Serve = <E extends Endpoint>(endpoint: E) => (handler: Handler<E>) =
 
 // Some fifty of the largest pictures at once per process; two forms of six files per person.
 const UPLOAD_ROOM = { mostBytes: 256 * 1024 * 1024, mostBytesOfOne: 64 * 1024 * 1024 };
+const BEARER = /^Bearer ([\w-]{20,100})$/;
 const RECOGNISED_SECONDS = 365 * 24 * 3600;
 
 /**
@@ -72,6 +84,8 @@ const RECOGNISED_SECONDS = 365 * 24 * 3600;
 export async function openApi(app: FastifyInstance, options: ApiOptions): Promise<Serve> {
   const secure = options.publicUrl.protocol === 'https:';
   const names = cookieNames(options.publicUrl);
+  /** Of cookies that no script reads. */
+  const hidden = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   const limitReads = readLimiter();
   const uploads = new UploadMemoryLimit(UPLOAD_ROOM);
   await app.register(cookie);
@@ -99,7 +113,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
 
   const binding = (cookies: Readonly<Record<string, string | undefined>>) =>
     [names.visit, names.investor, names.officer, names.sign_in]
-      .map((name) => hashSessionToken(cookies[name] ?? '').toString('base64url'))
+      .map((name) => hashSecret(cookies[name] ?? '').toString('base64url'))
       .join('|');
 
   /** The cookies as they will be after this answer; the CSRF cookie is derived from them. */
@@ -111,12 +125,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
     const cookies = { ...request.cookies, ...changed };
     if (cookies[names.visit] === undefined) {
       cookies[names.visit] = newSecret();
-      void reply.setCookie(names.visit, cookies[names.visit] ?? '', {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure,
-      });
+      void reply.setCookie(names.visit, cookies[names.visit] ?? '', hidden);
     }
     if (options.csrf.fits(cookies[CSRF_COOKIE], binding(cookies))) return;
     void reply.setCookie(CSRF_COOKIE, options.csrf.issue(binding(cookies)), {
@@ -134,6 +143,8 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
   async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<Principal> {
     const { audience } = endpoint;
     if (audience === 'anyone') return {};
+    const scope = scopeOf(endpoint);
+    if (scope !== null) return { integrator: await integratorOf(request, scope) };
     if (audience === 'investor') {
       const session = await signedIn(request, 'investor');
       if (session === null || !(await options.accountIsOpen(session.subjectId)))
@@ -141,6 +152,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
       return {
         investor: {
           accountId: session.subjectId,
+          sessionId: session.id,
           sessionHash: session.tokenHash,
           steppedUp: session.steppedUp,
         },
@@ -155,11 +167,32 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
     const session = await signedIn(request, 'officer');
     const officer = session === null ? null : await options.findOfficer(session.subjectId);
     if (session === null || officer === null) throw refuse('unauthenticated', 'not_signed_in');
-    if (audience !== 'any_officer' && !may(officer.roles, audience.officer))
-      throw refuse('forbidden', 'not_allowed');
+    const right = rightOf(endpoint);
+    if (right !== null && !may(officer.roles, right)) throw refuse('forbidden', 'not_allowed');
     return {
-      officer: { ...officer, sessionHash: session.tokenHash, steppedUp: session.steppedUp },
+      officer: {
+        ...officer,
+        sessionId: session.id,
+        sessionHash: session.tokenHash,
+        steppedUp: session.steppedUp,
+      },
     };
+  }
+
+  /** The key's own limit counts all its calls together. */
+  async function integratorOf(
+    request: FastifyRequest,
+    scope: IntegratorScope,
+  ): Promise<IntegratorPrincipal> {
+    const [, key] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+    const integrator = key === undefined ? null : await options.findIntegrator(key);
+    if (integrator === null) throw refuse('unauthenticated', 'key_not_valid');
+    await countCall(options.db, `integrator|${integrator.integratorId}`, {
+      max: integrator.callsPerMinute,
+      perSeconds: 60,
+    });
+    if (!integrator.scopes.includes(scope)) throw refuse('forbidden', 'scope_missing');
+    return integrator;
   }
 
   function checkOrigin(endpoint: Endpoint, request: FastifyRequest): void {
@@ -236,55 +269,40 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
             get officer() {
               return principal.officer ?? bug(endpoint, 'officer');
             },
-            sessionHash: (kind: SessionKind) => {
-              const token = request.cookies[names[kind]];
-              return token === undefined ? null : hashSessionToken(token);
+            get integrator() {
+              return principal.integrator ?? bug(endpoint, 'integrator');
             },
+            sessionHash: (kind: SessionKind) => hashedCookie(request.cookies[names[kind]]),
+            visitHash: hashedCookie(request.cookies[names.visit]),
             setSession: (kind: SessionKind, token: string) => {
               changed[names[kind]] = token;
-              void reply.setCookie(names[kind], token, {
-                path: '/',
-                httpOnly: true,
-                sameSite: 'lax',
-                secure,
-              });
+              void reply.setCookie(names[kind], token, hidden);
             },
             clearSession: (kind: SessionKind) => {
               changed[names[kind]] = undefined;
-              void reply.clearCookie(names[kind], {
-                path: '/',
-                httpOnly: true,
-                sameSite: 'lax',
-                secure,
-              });
+              void reply.clearCookie(names[kind], hidden);
             },
             recognition: request.cookies[names.recognition] ?? '',
             setRecognition: (text: string) => {
               void reply.setCookie(names.recognition, text, {
-                path: '/',
-                httpOnly: true,
-                sameSite: 'lax',
-                secure,
+                ...hidden,
                 maxAge: RECOGNISED_SECONDS,
               });
             },
             referral: request.cookies[names.referral] ?? '',
             setReferral: (text: string, seconds: number) => {
-              void reply.setCookie(names.referral, text, {
-                path: '/',
-                httpOnly: true,
-                sameSite: 'lax',
-                secure,
-                maxAge: seconds,
-              });
+              void reply.setCookie(names.referral, text, { ...hidden, maxAge: seconds });
             },
             clearReferral: () => {
-              void reply.clearCookie(names.referral, {
-                path: '/',
-                httpOnly: true,
-                sameSite: 'lax',
-                secure,
-              });
+              void reply.clearCookie(names.referral, hidden);
+            },
+            companyAttempt: request.cookies[names.company_attempt] ?? '',
+            // Lax, because the provider's redirect is a navigation from its site.
+            setCompanyAttempt: (secret: string) => {
+              void reply.setCookie(names.company_attempt, secret, hidden);
+            },
+            clearCompanyAttempt: () => {
+              void reply.clearCookie(names.company_attempt, hidden);
             },
           };
           // The endpoint's own schemas have parsed the call, as the type of Call says.
@@ -300,7 +318,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
           room?.leave();
           // Runs before the answer goes out, for answers and refusals alike.
           void reply.code(endpoint.status ?? 200);
-          refreshCsrf(request, reply, changed);
+          if (scopeOf(endpoint) === null) refreshCsrf(request, reply, changed);
         }
       },
     });
@@ -312,11 +330,21 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
  */
 function countedFor(
   { limitPer }: Endpoint,
-  { investor, signingIn, officer }: Principal,
+  { investor, signingIn, officer, integrator }: Principal,
 ): string | null {
   if (limitPer === 'session')
     return (investor ?? signingIn ?? officer)?.sessionHash.toString('base64url') ?? null;
-  return investor?.accountId ?? signingIn?.accountId ?? officer?.officerId ?? null;
+  return (
+    investor?.accountId ??
+    signingIn?.accountId ??
+    officer?.officerId ??
+    integrator?.integratorId ??
+    null
+  );
+}
+
+function hashedCookie(text: string | undefined): Buffer | null {
+  return text === undefined || text === '' ? null : hashSecret(text);
 }
 
 function botCheckProofOf(request: FastifyRequest): string {

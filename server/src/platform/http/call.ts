@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { Endpoint } from '@bb1/domain/endpoint';
+import type { IntegratorScope } from '@bb1/domain/integrators/scopes';
 import type { Locale } from '@bb1/domain/locale';
 import type { Role } from '@bb1/domain/officers/rights';
 import type { SessionKind, SteppedUp } from '../sessions/sessions.ts';
 
 export interface InvestorPrincipal {
   readonly accountId: string;
+  /** Stays for as long as the person is signed in; a step-up changes only the hash of the token. */
+  readonly sessionId: string;
   readonly sessionHash: Buffer;
   /** Null without a recent step-up. */
   readonly steppedUp: SteppedUp | null;
@@ -19,9 +22,16 @@ export interface OfficerPrincipal {
   readonly officerId: string;
   readonly name: string;
   readonly roles: readonly Role[];
+  readonly sessionId: string;
   readonly sessionHash: Buffer;
   /** Null without a recent step-up. */
   readonly steppedUp: SteppedUp | null;
+}
+/** A system that called with its key. */
+export interface IntegratorPrincipal {
+  readonly integratorId: string;
+  readonly scopes: readonly IntegratorScope[];
+  readonly callsPerMinute: number;
 }
 export interface UploadedFile {
   readonly field: string;
@@ -46,8 +56,12 @@ export interface Call<E extends Endpoint> {
   readonly signingIn: SigningInPrincipal;
   /** The signed-in officer. Throws on endpoints of other audiences. */
   readonly officer: OfficerPrincipal;
+  /** The integrator that called. Throws on endpoints of other audiences. */
+  readonly integrator: IntegratorPrincipal;
   /** Hash of the session cookie that was sent, valid or not. */
   sessionHash(kind: SessionKind): Buffer | null;
+  /** Hash of the cookie that lasts as long as the browser is open; null before the first page. */
+  readonly visitHash: Buffer | null;
   /** Sets the cookie of a new session. */
   setSession(kind: SessionKind, token: string): void;
   clearSession(kind: SessionKind): void;
@@ -60,6 +74,10 @@ export interface Call<E extends Endpoint> {
   /** Remembers an affiliate code for this many seconds. Only with the person's fresh consent. */
   setReferral(text: string, seconds: number): void;
   clearReferral(): void;
+  /** What this browser has begun at the officers' OpenID provider; empty if nothing. */
+  readonly companyAttempt: string;
+  setCompanyAttempt(secret: string): void;
+  clearCompanyAttempt(): void;
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;

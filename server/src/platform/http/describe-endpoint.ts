@@ -1,5 +1,5 @@
 import type { FastifySchema } from 'fastify';
-import { type Endpoint, IDEMPOTENCY_KEY } from '@bb1/domain/endpoint';
+import { type Endpoint, IDEMPOTENCY_KEY, scopeOf } from '@bb1/domain/endpoint';
 import { MESSAGE_CODES } from '@bb1/domain/messages';
 import { type RefusalKind, REFUSAL_STATUS } from '@bb1/domain/refusal';
 import { requiresCsrf } from './requires-csrf.ts';
@@ -25,7 +25,10 @@ function demandsOf({ audience, stepUp, botCheck }: Endpoint): string[] {
 }
 
 function audienceOf({ audience }: Endpoint): string {
-  return typeof audience === 'string' ? audience : `officer with the right ${audience.officer}`;
+  if (typeof audience === 'string') return audience;
+  return 'officer' in audience
+    ? `officer with the right ${audience.officer}`
+    : `integrator with the scope ${audience.integrator}`;
 }
 
 /** The schemas of a route, from which its description is generated. */
@@ -177,7 +180,7 @@ function refusalsOf(endpoint: Endpoint): (RefusalKind | 'bug')[] {
     ['not_found', changes || params !== undefined],
     // A GET may also conflict with the state of its subject, such as the payment details of an
     // ended order.
-    ['conflict', requiresCsrf(endpoint) || params !== undefined],
+    ['conflict', changes || requiresCsrf(endpoint) || params !== undefined],
     ['bot_check_failed', botCheck !== undefined],
     ['too_large', body !== undefined || files !== undefined],
     ['invalid', changes || params !== undefined || query !== undefined],
@@ -190,6 +193,7 @@ function refusalsOf(endpoint: Endpoint): (RefusalKind | 'bug')[] {
 
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   const { audience } = endpoint;
+  if (scopeOf(endpoint) !== null) return [{ integrator: [] }];
   const csrf: Record<string, string[]> = requiresCsrf(endpoint) ? { csrf: [] } : {};
   if (audience === 'anyone') return requiresCsrf(endpoint) ? [csrf] : [];
   return [
@@ -199,7 +203,7 @@ function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
 
 const MEANING: Readonly<Record<RefusalKind | 'bug', string>> = {
   malformed: 'The request could not be read',
-  unauthenticated: 'No session, or it has ended',
+  unauthenticated: 'No session or key, or it has ended',
   forbidden:
     'The person may not do this, or not yet, or the request did not come from one of our pages',
   not_found: 'The id does not exist, or belongs to another person',
@@ -257,6 +261,7 @@ export function commonComponents(publicUrl: URL): Record<string, unknown> {
       investor: cookie(names.investor, 'Session of an investor'),
       signing_in: cookie(names.sign_in, 'A sign-in that owes its second factor'),
       officer: cookie(names.officer, 'Session of an officer'),
+      integrator: { type: 'http', scheme: 'bearer', description: 'The key of an integrator' },
       csrf: {
         type: 'apiKey',
         in: 'header',

@@ -17,7 +17,7 @@ export function localeOf(header: string | undefined): Locale {
 }
 
 /** The wire format of a refusal: sentences per field, `base` for the form as a whole. */
-function refusalBody(
+export function refusalBody(
   refusal: Refusal,
   locale: Locale,
 ): { code: MessageCode; errors: Record<string, string[]>; detail?: unknown } {
@@ -59,26 +59,31 @@ export function answerErrorPlainly(
 }
 
 /**
- * The same for third-party programs, which expect one sentence under `error` and only know 400 for
- * their own mistakes (SEP-10).
+ * The same for third-party programs, which expect one sentence under `error`, only know 400 for
+ * their own mistakes (SEP-10), and look for `type` when a token is missing (SEP-24).
  */
 export function answerErrorOpenly(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  locale: Locale,
 ): FastifyReply {
-  const { code, errors } = errorBody(error, request, reply);
+  const { code, errors } = errorBody(error, request, reply, locale);
   if (reply.statusCode === REFUSAL_STATUS.invalid) void reply.code(REFUSAL_STATUS.malformed);
-  return reply.send({ error: Object.values(errors).flat().join('. '), code });
+  return reply.send({
+    ...(code === 'web_auth_needed' ? { type: 'authentication_required' } : {}),
+    error: Object.values(errors).flat().join('. '),
+    code,
+  });
 }
 
 function errorBody(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  locale: Locale = localeOf(request.headers['accept-language']),
 ): ReturnType<typeof refusalBody> {
   const refusal = asRefusal(error, request);
-  const locale = localeOf(request.headers['accept-language']);
   if (!(error instanceof Refusal) && (refusal === null || refusal.kind === 'unavailable'))
     request.log.error({ err: error }, 'unexpected error');
   void reply.code(refusal === null ? 500 : REFUSAL_STATUS[refusal.kind]);

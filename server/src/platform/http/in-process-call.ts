@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { currentTrace } from '../trace/trace.ts';
+import { traceHeaders } from '../trace/trace-requests.ts';
 import type { ApiRequest, ApiResponse } from '../../../../web/app/session/api-client.ts';
 
 const CSRF_COOKIE = 'CSRF-TOKEN';
@@ -36,6 +38,7 @@ export function inProcessCall(
     const setCookies: string[] = [];
     const send = async ({ method, path, headers, body }: ApiRequest): Promise<ApiResponse> => {
       const payload = body === undefined ? null : await payloadOf(body);
+      const trace = currentTrace();
       const answer = await app.inject({
         method,
         url: basePath + path,
@@ -46,6 +49,7 @@ export function inProcessCall(
           cookie: cookieHeader(cookies),
           'user-agent': visitor.userAgent,
           accept: 'application/json',
+          ...(trace === undefined ? {} : traceHeaders(trace)),
         },
         ...(payload === null ? {} : { payload: payload.bytes }),
       });

@@ -39,6 +39,8 @@ export class KeptPage {
   /** Names and values alternating, for every form of the page. */
   readonly headers: readonly string[];
   readonly #plain: PageBody;
+  readonly #html: string;
+  readonly #given: Readonly<Record<string, string>>;
   readonly #quality: Readonly<Record<Encoding, number>>;
   readonly #compressed: Partial<Record<Encoding, PageBody | Promise<PageBody>>> = {};
 
@@ -50,6 +52,8 @@ export class KeptPage {
     }: { readonly headers: Readonly<Record<string, string>>; readonly readers: Readers },
   ) {
     this.#quality = QUALITY[readers];
+    this.#html = html;
+    this.#given = headers;
     const bytes = Buffer.from(html);
     this.etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
     this.headers = Object.entries({
@@ -58,6 +62,17 @@ export class KeptPage {
       vary: 'Accept-Encoding, Cookie',
     }).flat();
     this.#plain = { bytes, headers: [...this.headers, 'content-length', String(bytes.length)] };
+  }
+
+  /** The same page with a notice at its top, which no cache keeps. */
+  withNotice(notice: string): KeptPage {
+    return new KeptPage(
+      this.#html.replace(/<body[^>]*>/, (body) => `${body}${notice}`),
+      {
+        headers: { ...this.#given, 'cache-control': 'no-store' },
+        readers: 'everybody',
+      },
+    );
   }
 
   /** The body in the encoding that `Accept-Encoding` asks for; synchronous if already made. */

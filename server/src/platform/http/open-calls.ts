@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Limit } from '@bb1/domain/endpoint';
+import type { Locale } from '@bb1/domain/locale';
+import { refuse } from '@bb1/domain/refusal';
 import type { Database } from '../db/database.ts';
-import { answerErrorOpenly } from './errors.ts';
+import { answerErrorOpenly, localeOf } from './errors.ts';
 import { networkOf } from './network-of.ts';
 import { countCall, readLimiter } from './rate-limit.ts';
 import { refuseUnstorableText } from './storable-text.ts';
@@ -19,11 +21,18 @@ export interface OpenCall<I extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST';
   /** Below the interface's base path. */
   readonly path: string;
-  /** The query of a GET, or the body fields of a POST, as JSON or as a form. */
+  /** The query of a GET, or the fields of the body, as JSON or as a form. */
   readonly input: I;
   /** Counted per network. */
   readonly limit: Limit;
-  answer(input: z.output<I>): Promise<object>;
+  answer(input: z.output<I>, caller: OpenCaller): Promise<object>;
+}
+
+export interface OpenCaller {
+  /** The token of the header Authorization; empty without one. */
+  readonly bearer: string;
+  /** Of the parameter `lang` of the standards, else of Accept-Language. */
+  readonly locale: Locale;
 }
 
 /** Infers an endpoint's input type. */
@@ -33,6 +42,8 @@ export function openCall<I extends z.ZodType>(call: OpenCall<I>): OpenCall {
 
 /** The largest input is a signed envelope of some ten thousand characters. */
 const MOST_BYTES = 65_536;
+/** A JSON Web Token, which has a few hundred characters. */
+const BEARER = /^Bearer ([\w.-]{1,4000})$/i;
 const ANYWHERE = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -60,12 +71,20 @@ export async function serveOpenCalls(
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: MOST_BYTES },
-      (_request, body, parsed) => parsed(null, fieldsOf(body.toString())),
+      (_request, body, parsed) => parsed(null, fieldsOf(new URLSearchParams(body.toString()))),
+    );
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: MOST_BYTES },
+      async ({ headers }: FastifyRequest, body: Buffer) =>
+        fieldsOf(await readMultipart(body, headers['content-type'] ?? '')),
     );
     scope.addHook('onRequest', async (_request, reply) => {
       void reply.headers(ANYWHERE);
     });
-    scope.setErrorHandler(answerErrorOpenly);
+    scope.setErrorHandler((error, request, reply) =>
+      answerErrorOpenly(error, request, reply, languageOf(request)),
+    );
     for (const call of calls) {
       const { name, method, path, input, limit } = call;
       scope.route({
@@ -79,7 +98,12 @@ export async function serveOpenCalls(
           else await countCall(db, who, limit);
           const given = method === 'GET' ? request.query : (request.body ?? {});
           refuseUnstorableText(given);
-          return reply.send(await call.answer(parse(input, given)));
+          return reply.send(
+            await call.answer(parse(input, given), {
+              bearer: BEARER.exec(request.headers.authorization ?? '')?.[1] ?? '',
+              locale: languageOf(request),
+            }),
+          );
         },
       });
     }
@@ -91,13 +115,31 @@ export async function serveOpenCalls(
   });
 }
 
-/** A repeated field is a list, which no field may be. */
-function fieldsOf(form: string): Readonly<Record<string, string | string[]>> {
-  const values = new URLSearchParams(form);
+/** A repeated field is a list, which no field may be. A file is one as well. */
+function fieldsOf(values: URLSearchParams | FormData): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    [...new Set(values.keys())].map((name) => [
-      name,
-      values.getAll(name).length === 1 ? (values.get(name) ?? '') : values.getAll(name),
-    ]),
+    [...new Set(values.keys())].map((name) => {
+      const [first, ...more] = values.getAll(name);
+      return [name, more.length === 0 && typeof first === 'string' ? first : []];
+    }),
   );
+}
+
+async function readMultipart(body: Buffer, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(body), {
+      headers: { 'content-type': contentType },
+    }).formData();
+  } catch {
+    throw refuse('malformed', 'malformed');
+  }
+}
+
+function languageOf({ query, body, headers }: FastifyRequest): Locale {
+  const { lang } = { ...asFields(body), ...asFields(query) };
+  return localeOf(typeof lang === 'string' && lang !== '' ? lang : headers['accept-language']);
+}
+
+function asFields(value: unknown): { readonly lang?: unknown } {
+  return typeof value === 'object' && value !== null ? value : {};
 }

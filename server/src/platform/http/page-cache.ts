@@ -21,12 +21,19 @@ interface Wanted {
  */
 export class PageCache {
   readonly #pages = new Map<string, KeptPage | Promise<KeptPage | null>>();
+  /** The last rendering of each, whatever its edition. */
+  readonly #last = new Map<string, KeptPage>();
   #edition: string | null = null;
 
   /** The page, if it is cached. */
   recall({ edition, address, cookie }: Wanted): KeptPage | null {
     const kept = edition === this.#edition ? this.#pages.get(keyOf(address, cookie)) : undefined;
     return kept === undefined || kept instanceof Promise ? null : kept;
+  }
+
+  /** The last good rendering, of whatever edition; null if there is none. */
+  last({ address, cookie }: Omit<Wanted, 'edition'>): KeptPage | null {
+    return this.#last.get(keyOf(address, cookie)) ?? null;
   }
 
   /**
@@ -47,8 +54,12 @@ export class PageCache {
       this.#forget(key, rendering);
       throw error;
     });
-    if (rendered === null) this.#forget(key, rendering);
-    else if (this.#pages.get(key) === rendering) this.#pages.set(key, rendered);
+    if (rendered === null) {
+      this.#forget(key, rendering);
+      return null;
+    }
+    this.#last.set(key, rendered);
+    if (this.#pages.get(key) === rendering) this.#pages.set(key, rendered);
     return rendered;
   }
 

@@ -1,20 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { refuse } from '@bb1/domain/refusal';
 import type { FastifyInstance } from 'fastify';
 import { isFromOutside } from './is-from-outside.ts';
 
 const LOOK_EVERY_MS = 20;
 
+const HEALTH = /^\/(?:healthz|readyz)$/;
+
 /**
- * Whether a process accepts new requests, and how many are in progress. A stopping process reports
+ * Whether a process accepts new requests, and how many are in progress. A starting process has its
+ * port and answers nothing until the start is written down. A stopping process reports
  * that before it closes, so that load balancers send requests elsewhere, and answers those it has
  * accepted.
  */
 export class Readiness {
-  #stopping = false;
+  #state: 'starting' | 'open' | 'stopping' = 'starting';
   #underWay = 0;
 
-  get stopping(): boolean {
-    return this.#stopping;
+  /** Why nothing new is to be sent here; null if it is. */
+  get trouble(): 'starting' | 'stopping' | null {
+    return this.#state === 'open' ? null : this.#state;
+  }
+
+  /** From now on requests are answered. */
+  open(): void {
+    this.#state = 'open';
   }
 
   count(app: FastifyInstance): void {
@@ -23,8 +33,10 @@ export class Readiness {
         this.#underWay += 1;
         reply.raw.once('close', () => (this.#underWay -= 1));
         // Clients with keep-alive connections reconnect, to another process.
-        if (this.#stopping) void reply.header('Connection', 'close');
+        if (this.#state === 'stopping') void reply.header('Connection', 'close');
       }
+      if (this.#state === 'starting' && !HEALTH.test(request.url))
+        return done(refuse('unavailable', 'service_busy'));
       done();
     });
   }
@@ -40,7 +52,7 @@ export class Readiness {
     readonly stillMs: number;
     readonly mostMs: number;
   }): Promise<void> {
-    this.#stopping = true;
+    this.#state = 'stopping';
     await sleep(stillMs);
     const until = performance.now() + mostMs;
     while (this.#underWay > 0 && performance.now() < until) await sleep(LOOK_EVERY_MS);

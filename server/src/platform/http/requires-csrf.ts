@@ -1,9 +1,11 @@
-import type { Endpoint } from '@bb1/domain/endpoint';
+import { type Endpoint, scopeOf } from '@bb1/domain/endpoint';
 
 /**
  * Whether a call must prove that it comes from one of our own pages. The interface has one GET
- * among them, which sends a mail (docs/decisions/0011); no other may be added.
+ * among them, which sends a mail (docs/decisions/0011); no other may be added. A browser never sends an
+ * integrator's key by itself.
  */
-export function requiresCsrf({ method, name }: Endpoint): boolean {
-  return method !== 'GET' || name === 'resendConfirmation';
+export function requiresCsrf(endpoint: Endpoint): boolean {
+  const { method, name } = endpoint;
+  return scopeOf(endpoint) === null && (method !== 'GET' || name === 'resendConfirmation');
 }

@@ -9,7 +9,9 @@ export const CSRF_COOKIE = 'CSRF-TOKEN';
  */
 export function cookieNames(
   publicUrl: URL,
-): Readonly<Record<SessionKind | 'visit' | 'recognition' | 'referral', string>> {
+): Readonly<
+  Record<SessionKind | 'visit' | 'recognition' | 'referral' | 'company_attempt', string>
+> {
   const prefix = publicUrl.protocol === 'https:' ? '__Host-' : '';
   return {
     investor: `${prefix}session`,
@@ -18,5 +20,6 @@ export function cookieNames(
     visit: `${prefix}visit`,
     recognition: `${prefix}recognition`,
     referral: `${prefix}referral`,
+    company_attempt: `${prefix}company_attempt`,
   };
 }

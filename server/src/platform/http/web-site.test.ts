@@ -71,6 +71,7 @@ beforeAll(async () => {
         ) ?? null,
       keptCookie: (cookie) =>
         cookie.includes('privacy_notice=') ? 'privacy_notice=understood' : '',
+      staleNotice: (address, since) => `<p>${address} as of ${since.toISOString()}</p>`,
       themeCss: () => ':root{--offering-primary:#01a9f4}',
     },
     call: inProcessCall(app, { basePath: '/api' }),
@@ -86,6 +87,7 @@ beforeAll(async () => {
     mostFileBytes: 1_000_000,
     edition: () => edition,
     foreignSources: NO_FOREIGN_SOURCES,
+    log: app.log,
     now: () => new Date(1_552_302_000_000),
   });
 });
@@ -187,6 +189,39 @@ describe('every page', () => {
   });
 });
 
+describe('a public page while the database is away', () => {
+  it('[CALL-2] is sent as last rendered and says since when; other pages and pages never rendered are not', async () => {
+    page = () =>
+      html('<html><body class="x"><h1>Terms</h1></body></html>', {
+        'cache-control': 'public, no-cache',
+      });
+    const before = await app.inject('/terms');
+    expect(before.body).not.toContain('as of');
+    edition = null;
+    page = () => new Response('no database', { status: 503 });
+    for (const encoding of ['identity', 'gzip']) {
+      const stale = await app.inject({
+        url: '/terms',
+        headers: {
+          'accept-encoding': encoding,
+          'if-none-match': String(before.headers['etag']),
+        },
+      });
+      expect([stale.statusCode, stale.headers['cache-control']]).toEqual([200, 'no-store']);
+      if (encoding === 'identity')
+        expect(stale.body).toContain(
+          '<body class="x"><p>/terms as of 2019-03-11T11:00:00.000Z</p><h1>Terms</h1>',
+        );
+    }
+    expect((await app.inject('/de')).statusCode).toBe(503);
+    expect((await app.inject('/dashboard')).statusCode).toBe(503);
+    edition = randomUUID();
+    page = () =>
+      html('<html><body><h1>New</h1></body></html>', { 'cache-control': 'public, no-cache' });
+    expect((await app.inject('/terms')).body).toBe('<html><body><h1>New</h1></body></html>');
+  });
+});
+
 describe('the cost of one visitor', () => {
   const post = (type: string, bytes: number, headers: Record<string, string> = {}) =>
     app.inject({
@@ -261,8 +296,9 @@ describe('public pages', () => {
     edition = 'the sale has ended';
     expect((await app.inject('/')).body).toBe('rendered 2');
     edition = null;
-    expect((await app.inject('/')).body).toBe('rendered 3');
-    expect((await app.inject('/')).body).toBe('rendered 4');
+    expect((await app.inject('/')).body).toBe('rendered 2');
+    expect((await app.inject('/de')).body).toBe('rendered 3');
+    expect((await app.inject('/de')).body).toBe('rendered 4');
   });
 
   it('[SITE-2][SITE-3] contain nothing of their first visitor, except whether the notice was acknowledged', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit } from '@bb1/domain/endpoint';
 import type {
   PublicOffering,
@@ -18,6 +18,9 @@ import { type Edition, PageCache } from './page-cache.ts';
 import { everybodysRequest, type PageRequest, visitorRequest } from './page-request.ts';
 import { readLimiter } from './rate-limit.ts';
 import { type ForeignSources, safetyHeaders } from './safety-headers.ts';
+import { StalePages } from './stale-pages.ts';
+import { currentTrace } from '../trace/trace.ts';
+import { traceHeaders, traceOf } from '../trace/trace-requests.ts';
 
 export interface WebSiteOptions {
   /** `web/build/client`. */
@@ -45,6 +48,7 @@ export interface WebSiteOptions {
   readonly foreignSources: ForeignSources;
   /** Whether the page at a path may ask for camera and microphone; by default none. */
   readonly mayUseCamera?: (path: string) => boolean;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** The product clock, which cached pages do not know but their answers carry. */
   readonly now: () => Date;
 }
@@ -52,6 +56,7 @@ export interface WebSiteOptions {
 interface Site {
   readonly options: WebSiteOptions;
   readonly memory: PageCache;
+  readonly stale: StalePages;
   readonly bodies: PageBodies;
   readonly limitRenderings: ReturnType<typeof readLimiter>;
   readonly keptHeaders: Readonly<Record<string, string>>;
@@ -80,6 +85,7 @@ export async function registerWebSite(
   const site: Site = {
     options,
     memory: new PageCache(),
+    stale: new StalePages(options.build.staleNotice),
     bodies: new PageBodies(options.mostFileBytes),
     limitRenderings: readLimiter(),
     keptHeaders: {
@@ -143,20 +149,21 @@ function answerPage(
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const address = isRead ? build.keptAddress(request.url) : null;
   if (address === null) return answerVisitor(request, reply, site);
+  const cookie = build.keptCookie(request.headers.cookie ?? '');
   const current = edition();
-  if (typeof current !== 'string')
-    return Promise.resolve(current).then((known) =>
-      known === null
-        ? answerVisitor(request, reply, site)
-        : answerFirst(request, reply, { site, edition: known, address }),
-    );
-  const kept = site.memory.recall({
-    edition: current,
-    address,
-    cookie: build.keptCookie(request.headers.cookie ?? ''),
-  });
+  if (typeof current !== 'string') {
+    const last = site.memory.last({ address, cookie });
+    const asked = Promise.resolve(current);
+    return (last === null ? asked : site.stale.inTime(asked)).then((known) => {
+      if (known !== null)
+        return answerFirst(request, reply, { site, edition: known, address, cookie });
+      if (last === null) return answerVisitor(request, reply, site);
+      return sendKept(request, reply, { page: site.stale.mark(last, address), site });
+    });
+  }
+  const kept = site.memory.recall({ edition: current, address, cookie });
   return kept === null
-    ? answerFirst(request, reply, { site, edition: current, address })
+    ? answerFirst(request, reply, { site, edition: current, address, cookie })
     : sendKept(request, reply, { page: kept, site });
 }
 
@@ -167,10 +174,16 @@ async function answerFirst(
     site,
     edition,
     address,
-  }: { readonly site: Site; readonly edition: string; readonly address: string },
+    cookie,
+  }: {
+    readonly site: Site;
+    readonly edition: string;
+    readonly address: string;
+    readonly cookie: string;
+  },
 ): Promise<FastifyReply> {
-  const { build, publicUrl } = site.options;
-  const cookie = build.keptCookie(request.headers.cookie ?? '');
+  const { publicUrl } = site.options;
+  site.stale.confirm(site.options.now());
   const page = await site.memory.find({ edition, address, cookie }, async () =>
     pageForAll(await renderPage(everybodysRequest({ address, cookie, publicUrl }), site), {
       site,
@@ -210,6 +223,8 @@ async function renderPage({ request, visitor }: PageRequest, { options }: Site):
   const api = options.call(visitor);
   const response = await options.build.handlePage(request, {
     nonce,
+    reference: currentTrace()?.requestId ?? '',
+    report: (error) => options.log.error({ err: error }, 'a page failed'),
     get csrfToken() {
       return api.csrfToken();
     },
@@ -257,6 +272,7 @@ function sendKept(
       ...(body ?? page).headers,
       PRODUCT_TIME,
       productTime(site),
+      ...Object.entries(traceHeaders(traceOf(request.raw))).flat(),
     ]);
     reply.raw.end(body?.bytes);
     return reply;

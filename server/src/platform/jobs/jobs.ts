@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql, type Tx } from '../db/database.ts';
+import { carriedTrace, currentTrace } from '../trace/trace.ts';
 import { DeadWorkers, type Patience } from './dead-workers.ts';
 import { type Queue, type QueueOptions, startQueue } from './start-queue.ts';
 
@@ -39,6 +40,8 @@ export function readPayload<P extends object>(answer: Job<P> | Event<P>, payload
 export interface JobOptions {
   /** Jobs with the same key replace each other while they wait. */
   readonly key?: string;
+  /** A waiting job with the same key keeps its time, which may be earlier. */
+  readonly keepsEarlier?: boolean;
   /** Jobs of one queue run one after the other. */
   readonly queue?: string;
   /** Seconds to wait before the first attempt, in real time. */
@@ -50,7 +53,7 @@ export type Jobs = QueueOptions['jobs'];
 
 const addJob = sql(
   'jobs.add',
-  `select graphile_worker.add_job($1, payload := $2::json, queue_name := $3, run_at := now() + make_interval(secs => $4), max_attempts := $5, job_key := $6)`,
+  `select graphile_worker.add_job($1, payload := $2::json, queue_name := $3, run_at := now() + make_interval(secs => $4), max_attempts := $5, job_key := $6, job_key_mode := $7)`,
 );
 
 /** Enqueues in the transaction that causes the job: both happen or neither does. */
@@ -88,12 +91,21 @@ export async function queueListeners(
 async function add(tx: Tx, name: string, payload: unknown, options: JobOptions): Promise<void> {
   await tx.rows(addJob, [
     name,
-    JSON.stringify(payload),
+    JSON.stringify(withTrace(payload)),
     options.queue ?? null,
     options.delaySeconds ?? 0,
     options.maxTries ?? 25,
     options.key ?? null,
+    options.key !== undefined && options.keepsEarlier === true ? 'preserve_run_at' : 'replace',
   ]);
+}
+
+/** A job continues the trace of what queues it, be it a request or another job. */
+function withTrace(payload: unknown): unknown {
+  const trace = currentTrace();
+  return trace === undefined || typeof payload !== 'object'
+    ? payload
+    : { ...payload, trace: carriedTrace(trace) };
 }
 
 const addJobs = sql(
@@ -117,7 +129,7 @@ export async function enqueueAll<P extends object>(
   if (payloads.length > 0)
     await tx.run(addJobs, [
       job.name,
-      payloads.map((payload) => JSON.stringify(payload)),
+      payloads.map((payload) => JSON.stringify(withTrace(payload))),
       behind ? BEHIND_ALL_OTHERS : 0,
     ]);
 }

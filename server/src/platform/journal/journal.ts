@@ -10,34 +10,22 @@ export interface JournalLine {
   readonly amount: Money;
 }
 
-const insertEntry = sql(
-  'journal.insert_entry',
-  'insert into journal_entries (id, kind, cause_id, recorded_at) values ($1, $2, $3, $4)',
+const entryOfCause = sql<{ id: string }>(
+  'journal.entry_of_cause',
+  'select id from journal_entries where kind = $1 and cause_id = $2',
 );
-const insertLine = sql(
-  'journal.insert_line',
-  'insert into journal_lines (entry_id, line_no, account, subject_id, currency, amount) values ($1, $2, $3, $4, $5, $6)',
-);
+
+/** Whether the entry of this kind and cause is written. */
+export async function isPosted(tx: Tx, kind: string, causeId: string): Promise<boolean> {
+  return (await tx.maybe(entryOfCause, [kind, causeId])) !== null;
+}
 
 /**
  * Writes one balanced entry. A second entry of the same kind and cause violates
  * `journal_entries_kind_cause_id_key`: a movement happens once. Lines of zero are omitted.
  */
 export async function post(tx: Tx, entry: JournalEntry): Promise<void> {
-  const lines = entry.lines.filter((line) => line.amount.units !== 0n);
-  if (lines.length === 0) return;
-  const id = newId();
-  await tx.run(insertEntry, [id, entry.kind, entry.causeId, entry.at]);
-  for (const [index, line] of lines.entries()) {
-    await tx.run(insertLine, [
-      id,
-      index + 1,
-      line.account,
-      line.subjectId ?? null,
-      line.amount.currency,
-      decimal(line.amount),
-    ]);
-  }
+  await postAll(tx, [entry]);
 }
 
 export interface JournalEntry {

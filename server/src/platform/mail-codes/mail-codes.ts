@@ -18,8 +18,8 @@ interface MailCodeAsked {
   readonly purpose: MailCodePurpose;
   /** The subject of the code, such as an account. */
   readonly subjectId: string;
-  /** The session that requests it and in which it is typed. */
-  readonly sessionHash: Buffer;
+  /** The session that requests it and in which it is typed; null if it has ended. */
+  readonly sessionId: string | null;
 }
 
 /**
@@ -31,20 +31,20 @@ const MAILS: Limit = { max: 3, perSeconds: 600 };
 const replaceCode = sql(
   'mail_codes.replace',
   `insert into mail_codes (session_id, purpose, subject_id, code_hash, expires_at)
-   select id, $2, $3, $4, now() + make_interval(mins => $5) from sessions where token_hash = $1
+   select id, $2, $3, $4, now() + make_interval(mins => $5) from sessions where id = $1
    on conflict (session_id, purpose) do update
      set subject_id = excluded.subject_id, code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries_left = default, used_at = null`,
 );
 const OPEN = 'c.used_at is null and c.expires_at > now()';
 const takeTry = sql<{ tries_left: number }>(
   'mail_codes.try',
-  `update mail_codes c set tries_left = c.tries_left - 1 from sessions s
-   where s.id = c.session_id and s.token_hash = $1 and c.purpose = $2 and c.subject_id = $3 and c.tries_left > 0 and ${OPEN} returning c.tries_left`,
+  `update mail_codes c set tries_left = c.tries_left - 1
+   where c.session_id = $1 and c.purpose = $2 and c.subject_id = $3 and c.tries_left > 0 and ${OPEN} returning c.tries_left`,
 );
 const useCode = sql(
   'mail_codes.use',
-  `update mail_codes c set used_at = now() from sessions s
-   where s.id = c.session_id and s.token_hash = $1 and c.purpose = $2 and c.subject_id = $3 and c.code_hash = $4 and ${OPEN}`,
+  `update mail_codes c set used_at = now()
+   where c.session_id = $1 and c.purpose = $2 and c.subject_id = $3 and c.code_hash = $4 and ${OPEN}`,
 );
 const forget = sql('mail_codes.forget', 'delete from mail_codes where expires_at <= now()');
 
@@ -58,12 +58,12 @@ export async function sendMailCode<V extends object>(
     mail: Omit<NewMail<V>, 'values'> & { readonly values: (sealedCode: string) => NoInfer<V> };
   },
 ): Promise<void> {
-  const { purpose, subjectId, sessionHash, mail } = asked;
+  const { purpose, subjectId, sessionId, mail } = asked;
   await countCall(db, `mail_code|${purpose}|${subjectId}`, MAILS);
   await db.transaction('send_mail_code', async (tx) => {
     const code = newMailCode();
     const kept = await tx.run(replaceCode, [
-      sessionHash,
+      sessionId,
       purpose,
       subjectId,
       hashMailCode(appSecret, { purpose, subjectId, to: mail.to }, code),
@@ -88,12 +88,12 @@ export async function redeemMailCode<T>(
   given: MailCodeAsked & { to: string; code: string },
   opened: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { purpose, subjectId, sessionHash, to, code } = given;
-  const tried = await db.maybe(takeTry, [sessionHash, purpose, subjectId]);
+  const { purpose, subjectId, sessionId, to, code } = given;
+  const tried = await db.maybe(takeTry, [sessionId, purpose, subjectId]);
   if (tried === null) throw refuseField('code', 'mail_code_over');
   return db.transaction('redeem_mail_code', async (tx) => {
     const used = await tx.run(useCode, [
-      sessionHash,
+      sessionId,
       purpose,
       subjectId,
       hashMailCode(appSecret, { purpose, subjectId, to }, code),

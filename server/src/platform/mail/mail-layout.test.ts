@@ -1,7 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseOffering } from '@bb1/domain/offering/offering';
 import { describe, expect, it } from 'vitest';
 import { renderMail } from './mail-layout.ts';
 
-const sender = { name: 'Issuer', address: 'Street 1', accent: '#0284c7' };
+const sender = parseOffering(
+  JSON.parse(
+    readFileSync(resolve(import.meta.dirname, '../../../../content/bb1/offering.json'), 'utf8'),
+  ),
+);
 const mail = (subject: string) =>
   renderMail({ locale: 'en', subject, greeting: `Hello ${subject},`, paragraphs: [], sender });
 
@@ -17,5 +24,38 @@ describe('user text in a mail', () => {
     const { html } = mail('<img src=x onerror="alert(1)"> & \'y\'');
     expect(html).not.toMatch(/<img|onerror="|& '/);
     expect(html).toContain('&#60;img src=x onerror=&#34;');
+  });
+});
+
+describe('the letter head and foot of a mail', () => {
+  const rendered = (locale: 'en' | 'de') =>
+    renderMail({
+      locale,
+      subject: 'S',
+      greeting: 'G',
+      paragraphs: [],
+      rows: [['Net <amount>', '19.38 €']],
+      sender,
+    });
+
+  it.each([
+    ['en', 'Registered office: Berlin', 'Management: Dr. Hanna Beispiel'],
+    ['de', 'Sitz der Gesellschaft: Berlin', 'Geschäftsführung: Dr. Hanna Beispiel'],
+  ] as const)(
+    '[MAIL-1] name legal form, seat, register and directors, as section 35a GmbHG asks (%s)',
+    (locale, seat, directors) => {
+      for (const part of [rendered(locale).text, rendered(locale).html])
+        for (const line of ['Nordlicht Finance GmbH', seat, 'HRB 000000 B', directors])
+          expect(part).toContain(line);
+    },
+  );
+
+  it('[MAIL-1] load nothing from anywhere, so that a reader is not observed', () => {
+    expect(rendered('en').html).not.toMatch(/<img|<link|url\(|src=|@import/);
+  });
+
+  it('[MAIL-1] figures are a table, and lines of the plain text', () => {
+    expect(rendered('en').text).toContain('Net <amount>: 19.38 €');
+    expect(rendered('en').html).toMatch(/Net &#60;amount&#62;<\/td><td[^>]*>19\.38 €/);
   });
 });

@@ -1,4 +1,6 @@
 import type { Locale } from '@bb1/domain/locale';
+import type { Offering } from '@bb1/domain/offering/offering';
+import { formatList } from '@bb1/domain/presentation';
 import layoutTexts from '@bb1/texts/mails/layout';
 import { type Sentence, written } from '@bb1/texts/written';
 
@@ -12,16 +14,23 @@ export interface RenderedMail {
   readonly unsubscribeUrl?: string;
 }
 
+/** What the letter head and the legal lines are made of. */
+export type MailSender = Pick<Offering, 'issuer' | 'themeColours'> & {
+  readonly token: Pick<Offering['token'], 'code'>;
+};
+
 export interface MailParts {
   readonly locale: Locale;
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
+  /** Figures as a table: what each is, and its value. */
+  readonly rows?: readonly (readonly [label: string, value: string])[];
   /** Another person's words, set apart from ours with their line breaks. */
   readonly quotation?: string;
   readonly button?: { readonly label: string; readonly url: string };
   readonly closing?: readonly string[];
-  readonly sender: { readonly name: string; readonly address: string; readonly accent: string };
+  readonly sender: MailSender;
   readonly replyTo?: RenderedMail['replyTo'];
   /**
    * For mails that people can opt out of: the link in the footer, and the button of mail programs.
@@ -33,22 +42,35 @@ export interface MailParts {
   };
 }
 
+/** Mail programs that know dark mode show these colours; others keep those of the elements. */
+const DARK = `<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page,.foot{background:#0b1220!important;color:#c3cde0!important}
+.sheet{background:#131c2e!important}.body,.body p,.body td{color:#e6ecf7!important}
+.label,.foot,.foot a{color:#9fadc6!important}.row td{border-color:#2b374e!important}
+}
+</style>`;
+
 /**
  * One layout for all mails. It encodes everything that people wrote, and keeps line breaks out of
- * headers.
+ * headers, and encoded words (RFC 2047), which mail programs show as other words than were typed.
+ * The legal lines are those of business letters (section 35a GmbHG).
  */
 export function renderMail(parts: MailParts): RenderedMail {
-  const subject = Array.from(parts.subject.replace(/[\r\n\u2028\u2029]+/g, ' '))
-    .slice(0, 200)
-    .join('');
-  const closing = parts.closing ?? [];
+  const oneLine = parts.subject.replace(/[\r\n\u2028\u2029]+/g, ' ').replaceAll('=?', '= ?');
+  const subject = Array.from(oneLine).slice(0, 200).join('');
+  const { closing = [], rows = [] } = parts;
+  const { issuer, themeColours, token } = parts.sender;
+  const legal = legalLines(parts.locale, parts.sender);
   const text = [
     parts.greeting,
     ...parts.paragraphs,
+    ...(rows.length === 0 ? [] : [rows.map(([label, value]) => `${label}: ${value}`).join('\n')]),
     ...(parts.quotation === undefined ? [] : [parts.quotation.replace(/^/gm, '> ')]),
     ...(parts.button ? [`${parts.button.label}:\n${parts.button.url}`] : []),
     ...closing,
-    `-- \n${parts.sender.name}\n${parts.sender.address}`,
+    `-- \n${legal.join('\n')}`,
     ...(parts.unsubscribe
       ? [`${parts.unsubscribe.sentence}\n${parts.unsubscribe.label}: ${parts.unsubscribe.url}`]
       : []),
@@ -57,23 +79,29 @@ export function renderMail(parts: MailParts): RenderedMail {
   // screen.
   const paragraph = (content: string) =>
     `<p style="margin:0 0 16px;line-height:1.55;overflow-wrap:anywhere">${encode(content)}</p>`;
+  const table =
+    rows.length === 0
+      ? ''
+      : `<table width="100%" style="margin:0 0 16px;border-collapse:collapse" cellpadding="0" cellspacing="0">${rows.map(([label, value]) => `<tr class="row"><td class="label" style="padding:10px 16px 10px 0;border-top:1px solid #dde4ee;color:#55617a;vertical-align:top">${encode(label)}</td><td style="padding:10px 0;border-top:1px solid #dde4ee;vertical-align:top;text-align:right;font-weight:600;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;word-break:break-word">${encode(value)}</td></tr>`).join('')}</table>`;
   const quotation =
     parts.quotation === undefined
       ? ''
       : `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #b8c2d4;line-height:1.55;white-space:pre-wrap;overflow-wrap:anywhere">${encode(parts.quotation)}</blockquote>`;
   const button = parts.button
-    ? `<p style="margin:24px 0"><a href="${encode(parts.button.url)}" style="display:inline-block;background:${parts.sender.accent};color:#ffffff;text-decoration:none;padding:14px 24px;border-radius:8px;font-weight:600">${encode(parts.button.label)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${encode(parts.button.url)}" style="display:inline-block;background:${themeColours.accent};color:#ffffff;text-decoration:none;padding:14px 24px;border-radius:8px;border:1px solid #ffffff33;font-weight:600">${encode(parts.button.label)}</a></p>`
     : '';
   const unsubscribe = parts.unsubscribe
     ? `<br><br>${encode(parts.unsubscribe.sentence)} <a href="${encode(parts.unsubscribe.url)}" style="color:#55617a">${encode(parts.unsubscribe.label)}</a>`
     : '';
-  const html = `<!doctype html><html lang="${parts.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${encode(subject)}</title></head>
-<body style="margin:0;background:#f3f6fa;color:#14213d;font:16px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+  // The mail draws it: loading a picture would tell us when the mail is read.
+  const mark = `<span style="display:inline-block;width:14px;height:14px;border:5px solid #ffffff;border-radius:50%;background:${themeColours.secondary};background-clip:content-box;padding:3px;vertical-align:middle"></span><span style="margin-left:10px;font-size:20px;font-weight:700;letter-spacing:.01em;vertical-align:middle">${encode(token.code)}</span>`;
+  const html = `<!doctype html><html lang="${parts.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${encode(subject)}</title>${DARK}</head>
+<body class="page" style="margin:0;background:#f3f6fa;color:#14213d;font:16px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" style="max-width:560px;background:#ffffff;border-radius:12px;overflow:hidden" cellpadding="0" cellspacing="0">
-<tr><td style="background:${parts.sender.accent};color:#ffffff;padding:20px 32px;font-weight:700">${encode(parts.sender.name)}</td></tr>
-<tr><td style="padding:32px">${paragraph(parts.greeting)}${parts.paragraphs.map(paragraph).join('')}${quotation}${button}${closing.map(paragraph).join('')}</td></tr>
-<tr><td style="padding:16px 32px;background:#f3f6fa;color:#55617a;font-size:13px">${encode(parts.sender.name)} · ${encode(parts.sender.address)}${unsubscribe}</td></tr>
+<table role="presentation" width="100%" class="sheet" style="max-width:560px;background:#ffffff;border-radius:12px;overflow:hidden" cellpadding="0" cellspacing="0">
+<tr><td style="background:${themeColours.accent};color:#ffffff;padding:18px 32px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td>${mark}</td><td align="right" style="font-size:14px">${encode(issuer.name)}</td></tr></table></td></tr>
+<tr><td class="body" style="padding:32px;color:#14213d">${paragraph(parts.greeting)}${parts.paragraphs.map(paragraph).join('')}${table}${quotation}${button}${closing.map(paragraph).join('')}</td></tr>
+<tr><td class="foot" style="padding:16px 32px;background:#f3f6fa;color:#55617a;font-size:13px;line-height:1.5">${legal.map(encode).join('<br>')}${unsubscribe}</td></tr>
 </table></td></tr></table></body></html>`;
   return {
     subject,
@@ -82,6 +110,15 @@ export function renderMail(parts: MailParts): RenderedMail {
     ...(parts.replyTo === undefined ? {} : { replyTo: parts.replyTo }),
     ...(parts.unsubscribe === undefined ? {} : { unsubscribeUrl: parts.unsubscribe.url }),
   };
+}
+
+function legalLines(locale: Locale, { issuer }: MailSender): string[] {
+  const { seat, register, directors } = layoutTexts[locale].legal;
+  return [
+    `${issuer.name} · ${issuer.street}, ${issuer.zipcode} ${issuer.city}`,
+    `${seat({ city: issuer.city })} · ${register({ court: issuer.registerCourt, number: issuer.registerNumber })}`,
+    directors({ names: formatList(locale, issuer.directors) }),
+  ];
 }
 
 /** A mail's text in one language, from the catalogue. */
@@ -108,7 +145,7 @@ type ValuesOf<T> = Together<ValuesOfEach<T>>;
 /** The language-independent part. */
 interface MailFrame extends Pick<
   MailParts,
-  'locale' | 'sender' | 'quotation' | 'replyTo' | 'unsubscribe'
+  'locale' | 'sender' | 'rows' | 'quotation' | 'replyTo' | 'unsubscribe'
 > {
   /** The name in the greeting; none or empty if we do not know it. */
   readonly name?: string | undefined;

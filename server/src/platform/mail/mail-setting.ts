@@ -2,10 +2,11 @@ import type { Locale } from '@bb1/domain/locale';
 import type { Offering } from '@bb1/domain/offering/offering';
 import type { MailTokens } from '../crypto/mail-token.ts';
 import { openMailCode } from '../mail-codes/mail-code-secrets.ts';
+import type { MailSender } from './mail-layout.ts';
 
 /** What a mail's text may use besides its own values. */
 export interface MailSetting {
-  readonly sender: { readonly name: string; readonly address: string; readonly accent: string };
+  readonly sender: MailSender;
   readonly offering: Offering;
   readonly mailTokens: Pick<MailTokens, 'text'>;
   /** The digits of a code that is sealed in the outbox. */
@@ -20,16 +21,11 @@ export function mailSetting(options: {
   publicUrl: URL;
   appSecret: Buffer;
 }): MailSetting {
-  const { issuer, themeColours } = options.offering;
   return {
     offering: options.offering,
     mailTokens: options.mailTokens,
     openMailCode: (sealed) => openMailCode(options.appSecret, sealed),
-    sender: {
-      name: issuer.name,
-      address: `${issuer.street}, ${issuer.zipcode} ${issuer.city}`,
-      accent: themeColours.accent,
-    },
+    sender: options.offering,
     pageUrl: (locale, path) =>
       new URL(locale === 'de' ? `/de${path}` : path, options.publicUrl).href,
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '@bb1/domain/locale';
-import { type Database, sql, type Tx } from '../db/database.ts';
+import { type Database, type Queryable, sql, type Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { defineJob, enqueue, enqueueAll } from '../jobs/jobs.ts';
 import type { Mail, MailValues } from './define-mail.ts';
@@ -50,6 +50,10 @@ const beginRound = sql<{ id: string }>(
   'mail.begin_round',
   'update mail_outbox set given_up_at = null, tries_before_round = attempts where id = $1 and given_up_at is not null returning id',
 );
+const listOutcomes = sql<{ id: string; sent_at: Date | null; given_up_at: Date | null }>(
+  'mail.outcomes',
+  'select id, sent_at, given_up_at from mail_outbox where id = any($1::uuid[])',
+);
 const deleteMailsOf = sql(
   'mail.delete_of_person',
   'delete from mail_outbox where (subject_id = $1 or (lower(recipient) = lower($2) and subject_id is null)) and template <> all($3)',
@@ -72,13 +76,15 @@ export interface NewMail<V extends object = object> {
   readonly locale: Locale;
   readonly values: NoInfer<V>;
   readonly at: Date;
+  /** Where the sender keeps it. */
+  readonly id?: string;
   /** The id of the mail's subject: `forgetMailsAbout` deletes the mail along with it. */
   readonly about?: string;
 }
 
 /** Queues a mail, in the transaction that causes it. */
 export async function queueMail<V extends object>(tx: Tx, queued: NewMail<V>): Promise<void> {
-  const id = newId();
+  const id = queued.id ?? newId();
   await tx.run(insertMail, [
     id,
     queued.mail.name,
@@ -100,8 +106,8 @@ export async function queueMails<V extends object>(
   mails: readonly NewMail<V>[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map(({ mail, to, locale, values, at, about }) => ({
-    id: newId(),
+  const rows = mails.map(({ id = newId(), mail, to, locale, values, at, about }) => ({
+    id,
     template: mail.name,
     locale,
     values,
@@ -116,6 +122,14 @@ export async function queueMails<V extends object>(
     rows.map(({ id }) => ({ mailId: id })),
     { behind: true },
   );
+}
+
+/** What became of these mails; deleted ones are left out. */
+export function mailOutcomes(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; sent_at: Date | null; given_up_at: Date | null }[]> {
+  return db.rows(listOutcomes, [ids]);
 }
 
 /** Deletes the mails about these ids, sent or not. */
@@ -152,7 +166,7 @@ export async function tryMailAgain(tx: Tx, id: string): Promise<boolean> {
   return true;
 }
 
-const MAILS_KEPT_DAYS = 90;
+export const MAILS_KEPT_MS = 90 * 24 * 3_600_000;
 
 /**
  * Deletes our copies of mails after some months, except for commercial letters, which are kept with
@@ -162,7 +176,7 @@ export async function forgetOldMails(
   db: Database,
   { now, letters }: { now: Date; letters: readonly string[] },
 ): Promise<void> {
-  await db.run(deleteOld, [new Date(now.getTime() - MAILS_KEPT_DAYS * 24 * 3_600_000), letters]);
+  await db.run(deleteOld, [new Date(now.getTime() - MAILS_KEPT_MS), letters]);
 }
 
 /**

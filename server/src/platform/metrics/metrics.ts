@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { ProductVersion } from '../product-version.ts';
 import { type Figures, measureFigures } from './measure-figures.ts';
 import { measureJobs } from './measure-jobs.ts';
 import { measureRequests } from './measure-requests.ts';
@@ -9,6 +10,7 @@ import { measureRequests } from './measure-requests.ts';
 export interface Measured {
   readonly app: FastifyInstance;
   readonly db: Database;
+  readonly version: ProductVersion;
   readonly figures: readonly Figures[];
   /** How many requests were refused because of overload. */
   readonly turnedAway: () => number;
@@ -21,10 +23,16 @@ export interface Measured {
 export class Metrics {
   readonly #registry = new Registry();
 
-  constructor({ app, db, figures, turnedAway }: Measured) {
+  constructor({ app, db, version, figures, turnedAway }: Measured) {
     collectDefaultMetrics({ register: this.#registry });
     measureRequests(app, this.#registry);
     const registers = [this.#registry];
+    new Gauge({
+      name: 'portal_build_info',
+      help: 'Version and commit of the program, always 1',
+      labelNames: ['version', 'commit'],
+      registers,
+    }).set({ version: version.version, commit: version.commit }, 1);
     const connections = new Gauge({
       name: 'portal_database_connections',
       help: 'Connections of this process to the database',

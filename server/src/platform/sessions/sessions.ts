@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type Queryable, sql, type Tx } from '../db/database.ts';
-import { newSecret } from '../ids.ts';
+import { hashSecret, newSecret } from '../ids.ts';
 
 /** `sign_in` is a pending sign-in that owes its second factor. */
 export type SessionKind = 'investor' | 'officer' | 'sign_in';
@@ -12,6 +11,8 @@ export interface SteppedUp {
 }
 
 export interface Session {
+  /** Stays when a step-up renews the token. */
+  readonly id: string;
   readonly tokenHash: Buffer;
   readonly kind: SessionKind;
   readonly subjectId: string;
@@ -36,13 +37,14 @@ const insertSession = sql(
   'insert into sessions (token_hash, kind, subject_id, expires_at, user_agent, address) values ($1, $2, $3, now() + make_interval(secs => $4), $5, $6)',
 );
 const findSession = sql<{
+  id: string;
   subject_id: string;
   note_seen: boolean;
   stepped_up_with: SteppedUp['with'] | null;
   stepped_up_until: Date | null;
 }>(
   'sessions.find',
-  `select subject_id, last_seen_at < now() - make_interval(secs => $4) as note_seen,
+  `select id, subject_id, last_seen_at < now() - make_interval(secs => $4) as note_seen,
      case when stepped_up_at > now() - make_interval(secs => $5) then stepped_up_with end as stepped_up_with, stepped_up_at + make_interval(secs => $5) as stepped_up_until from sessions
    where token_hash = $1 and kind = $2 and expires_at > now() and last_seen_at > now() - make_interval(secs => $3)`,
 );
@@ -85,10 +87,6 @@ const forgetSessions = sql(
   'delete from sessions where expires_at <= now() or (kind = $1 and last_seen_at <= now() - make_interval(secs => $2))',
 );
 
-export function hashSessionToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
-
 /**
  * A new session with a new token. The caller puts the token into a cookie; the database has its
  * hash.
@@ -99,7 +97,7 @@ export async function startSession(
 ): Promise<string> {
   const token = newSecret();
   await tx.run(insertSession, [
-    hashSessionToken(token),
+    hashSecret(token),
     session.kind,
     session.subjectId,
     SESSION_LIMITS[session.kind].absoluteSeconds,
@@ -114,7 +112,7 @@ export async function findSessionByToken(
   kind: SessionKind,
   token: string,
 ): Promise<Session | null> {
-  const tokenHash = hashSessionToken(token);
+  const tokenHash = hashSecret(token);
   const row = await db.maybe(findSession, [
     tokenHash,
     kind,
@@ -128,7 +126,7 @@ export async function findSessionByToken(
     row.stepped_up_with === null || row.stepped_up_until === null
       ? null
       : { with: row.stepped_up_with, until: row.stepped_up_until };
-  return { tokenHash, kind, subjectId: row.subject_id, steppedUp };
+  return { id: row.id, tokenHash, kind, subjectId: row.subject_id, steppedUp };
 }
 
 /** The id, which stays when a step-up renews the token; null if the session has ended. */
@@ -151,7 +149,7 @@ export async function stepSessionUp(
  */
 export async function renewSessionToken(tx: Tx, tokenHash: Buffer): Promise<string | null> {
   const token = newSecret();
-  return (await tx.run(replaceToken, [tokenHash, hashSessionToken(token)])) === 1 ? token : null;
+  return (await tx.run(replaceToken, [tokenHash, hashSecret(token)])) === 1 ? token : null;
 }
 
 export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void> {

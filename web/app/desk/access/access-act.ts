@@ -3,13 +3,18 @@ import {
   endDeskSession,
   endOtherDeskSessions,
 } from '@bb1/domain/officers/access-endpoints';
+import {
+  removeCompanyLink,
+  startCompanyLink,
+} from '@bb1/domain/officers/company-sign-in-endpoints';
 import { newDeskRecoveryCodes, removeDeskPasskey } from '@bb1/domain/officers/factor-endpoints';
+import { redirect } from 'react-router';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { withGivenCode } from '../session/given-code.ts';
 
 /** The officer's actions on their own access, by the `intent` of the page's forms. */
-const ACCESS_ACTS = ['remove', 'codes', 'end', 'end_others', 'password'] as const;
+const ACCESS_ACTS = ['remove', 'codes', 'end', 'end_others', 'password', 'link', 'unlink'] as const;
 export type AccessAct = (typeof ACCESS_ACTS)[number];
 
 export interface AccessDone {
@@ -22,8 +27,8 @@ export function isAccessDone(answer: unknown): answer is AccessDone {
   return typeof answer === 'object' && answer !== null && 'done' in answer;
 }
 
-/** Performs the sent form's action. */
-export async function actOnAccess(api: ApiCall, form: SentForm): Promise<AccessDone> {
+/** Performs the sent form's action; to link an account leads to the company's OpenID provider. */
+export async function actOnAccess(api: ApiCall, form: SentForm): Promise<AccessDone | Response> {
   const act = ACCESS_ACTS.find((one) => one === form.text('intent'));
   const params = { id: form.text('id') };
   switch (act) {
@@ -45,6 +50,11 @@ export async function actOnAccess(api: ApiCall, form: SentForm): Promise<AccessD
       await api(changeDeskPassword, {
         body: withGivenCode(form, ['current_password', 'password', 'password_confirmation']),
       });
+      break;
+    case 'link':
+      return redirect((await api(startCompanyLink, { body: withGivenCode(form, []) })).url);
+    case 'unlink':
+      await api(removeCompanyLink, { body: withGivenCode(form, []) });
       break;
     case undefined:
       throw new Response(null, { status: 400 });

@@ -1,5 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@bb1/domain/accounts/password';
 import { listDeskSessions } from '@bb1/domain/officers/access-endpoints';
+import { getCompanyLink } from '@bb1/domain/officers/company-sign-in-endpoints';
 import { listDeskFactors } from '@bb1/domain/officers/factor-endpoints';
 import { useState } from 'react';
 import { redirectDocument, useLocation } from 'react-router';
@@ -22,6 +23,7 @@ import type { Route } from './+types/access-page.ts';
 import { actOnAccess, isAccessDone } from './access-act.ts';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { CompanyPanel } from './company-panel.tsx';
 import { CodeForm } from './code-form.tsx';
 import { NewPasswordField } from '../../auth/new-password-field.tsx';
 import { UsernameForPasswordManagers } from '../../auth/username-for-password-managers.tsx';
@@ -29,14 +31,23 @@ import { TextField } from '../../ui/text-field.tsx';
 
 export const meta = pageMeta(deskAccessTexts, (texts) => texts);
 
+/** After these the page is a new document. */
+const DONE_BEFORE = ['password', 'link'] as const;
+
 export async function loader(args: Route.LoaderArgs) {
   const api = deskApi(args);
-  const [factors, { sessions }] = await Promise.all([api(listDeskFactors), api(listDeskSessions)]);
+  const [factors, { sessions }, companyLink] = await Promise.all([
+    api(listDeskFactors),
+    api(listDeskSessions),
+    api(getCompanyLink),
+  ]);
+  const { searchParams } = new URL(args.request.url);
   return {
     factors,
+    companyLink,
     sessions,
     passwordMinLength: PASSWORD_MIN_LENGTH,
-    hasNewPassword: new URL(args.request.url).searchParams.get('done') === 'password',
+    doneBefore: DONE_BEFORE.find((act) => act === searchParams.get('done')) ?? null,
   };
 }
 
@@ -45,7 +56,7 @@ export function action(args: Route.ActionArgs) {
     const done = await actOnAccess(api, form);
     // The session is a new one, and every form of the page needs its token: the page is loaded as a
     // new document.
-    return done.done === 'password'
+    return !(done instanceof Response) && done.done === 'password'
       ? redirectDocument(
           localPath(localeOfPath(new URL(args.request.url).pathname), '/desk/access?done=password'),
         )
@@ -55,7 +66,7 @@ export function action(args: Route.ActionArgs) {
 
 /** An officer's own access: second factors, password, signed-in browsers. */
 export default function AccessPage({
-  loaderData: { factors, sessions, passwordMinLength, hasNewPassword },
+  loaderData: { factors, companyLink, sessions, passwordMinLength, doneBefore },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAccessTexts);
@@ -72,8 +83,8 @@ export default function AccessPage({
     ? 'added'
     : isAccessDone(actionData)
       ? actionData.done
-      : hasNewPassword && actionData === undefined
-        ? 'password'
+      : actionData === undefined
+        ? doneBefore
         : null;
   return (
     <div className="grid gap-5">
@@ -92,6 +103,7 @@ export default function AccessPage({
             answer={actionData}
             onMade={(outcome) => setMade({ codes: outcome, before: actionData })}
           />
+          <CompanyPanel link={companyLink} answer={actionData} />
           <CodesPanel left={factors.recovery_codes_left} answer={actionData} />
           {factors.totp !== null && (
             <Panel title={texts.app.title}>

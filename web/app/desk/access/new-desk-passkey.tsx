@@ -1,5 +1,5 @@
 import { addDeskPasskey, startDeskPasskey } from '@bb1/domain/officers/factor-endpoints';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import factorTexts from '@bb1/texts/pages/account-factors';
 import { makePasskey } from '../../portal/account/second-factor/make-passkey.ts';
@@ -7,8 +7,8 @@ import { callApi } from '../../session/call-api.ts';
 import { FormBody } from '../../session/form-body.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { FormStateContext, visibleMessages } from '../../ui/form-state.ts';
-import { SubmitButton } from '../../ui/form.tsx';
+import { visibleMessages } from '../../ui/form-state.ts';
+import { ScriptForm, SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { GivenCodeFields } from '../session/given-code-fields.tsx';
 
@@ -25,15 +25,8 @@ export function NewDeskPasskey({
 }) {
   const texts = useTexts(factorTexts).passkey;
   const { revalidate } = useRevalidator();
-  const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
-  useEffect(() => {
-    if (Object.keys(messages).length > 0)
-      form.current
-        ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-message]')
-        ?.focus();
-  }, [messages]);
 
   const add = async (fields: ReturnType<typeof typedIn>) => {
     setBusy(true);
@@ -52,21 +45,17 @@ export function NewDeskPasskey({
     onMade(outcome.codes);
     return revalidate();
   };
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy) void add(typedIn(event.currentTarget));
-  };
   return (
-    <FormStateContext value={{ messages, values: null, busy }}>
+    <>
       <noscript>
         <Alert kind="warning">{texts.noScript}</Alert>
       </noscript>
-      <form ref={form} noValidate onSubmit={send} className="grid max-w-xl gap-4">
-        {messages['base'] !== undefined && (
-          <div data-form-message tabIndex={-1}>
-            <Alert kind="error">{messages['base']}</Alert>
-          </div>
-        )}
+      <ScriptForm
+        messages={messages}
+        busy={busy}
+        onSend={(text) => void add(typedIn(text))}
+        className="grid max-w-xl gap-4"
+      >
         <TextField
           name="name"
           label={texts.name}
@@ -78,18 +67,13 @@ export function NewDeskPasskey({
         <GivenCodeFields answer={undefined} />
         <p className="text-small text-muted">{texts.before}</p>
         <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
-      </form>
-    </FormStateContext>
+      </ScriptForm>
+    </>
   );
 }
 
 /** Name and code, or the recovery code if one was typed. */
-function typedIn(form: HTMLFormElement) {
-  const typed = new FormData(form);
-  const text = (name: string) => {
-    const value = typed.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+function typedIn(text: (name: string) => string) {
   const given = text('recovery_code').trim() === '' ? 'code' : 'recovery_code';
   return { name: text('name'), [given]: text(given) };
 }

@@ -16,10 +16,13 @@ import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
+import { type ListNeighbours, loadNeighbours } from '../records/list-neighbours.ts';
+import { ListPlace } from '../records/list-place.tsx';
 import { asErrorPage, deskCall, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/account-page.ts';
 import { actOnAccount, isActDone } from './account-act.ts';
 import { AccountBadges } from './account-badges.tsx';
+import { accountKind } from './account-kind.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { BlockPanel } from './block-panel.tsx';
 import { DataProtectionPanel } from './data-protection-panel.tsx';
@@ -39,9 +42,11 @@ export const meta = pageMeta(deskAccountTexts, (texts) => texts.page);
 type PersonFileReply = Reply<typeof getPersonFile>;
 
 /** Null means a closed account, which is shown only for a stated reason. */
-export async function loader(
-  args: Route.LoaderArgs,
-): Promise<{ account: DeskAccount | null; file: PersonFileReply | null }> {
+export async function loader(args: Route.LoaderArgs): Promise<{
+  account: DeskAccount | null;
+  file: PersonFileReply | null;
+  neighbours: ListNeighbours | null;
+}> {
   const named = new URL(args.request.url).searchParams.get('access_reason');
   const accessReason = ACCESS_REASONS.find((reason) => reason === named);
   try {
@@ -50,10 +55,14 @@ export async function loader(
       params: { id: args.params.id },
       query: accessReason === undefined ? {} : { access_reason: accessReason },
     };
-    return { account: await call(getDeskAccount, look), file: await call(getPersonFile, look) };
+    return {
+      account: await call(getDeskAccount, look),
+      file: await call(getPersonFile, look),
+      neighbours: await loadNeighbours(accountKind, args, `/desk/accounts/${args.params.id}`),
+    };
   } catch (error) {
     if (error instanceof ApiRefusal && error.code === 'reason_required')
-      return { account: null, file: null };
+      return { account: null, file: null, neighbours: null };
     return asErrorPage(error);
   }
 }
@@ -63,13 +72,13 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function AccountPage({
-  loaderData: { account, file },
+  loaderData: { account, file, neighbours },
   actionData,
 }: Route.ComponentProps) {
   return account === null || file === null ? (
     <ClosedAccountGate />
   ) : (
-    <Account account={account} file={file} answer={actionData} />
+    <Account account={account} file={file} neighbours={neighbours} answer={actionData} />
   );
 }
 
@@ -77,10 +86,12 @@ export default function AccountPage({
 function Account({
   account,
   file,
+  neighbours,
   answer,
 }: {
   readonly account: DeskAccount;
   readonly file: PersonFileReply;
+  readonly neighbours: ListNeighbours | null;
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskAccountTexts);
@@ -90,7 +101,11 @@ function Account({
   return (
     <div className="grid gap-5">
       <DeskTitle
-        before={<BackLink to="/desk/accounts">{texts.page.back}</BackLink>}
+        before={
+          <ListPlace to="/desk/accounts" neighbours={neighbours}>
+            {texts.page.back}
+          </ListPlace>
+        }
         lead={account.email}
         beside={
           <AccountBadges

@@ -1,38 +1,29 @@
 import {
-  approveCommissionAllocation,
   type CommissionAllocation,
   listCommissionAllocations,
   proposeCommissionAllocation,
-  rejectCommissionAllocation,
 } from '@bb1/domain/affiliates/desk-endpoints';
+import { redirect } from 'react-router';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import type { ApiCall } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
-import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import { type ActDone, isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { HashLine } from '../parts/hash-line.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
-import { SecondOfficer } from '../parts/second-officer.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/commission-allocations-page.ts';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.allocations);
 
-const ACTS = ['propose', 'approve', 'reject'] as const;
 type Line = CommissionAllocation['lines'][number];
 
 export function loader(args: Route.LoaderArgs) {
@@ -40,51 +31,27 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, actOnAllocation);
-}
-
-async function actOnAllocation(
-  api: ApiCall,
-  form: SentForm,
-): Promise<ActDone<(typeof ACTS)[number]>> {
-  const act = ACTS.find((one) => one === form.text('intent'));
-  const params = { id: form.text('id') };
-  if (act === 'propose') await api(proposeCommissionAllocation);
-  else if (act === 'approve')
-    await api(approveCommissionAllocation, { params, body: form.body(['content_hash']) });
-  else if (act === 'reject')
-    await api(rejectCommissionAllocation, { params, body: form.body(['reason']) });
-  else throw new Response(null, { status: 400 });
-  return { done: act };
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, async (api) => {
+    const { id } = await api(proposeCommissionAllocation);
+    return redirect(localPath(locale, `/desk/approvals/${id}`));
+  });
 }
 
 export default function CommissionAllocationsPage({
-  loaderData: { ready, waiting, allocations },
+  loaderData: { ready, waiting, allocations, approval_id: approvalId },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts).allocations;
   const mayPropose = useRight('affiliates.propose');
   const lines = useLineColumns();
   const columns = useAllocationColumns();
-  const round = useFormsRound(actionData, isDone);
-  const open = allocations.filter(({ state }) => state === 'proposed');
   return (
     <div className="grid gap-5">
       <DeskTitle before={<BackLink to="/desk/affiliates">{texts.back}</BackLink>} lead={texts.lead}>
         {texts.title}
       </DeskTitle>
-      <ActOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
-      {open.map((allocation) => (
-        <OpenAllocation
-          key={`${allocation.id} ${round}`}
-          allocation={allocation}
-          answer={actionData}
-        />
-      ))}
+      <WaitingApproval id={approvalId} />
       <Panel title={texts.ready}>
         {ready.length === 0 ? (
           <p className="text-small text-muted">{texts.readyNone}</p>
@@ -96,9 +63,8 @@ export default function CommissionAllocationsPage({
             rowKey={(row) => row.affiliate_id}
           />
         )}
-        {ready.length > 0 && mayPropose && (
-          <PageForm answer={answerTo('propose', actionData)}>
-            <HiddenFields intent="propose" />
+        {ready.length > 0 && mayPropose && approvalId === null && (
+          <PageForm answer={actionData}>
             <SubmitButton className="justify-self-start">{texts.propose}</SubmitButton>
           </PageForm>
         )}
@@ -123,55 +89,12 @@ export default function CommissionAllocationsPage({
         <DeskTable
           caption={texts.earlier}
           columns={columns}
-          rows={allocations.filter(({ state }) => state !== 'proposed')}
+          rows={allocations}
           rowKey={(row) => row.id}
           none={texts.none}
         />
       </Panel>
     </div>
-  );
-}
-
-function isDone(answer: unknown) {
-  return isActDone(answer, ACTS);
-}
-
-/** The hash is sent along, so that only what this page shows can be approved. */
-function OpenAllocation({
-  allocation,
-  answer,
-}: {
-  readonly allocation: CommissionAllocation;
-  readonly answer: unknown;
-}) {
-  const texts = useTexts(deskAffiliateTexts).allocations;
-  const locale = useLocale();
-  const lines = useLineColumns();
-  return (
-    <Panel title={texts.open}>
-      <p className="text-small text-muted">
-        {texts.byAt({
-          name: allocation.proposed_by,
-          time: formatDateTime(locale, allocation.proposed_at),
-        })}
-      </p>
-      <DeskTable
-        caption={texts.open}
-        columns={lines}
-        rows={allocation.lines}
-        rowKey={(row) => row.affiliate_id}
-      />
-      <HashLine label={texts.hash} hash={allocation.content_hash} />
-      <SecondOfficer
-        makerId={allocation.proposed_by_id}
-        right="affiliates.approve"
-        answer={answer}
-        hidden={{ id: allocation.id, content_hash: allocation.content_hash }}
-        approve={texts.approve({ tokens: formatQuantity(locale, allocation.total_tokens) })}
-        approveHint={texts.approveHint({ count: allocation.lines.length })}
-        rejectHint={texts.rejectHint}
-      />
-    </Panel>
   );
 }
 

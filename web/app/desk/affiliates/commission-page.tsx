@@ -13,7 +13,6 @@ import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { type ActDone, isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -21,17 +20,25 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
+import { ListPlace } from '../records/list-place.tsx';
+import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/commission-page.ts';
+import { commissionKind } from './commission-kind.tsx';
 import { CommissionBadge, SignBadges } from './commission-badges.tsx';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.commission);
 
 const ACTS = ['refuse', 'allow'] as const;
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getCommission, { params: { id: args.params.id } });
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params;
+  const [commission, neighbours] = await Promise.all([
+    deskApi(args)(getCommission, { params: { id } }),
+    loadNeighbours(commissionKind, args, `/desk/affiliates/commissions/${id}`),
+  ]);
+  return { commission, neighbours };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -54,7 +61,7 @@ async function actOnCommission(
 
 /** The reason for a commission, the signs against it, and the decisions of two officers. */
 export default function CommissionPage({
-  loaderData: commission,
+  loaderData: { commission, neighbours },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts).commission;
@@ -62,7 +69,11 @@ export default function CommissionPage({
   return (
     <div className="grid gap-5">
       <DeskTitle
-        before={<BackLink to="/desk/affiliates/commissions">{texts.back}</BackLink>}
+        before={
+          <ListPlace to="/desk/affiliates/commissions" neighbours={neighbours}>
+            {texts.back}
+          </ListPlace>
+        }
         beside={<CommissionBadge state={commission.state} />}
       >{`${texts.title} ${commission.order_reference}`}</DeskTitle>
       <ActOutcome

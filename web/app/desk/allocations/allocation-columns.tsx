@@ -11,6 +11,7 @@ import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { hashGroups } from '../parts/hash-line.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
 
 export const STATE_KINDS = {
   proposed: 'warning',
@@ -34,7 +35,14 @@ export function useWaitingColumns(): DeskColumn<
     {
       key: 'reference',
       title: texts.reference,
-      cell: (row) => <span className="font-mono">{row.reference}</span>,
+      cell: (row) => (
+        <RecordLink
+          to={`/desk/orders/${row.order_id}`}
+          className="link inline-flex min-h-6 items-center font-mono"
+        >
+          {row.reference}
+        </RecordLink>
+      ),
     },
     { key: 'name', title: texts.name, cell: (row) => row.full_name },
     {

@@ -6,6 +6,7 @@ import deskTexts from '@bb1/texts/pages/desk';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
 
 interface AllocationLinesProps {
   readonly caption: string;
@@ -43,7 +44,14 @@ function useLineColumns(): DeskColumn<Allocation['lines'][number]>[] {
     {
       key: 'reference',
       title: texts.reference,
-      cell: (line) => <span className="font-mono">{line.reference}</span>,
+      cell: (line) => (
+        <RecordLink
+          to={`/desk/orders/${line.order_id}`}
+          className="link inline-flex min-h-6 items-center font-mono"
+        >
+          {line.reference}
+        </RecordLink>
+      ),
     },
     { key: 'name', title: texts.name, cell: (line) => line.full_name },
     {

@@ -3,9 +3,13 @@ import {
   approveProposal,
   getApproval,
   sendProposalBack,
+  takeLineOut,
   withdrawProposal,
 } from '@bb1/domain/approvals/endpoints';
+import { redirect } from 'react-router';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
+import { hasLines } from '@bb1/domain/approvals/approval-kinds';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -15,6 +19,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -30,7 +35,7 @@ import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/approval-page.ts';
 import { STATE_KINDS } from './approval-state-kinds.ts';
-import { useFacts } from './fact-value.tsx';
+import { useCodes, useFacts } from './fact-value.tsx';
 
 export const meta = pageMeta(deskApprovalTexts, (texts) => texts.detail);
 
@@ -40,12 +45,17 @@ export function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const params = { id: args.params.id };
-  return deskSubmission(args, (api, form) => {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, async (api, form) => {
     switch (form.text('intent')) {
       case 'approve':
         return api(approveProposal, { params, body: form.body(['content_hash']) });
       case 'reject':
         return api(sendProposalBack, { params, body: form.body(['reason']) });
+      case 'take_out': {
+        const { id } = await api(takeLineOut, { params, body: form.body(['line', 'reason']) });
+        return redirect(localPath(locale, `/desk/approvals/${id}`));
+      }
       case 'withdraw':
         return api(withdrawProposal, { params });
       default:
@@ -59,6 +69,7 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
   const texts = useTexts(deskApprovalTexts);
   const locale = useLocale();
   const toFacts = useFacts();
+  const toWords = useCodes();
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -76,7 +87,7 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
           <FactTable
             facts={[
               ...toFacts(approval.facts),
-              { key: 'reason', name: texts.detail.reason, value: approval.reason },
+              { key: 'reason', name: texts.detail.reason, value: toWords(approval.reason) },
             ]}
           />
           <HashLine
@@ -92,7 +103,7 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
             <ul className="grid gap-4">
               {approval.evidence.map((facts) => (
                 <li
-                  key={facts.map(({ value }) => value).join(' ')}
+                  key={facts.map(({ value, path }) => `${value} ${path}`).join(' ')}
                   className="rounded-control bg-sunken px-4 py-2"
                 >
                   <FactTable facts={toFacts(facts)} />
@@ -151,6 +162,25 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
           />
         </div>
       )}
+      {(approval.conflict === null || approval.conflict === 'own_account') &&
+        hasLines(approval.kind) && (
+          <ReasonFold
+            intent="take_out"
+            answer={answer}
+            title={texts.decide.takeOut}
+            hint={texts.decide.takeOutHint}
+            reason={texts.decide.sendBackReason}
+            submit={texts.decide.takeOut}
+            takesProof={false}
+          >
+            <TextField
+              name="line"
+              label={texts.decide.line[approval.kind]}
+              maxLength={60}
+              autoComplete="off"
+            />
+          </ReasonFold>
+        )}
       <p className="text-fine text-muted">
         {texts.detail.lapses({ time: formatMoment(locale, approval.lapses_at) })}
       </p>

@@ -15,6 +15,7 @@ import { Panel } from '../parts/panel.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/approvals-page.ts';
 import { STATE_KINDS } from './approval-state-kinds.ts';
+import { useCodes } from './fact-value.tsx';
 
 export const meta = pageMeta(deskApprovalTexts, (texts) => texts.page);
 
@@ -65,6 +66,7 @@ export default function ApprovalsPage({
 
 function useColumns(isOpen: boolean): DeskColumn<Approval>[] {
   const texts = useTexts(deskApprovalTexts);
+  const toWords = useCodes();
   const locale = useLocale();
   return [
     {
@@ -79,7 +81,7 @@ function useColumns(isOpen: boolean): DeskColumn<Approval>[] {
         </PageLink>
       ),
     },
-    { key: 'reason', title: texts.columns.reason, wraps: true, cell: (row) => row.reason },
+    { key: 'reason', title: texts.columns.reason, wraps: true, cell: (row) => toWords(row.reason) },
     {
       key: 'proposed',
       title: texts.columns.proposed,

@@ -5,16 +5,26 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatPercent, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { Fact } from '../parts/fact-table.tsx';
+import { formatMoney } from '../parts/format-money.ts';
 import { hashGroups } from '../parts/hash-line.tsx';
+
+/** A code in the officer's language; other texts as they are. */
+export function useCodes(): (text: string) => string {
+  const { codes } = useTexts(deskApprovalTexts);
+  return (text) => (text in codes ? codes[text as keyof typeof codes] : text);
+}
 
 /** Facts of a proposal in the officer's language and formats. */
 export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
   const texts = useTexts(deskApprovalTexts);
   const locale = useLocale();
-  const written = ({ format, value }: ApprovalFact) => {
+  const written = useCodes();
+  const valueOf = ({ format, value }: ApprovalFact) => {
     switch (format) {
       case 'eur':
         return formatEur(locale, value);
+      case 'money':
+        return formatMoney(locale, moneyOf(value));
       case 'count':
         return new Intl.NumberFormat(languageTag(locale)).format(Number(value));
       case 'percent':
@@ -22,11 +32,11 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
       case 'day':
         return formatDate(locale, value, 'short');
       case 'code':
-        return value in texts.codes ? texts.codes[value as keyof typeof texts.codes] : value;
+        return written(value);
       case 'hash':
         return <span className="font-mono text-fine">{hashGroups(value).join(' ')}</span>;
       case 'text':
-        return value;
+        return value.includes('\n') ? <span className="whitespace-pre-line">{value}</span> : value;
     }
   };
   return (facts) =>
@@ -35,11 +45,16 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
       name: texts.facts[fact.name],
       value:
         fact.path === null ? (
-          written(fact)
+          valueOf(fact)
         ) : (
           <PageLink to={fact.path} className="link inline-flex min-h-6 items-center">
-            {written(fact)}
+            {valueOf(fact)}
           </PageLink>
         ),
     }));
+}
+
+function moneyOf(text: string) {
+  const [amount = '', currency = ''] = text.split(' ');
+  return { amount, currency };
 }

@@ -11,11 +11,13 @@ import { formatQuantity } from '../../ui/format.ts';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
+import { ListPlace } from '../records/list-place.tsx';
+import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/claim-page.ts';
+import { claimKind } from './claim-kind.tsx';
 import { ClaimAttempts } from './claim-attempts.tsx';
 import { ClaimFacts } from './claim-facts.tsx';
 import { ClaimNextStep } from './claim-next-step.tsx';
@@ -51,8 +53,13 @@ async function actOnClaim(api: ApiCall, form: SentForm, id: string): Promise<Act
 
 export const meta = pageMeta(deskClaimTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getDeskClaim, { params: { id: args.params.id } });
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params;
+  const [detail, neighbours] = await Promise.all([
+    deskApi(args)(getDeskClaim, { params: { id } }),
+    loadNeighbours(claimKind, args, `/desk/claims/${id}`),
+  ]);
+  return { detail, neighbours };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -60,7 +67,10 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** The transfer, the ledger's state, and the actions; below, every transaction built for it. */
-export default function ClaimPage({ loaderData: detail, actionData }: Route.ComponentProps) {
+export default function ClaimPage({
+  loaderData: { detail, neighbours },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskClaimTexts).page;
   const locale = useLocale();
   const round = useFormsRound(actionData, isDone);
@@ -68,7 +78,11 @@ export default function ClaimPage({ loaderData: detail, actionData }: Route.Comp
   return (
     <div className="grid gap-5">
       <DeskTitle
-        before={<BackLink to="/desk/claims">{texts.back}</BackLink>}
+        before={
+          <ListPlace to="/desk/claims" neighbours={neighbours}>
+            {texts.back}
+          </ListPlace>
+        }
         lead={
           <span className="figures">{formatQuantity(locale, claim.tokens, claim.asset_code)}</span>
         }

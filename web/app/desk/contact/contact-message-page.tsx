@@ -10,23 +10,29 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ListPlace } from '../records/list-place.tsx';
+import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/contact-message-page.ts';
+import { contactKind } from './contact-kind.tsx';
 import { replyAddress } from './reply-address.ts';
 import { SettleMessage } from './settle-message.tsx';
 
 export const meta = pageMeta(deskContactTexts, (texts) => texts.message);
 
 export async function loader(args: Route.LoaderArgs) {
-  const message = await deskApi(args)(getContactMessage, { params: { id: args.params.id } });
+  const { id } = args.params;
+  const [message, neighbours] = await Promise.all([
+    deskApi(args)(getContactMessage, { params: { id } }),
+    loadNeighbours(contactKind, args, `/desk/contact/${id}`),
+  ]);
   const issuer = args.context.get(serverContext).offering.issuer.name;
   // The sender reads the subject in the language of the page they wrote on.
   const subject = deskContactTexts[message.locale].message.replySubject({ issuer });
-  return { message, reply: replyAddress(message.email, subject) };
+  return { message, neighbours, reply: replyAddress(message.email, subject) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -38,7 +44,7 @@ export function action(args: Route.ActionArgs) {
 
 /** One message as typed, and its handling. */
 export default function ContactMessagePage({
-  loaderData: { message, reply },
+  loaderData: { message, reply, neighbours },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskContactTexts);
@@ -56,7 +62,11 @@ export default function ContactMessagePage({
   return (
     <div className="grid gap-5">
       <DeskTitle
-        before={<BackLink to="/desk/contact">{texts.message.back}</BackLink>}
+        before={
+          <ListPlace to="/desk/contact" neighbours={neighbours}>
+            {texts.message.back}
+          </ListPlace>
+        }
         beside={
           <Badge kind={message.state === 'answered' ? 'success' : 'warning'}>
             {texts.states[message.state]}

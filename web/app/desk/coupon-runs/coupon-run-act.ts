@@ -2,6 +2,7 @@ import {
   cancelCouponRun,
   prepareCouponRun,
   proposeCouponRun,
+  proposeTaxOverride,
   releaseCouponRun,
   retryCouponPayout,
   retryCouponRun,
@@ -14,6 +15,7 @@ import type { ActDone } from '../parts/act-done.ts';
 /** The officers' actions on a coupon run, by the `intent` of its page's forms. */
 export const COUPON_RUN_FORMS = [
   'propose',
+  'tax_override',
   'release',
   'cancel',
   'despite',
@@ -34,6 +36,9 @@ export async function actOnCouponRun(
   switch (intent) {
     case 'propose':
       await api(proposeCouponRun, { params, body: form.body(['version']) });
+      break;
+    case 'tax_override':
+      await api(proposeTaxOverride, { params, body: form.body(['reason']) });
       break;
     case 'release':
       await api(releaseCouponRun, { params, body: form.body(['content_hash']) });

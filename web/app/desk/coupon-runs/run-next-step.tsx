@@ -12,6 +12,7 @@ import { ProposeForm } from './propose-form.tsx';
 import { ReleaseRun } from './release-run.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { RunTrouble } from './run-trouble.tsx';
+import { TaxQuestions } from './tax-questions.tsx';
 
 export interface NextStepProps {
   readonly detail: CouponRunDetail;
@@ -35,7 +36,11 @@ export function RunNextStep({ detail, answer }: NextStepProps) {
     case 'prepared':
       return (
         <Panel title={texts.next}>
-          <ProposeForm run={run} answer={answer} />
+          {detail.tax_questions === null || detail.tax_questions.total === 0 ? (
+            <ProposeForm run={run} answer={answer} />
+          ) : (
+            <TaxQuestions open={detail.tax_questions} answer={answer} />
+          )}
           <CallOff answer={answer} />
         </Panel>
       );

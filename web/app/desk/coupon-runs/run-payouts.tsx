@@ -147,7 +147,7 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
       key: 'taxes',
       title: texts.taxes,
       align: 'end',
-      cell: ({ taxes, exemption, church_tax_percent: percent }) =>
+      cell: ({ taxes, withheld, church_tax_percent: percent }) =>
         taxes &&
         noted(
           formatEur(
@@ -158,7 +158,11 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
                 cents(taxes.church_tax),
             ),
           ),
-          exemption !== null ? texts.exempt : percent === null ? null : texts.church({ percent }),
+          withheld !== 'all'
+            ? texts.withheld[withheld]
+            : percent === null
+              ? null
+              : texts.church({ percent }),
         ),
     },
     {

@@ -23,18 +23,19 @@ export function RunSums({ detail }: { readonly detail: CouponRunDetail }) {
   const locale = useLocale();
   const lines = useLines(detail);
   const columns = useColumns(detail.last_run);
-  const { run, year_profit: profit, pool_rest: rest, last_run: last } = detail;
+  const { run, year_profit, pool_rest: rest, last_run: last } = detail;
+  const { profit = null, pool = null } = year_profit ?? {};
   if (run.sums === null) return null;
   return (
     <Panel title={texts.title}>
       <DeskTable caption={texts.title} columns={columns} rows={lines} rowKey={(line) => line.key} />
       {run.sums.taxes === null && <p className="text-small text-muted">{texts.notFixed}</p>}
       {last === null && <p className="text-small text-muted">{texts.noLast}</p>}
-      {profit !== null && rest !== null && (
+      {profit !== null && pool !== null && rest !== null && (
         <p className="text-small text-muted">
           {texts.pool({
-            profit: formatEur(locale, profit.profit),
-            pool: formatEur(locale, profit.pool),
+            profit: formatEur(locale, profit),
+            pool: formatEur(locale, pool),
             rest: formatEur(locale, rest),
           })}
         </p>

@@ -23,7 +23,6 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/year-profit-page.ts';
 import type { ListedPayoutDay } from './payout-day-state.ts';
 import { YearProfitForms } from './year-profit-forms.tsx';
@@ -133,13 +132,9 @@ export default function YearProfitPage({
   );
 }
 
-/**
- * Only the officer who entered a pending figure sees it: the second one must read the paper too.
- */
 function useFacts({ year_profit: profit, due_date: due }: ListedPayoutDay): Fact[] {
   const texts = useTexts(deskCouponRunTexts);
   const locale = useLocale();
-  const isMaker = useDesk().officer.id === profit?.proposed_by_id;
   const byAt = (name: string, at: string) =>
     texts.page.byAt({ name, time: formatMoment(locale, at) });
   const state =
@@ -150,12 +145,8 @@ function useFacts({ year_profit: profit, due_date: due }: ListedPayoutDay): Fact
   return [
     day,
     where,
-    ...(state === 'confirmed' || isMaker
-      ? [
-          { key: 'profit', name: texts.profit.profit, value: formatEur(locale, profit.profit) },
-          { key: 'pool', name: texts.profit.pool, value: formatEur(locale, profit.pool) },
-        ]
-      : []),
+    ...factIfKnown('profit', texts.profit.profit, profit.profit, (sum) => formatEur(locale, sum)),
+    ...factIfKnown('pool', texts.profit.pool, profit.pool, (sum) => formatEur(locale, sum)),
     { key: 'document', name: texts.profit.document, value: profit.document_reference },
     {
       key: 'entered',

@@ -13,7 +13,6 @@ import { TextAreaField } from '../../ui/text-field.tsx';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
@@ -23,16 +22,24 @@ import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
+import { ListPlace } from '../records/list-place.tsx';
+import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/data-request-page.ts';
+import { dataRequestKind } from './data-request-kind.tsx';
 import { RequestBadge } from './request-badge.tsx';
 
 export const meta = pageMeta(deskDataRequestTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getDataRequest, { params: { id: args.params.id } });
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params;
+  const [shown, neighbours] = await Promise.all([
+    deskApi(args)(getDataRequest, { params: { id } }),
+    loadNeighbours(dataRequestKind, args, `/desk/data-requests/${id}`),
+  ]);
+  return { shown, neighbours };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -52,14 +59,21 @@ function isDone(answer: unknown) {
 }
 
 /** One request: its content, the obstacles, and the answer. */
-export default function DataRequestPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function DataRequestPage({
+  loaderData: { shown, neighbours },
+  actionData,
+}: Route.ComponentProps) {
   const all = useTexts(deskDataRequestTexts);
   const round = useFormsRound(actionData, isDone);
-  const { data_request: request } = loaderData;
+  const { data_request: request } = shown;
   return (
     <div className="grid gap-5">
       <DeskTitle
-        before={<BackLink to="/desk/data-requests">{all.page.back}</BackLink>}
+        before={
+          <ListPlace to="/desk/data-requests" neighbours={neighbours}>
+            {all.page.back}
+          </ListPlace>
+        }
         lead={request.full_name}
         beside={<RequestBadge state={request.state} />}
       >
@@ -72,7 +86,7 @@ export default function DataRequestPage({ loaderData, actionData }: Route.Compon
       />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <RequestFacts request={request} />
-        {request.state === 'open' && <Answering shown={loaderData} answer={actionData} />}
+        {request.state === 'open' && <Answering shown={shown} answer={actionData} />}
       </div>
     </div>
   );

@@ -16,18 +16,25 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const texts = useTexts(deskTexts).error;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const forbidden = status === 403;
-  const title = forbidden ? texts.forbidden : texts.title;
+  const [title, lead] = wordsOf(texts, status) ?? [texts.title, messageOf(error)];
   return (
     <div className="grid justify-items-start gap-5">
       <title>{pageTitle(title, useRootData()?.tokenCode)}</title>
       <p className="figures text-title font-semibold text-muted">{status}</p>
-      <DeskTitle lead={forbidden ? texts.forbiddenHint : messageOf(error)}>{title}</DeskTitle>
+      <DeskTitle lead={lead}>{title}</DeskTitle>
       <ButtonLink to="/desk" look="secondary">
         {texts.home}
       </ButtonLink>
     </div>
   );
+}
+
+function wordsOf(
+  texts: (typeof deskTexts)['en']['error'],
+  status: number,
+): readonly [title: string, lead: string] | undefined {
+  if (status === 403) return [texts.forbidden, texts.forbiddenHint];
+  return status === 404 ? [texts.notFound, texts.notFoundHint] : undefined;
 }
 
 function messageOf(error: unknown): string | undefined {

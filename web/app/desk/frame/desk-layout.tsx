@@ -1,4 +1,5 @@
 import { getClock } from '@bb1/domain/officers/endpoints';
+import { getDeskSettings } from '@bb1/domain/officers/desk-settings-endpoints';
 import { getMoneyState } from '@bb1/domain/officers/payment-halt-endpoints';
 import { getDeskStepUp } from '@bb1/domain/officers/step-up-endpoints';
 import { Outlet, redirect, useLocation } from 'react-router';
@@ -14,9 +15,12 @@ import type { Route } from './+types/desk-layout.ts';
 import { DeskBrand } from './desk-brand.tsx';
 import { DeskNavigation } from './desk-navigation.tsx';
 import { OfficerBox } from './officer-box.tsx';
+import { useWaiting, type WaitingByPlace } from './use-waiting.ts';
+import { SearchLink, Shortcuts } from './shortcuts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { DraftOwner } from '../../ui/use-draft.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireOfficer];
 
@@ -24,16 +28,19 @@ export async function loader(args: Route.LoaderArgs): Promise<Desk> {
   const officer = await currentOfficer(args);
   if (officer === null) throw redirect(deskLoginPath(args.request));
   const api = deskApi(args);
-  const [{ now, movable }, { stepped_up: steppedUp, factors }, { scopes }] = await Promise.all([
-    api(getClock),
-    api(getDeskStepUp),
-    api(getMoneyState),
-  ]);
+  const [{ now, movable }, { stepped_up: steppedUp, factors }, { scopes }, settings] =
+    await Promise.all([
+      api(getClock),
+      api(getDeskStepUp),
+      api(getMoneyState),
+      api(getDeskSettings),
+    ]);
   return {
     officer,
     now,
     clockMovable: movable,
     stoppedScopes: scopes,
+    settings,
     proof: { given: steppedUp !== null, passkeys: factors.includes('passkey') },
   };
 }
@@ -43,35 +50,43 @@ export async function loader(args: Route.LoaderArgs): Promise<Desk> {
  * get the width.
  */
 export default function DeskLayout({ loaderData: desk }: Route.ComponentProps) {
+  const waiting = useWaiting(desk);
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
+    <div
+      data-density={desk.settings.dense ? 'dense' : 'roomy'}
+      className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block"
+    >
       <SkipLink />
-      <aside className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto bg-deep p-4 text-on-deep max-lg:hidden print:hidden">
+      <Shortcuts desk={desk} />
+      <aside className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto bg-deep p-4 text-on-deep max-lg:hidden print:hidden">
         <div className="px-3">
           <DeskBrand />
         </div>
-        <DeskNavigation officer={desk.officer} />
+        <SearchLink />
+        <DeskNavigation officer={desk.officer} waiting={waiting} />
         <div className="mt-auto">
           <OfficerBox desk={desk} />
         </div>
       </aside>
       <div className="flex min-w-0 flex-col">
         <SandboxRibbon />
-        <NarrowBar desk={desk} />
+        <NarrowBar desk={desk} waiting={waiting} />
         <main
           id="content"
           tabIndex={-1}
           className="mx-auto w-full max-w-[110rem] flex-1 px-5 py-6 md:px-8 md:py-8"
         >
           {desk.stoppedScopes.length > 0 && <PaymentHaltBanner desk={desk} />}
-          <Outlet context={desk} />
+          <DraftOwner value={`officer/${desk.officer.id}`}>
+            <Outlet context={desk} />
+          </DraftOwner>
         </main>
       </div>
     </div>
   );
 }
 
-function NarrowBar({ desk }: { readonly desk: Desk }) {
+function NarrowBar({ desk, waiting }: { readonly desk: Desk; readonly waiting: WaitingByPlace }) {
   const texts = useTexts(deskTexts);
   // A new page closes the menu: the key makes it a new, closed one.
   const { pathname } = useLocation();
@@ -86,7 +101,8 @@ function NarrowBar({ desk }: { readonly desk: Desk }) {
           {texts.menu}
         </summary>
         <div className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-3.5rem)] gap-4 overflow-y-auto border-t border-deep-line bg-deep p-4 shadow-lift">
-          <DeskNavigation officer={desk.officer} />
+          <SearchLink />
+          <DeskNavigation officer={desk.officer} waiting={waiting} />
           <OfficerBox desk={desk} />
         </div>
       </details>

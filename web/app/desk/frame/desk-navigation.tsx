@@ -3,15 +3,24 @@ import { NavLink } from 'react-router';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { languageTag } from '../../ui/format.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import { DESK_SECTIONS, deskPlaces } from './desk-places.ts';
+import type { WaitingByPlace } from './use-waiting.ts';
 
 const ITEM =
-  'flex min-h-11 items-center rounded-control border-l-4 border-transparent px-3 text-small font-medium text-on-deep-muted hover:bg-deep-raised hover:text-on-deep aria-[current=page]:border-gold aria-[current=page]:bg-deep-raised aria-[current=page]:font-semibold aria-[current=page]:text-on-deep';
+  'flex min-h-11 items-center rounded-control border-l-4 border-transparent px-3 text-small font-medium text-on-deep-muted lg:min-h-8 hover:bg-deep-raised hover:text-on-deep aria-[current=page]:border-gold aria-[current=page]:bg-deep-raised aria-[current=page]:font-semibold aria-[current=page]:text-on-deep';
 
 /** The screens open to the officer's rights, by section. */
-export function DeskNavigation({ officer }: { readonly officer: Officer }) {
+export function DeskNavigation({
+  officer,
+  waiting,
+}: {
+  readonly officer: Officer;
+  /** How many pieces of work wait, by screen; empty until they are counted. */
+  readonly waiting: WaitingByPlace;
+}) {
   const texts = useTexts(deskTexts);
   const places = deskPlaces(officer.rights);
   const sections = DESK_SECTIONS.map((name) => ({
@@ -20,14 +29,14 @@ export function DeskNavigation({ officer }: { readonly officer: Officer }) {
   })).filter(({ inside }) => inside.length > 0);
   return (
     <nav aria-label={texts.mainMenu}>
-      <ul className="grid gap-5">
+      <ul className="grid gap-4">
         <li>
-          <Places places={places.filter(({ section }) => section === null)} />
+          <Places places={places.filter(({ section }) => section === null)} waiting={waiting} />
         </li>
         {sections.map(({ name, inside }) => (
           <li key={name} className="grid gap-1">
             <p className="eyebrow px-4 text-on-deep-muted">{texts.sections[name]}</p>
-            <Places places={inside} />
+            <Places places={inside} waiting={waiting} />
           </li>
         ))}
       </ul>
@@ -35,14 +44,20 @@ export function DeskNavigation({ officer }: { readonly officer: Officer }) {
   );
 }
 
-function Places({ places }: { readonly places: ReturnType<typeof deskPlaces> }) {
+function Places({
+  places,
+  waiting,
+}: {
+  readonly places: ReturnType<typeof deskPlaces>;
+  readonly waiting: WaitingByPlace;
+}) {
   const texts = useTexts(deskTexts);
   const locale = useLocale();
   const prefetch = usePrefetch();
   return (
-    <ul className="grid gap-1">
+    <ul className="grid gap-px">
       {places.map(({ name, path }) => (
-        <li key={name}>
+        <li key={name} className="relative">
           <NavLink
             to={localPath(locale, path)}
             end={name === 'home'}
@@ -51,8 +66,21 @@ function Places({ places }: { readonly places: ReturnType<typeof deskPlaces> }) 
           >
             {texts.places[name]}
           </NavLink>
+          <Count of={waiting.get(name) ?? 0} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Count({ of: count }: { readonly of: number }) {
+  const tag = languageTag(useLocale());
+  const texts = useTexts(deskTexts).home;
+  if (count === 0) return null;
+  return (
+    // Beside the link, whose name stays that of the screen.
+    <span className="figures pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-full bg-deep-raised px-2 text-fine font-semibold text-on-deep">
+      {new Intl.NumberFormat(tag).format(count)} <span className="sr-only">{texts.waiting}</span>
+    </span>
   );
 }

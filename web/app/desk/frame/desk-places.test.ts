@@ -1,4 +1,5 @@
 import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { rightOf } from '@bb1/domain/endpoint';
 import { APPROVAL_KINDS } from '@bb1/domain/approvals/approval-kinds';
 import { officerSchema } from '@bb1/domain/officers/officer';
 import { may, ROLES, type Role } from '@bb1/domain/officers/rights';
@@ -41,6 +42,7 @@ const CALLS = {
   taxes: 'listTaxPeople',
   waitlist: 'listWaitlist',
   contact: 'listContactMessages',
+  announcements: 'listAnnouncements',
   affiliates: 'listDeskAffiliates',
   mails: 'listMails',
   mail_previews: 'listMailPreviews',
@@ -50,6 +52,7 @@ const CALLS = {
   failed_jobs: 'listFailedJobs',
   data_requests: 'listDataRequests',
   officers: 'listOfficers',
+  integrators: 'listIntegrators',
   audit: 'listAuditLog',
 } as const;
 
@@ -57,11 +60,12 @@ describe('the menu of the back office', () => {
   it('[DESK-1] lists exactly the screens that the API lets a role read', () => {
     for (const role of ROLES) {
       const readable = Object.entries(CALLS).filter(([, call]) => {
-        const audience = allEndpoints.find((endpoint) => endpoint.name === call)?.audience;
+        const endpoint = allEndpoints.find(({ name }) => name === call);
         // Every officer may call it, and it answers with the kinds that their roles decide on.
         if (call === 'listApprovals') return decides(role);
-        if (audience === 'any_officer') return true;
-        return typeof audience === 'object' && may([role], audience.officer);
+        if (endpoint?.audience === 'any_officer') return true;
+        const right = endpoint === undefined ? null : rightOf(endpoint);
+        return right !== null && may([role], right);
       });
       expect([role, ...names(role)]).toEqual([role, 'home', ...readable.map(([place]) => place)]);
     }
@@ -82,10 +86,12 @@ describe('the menu of the back office', () => {
       'declarations',
       'discounts',
       'waitlist',
+      'announcements',
       'mail_previews',
     ]);
     expect(names('administrator')).toEqual([
       'home',
+      'approvals',
       'declarations',
       'waitlist',
       'mail_previews',
@@ -93,6 +99,7 @@ describe('the menu of the back office', () => {
       'configuration',
       'failed_jobs',
       'officers',
+      'integrators',
     ]);
   });
 });

@@ -67,6 +67,12 @@ const PLACES = [
   { name: 'waitlist', section: 'communication', path: '/desk/waitlist', right: 'waitlist.view' },
   { name: 'contact', section: 'communication', path: '/desk/contact', right: 'contact.view' },
   {
+    name: 'announcements',
+    section: 'communication',
+    path: '/desk/announcements',
+    right: 'announcements.view',
+  },
+  {
     name: 'affiliates',
     section: 'communication',
     path: '/desk/affiliates',
@@ -100,6 +106,12 @@ const PLACES = [
     right: 'data_requests.view',
   },
   { name: 'officers', section: 'oversight', path: '/desk/officers', right: 'officers.view' },
+  {
+    name: 'integrators',
+    section: 'oversight',
+    path: '/desk/integrators',
+    right: 'integrators.view',
+  },
   { name: 'audit', section: 'oversight', path: '/desk/audit', right: 'audit.view' },
 ] as const satisfies readonly {
   name: string;

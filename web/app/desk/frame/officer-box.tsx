@@ -2,6 +2,7 @@ import { LOCALES } from '@bb1/domain/locale';
 import { useLocation } from 'react-router';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
+import { forgetTab } from '../../session/authenticated-flag.ts';
 import { CsrfField } from '../../session/csrf-field.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
@@ -58,7 +59,7 @@ export function OfficerBox({ desk: { officer, now } }: { readonly desk: Desk }) 
         <PageLink to="/desk/access" className={`${BUTTON} border border-deep-line`}>
           {texts.access}
         </PageLink>
-        <form method="post" action={localPath(locale, '/desk/sign-out')}>
+        <form method="post" action={localPath(locale, '/desk/sign-out')} onSubmit={forgetTab}>
           <CsrfField />
           <button type="submit" className={`${BUTTON} w-full border border-deep-line`}>
             {texts.signOut}

@@ -32,7 +32,9 @@ export function useHolderColumns(): DeskColumn<Holder>[] {
       key: 'state',
       title: columns.state,
       cell: (row) =>
-        row.frozen === true ? (
+        row.unproven !== null ? (
+          <Badge kind="warning">{texts.unproven[row.unproven]}</Badge>
+        ) : row.frozen === true ? (
           <Badge kind="error">{texts.frozen}</Badge>
         ) : (
           <span className="text-muted">{row.frozen === null ? texts.notKnown : texts.free}</span>

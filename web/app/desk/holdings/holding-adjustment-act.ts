@@ -1,6 +1,4 @@
 import {
-  approveHoldingAdjustment,
-  rejectHoldingAdjustment,
   stopHoldingAdjustment,
   uploadHoldingSignatures,
 } from '@bb1/domain/holdings/desk-endpoints';
@@ -9,7 +7,7 @@ import type { SentForm } from '../../session/submission.ts';
 import type { ActDone } from '../parts/act-done.ts';
 
 /** The officers' actions on a holding adjustment, by the `intent` of its page's forms. */
-export const HOLDING_ADJUSTMENT_FORMS = ['approve', 'reject', 'stop', 'upload'] as const;
+export const HOLDING_ADJUSTMENT_FORMS = ['stop', 'upload'] as const;
 export type HoldingAdjustmentForm = (typeof HOLDING_ADJUSTMENT_FORMS)[number];
 
 /** Performs the sent form's action. */
@@ -21,12 +19,6 @@ export async function actOnHoldingAdjustment(
   const intent = HOLDING_ADJUSTMENT_FORMS.find((one) => one === form.text('intent'));
   const params = { id };
   switch (intent) {
-    case 'approve':
-      await api(approveHoldingAdjustment, { params, body: form.body(['version']) });
-      break;
-    case 'reject':
-      await api(rejectHoldingAdjustment, { params, body: form.body(['reason']) });
-      break;
     case 'stop':
       await api(stopHoldingAdjustment, { params, body: form.body(['reason']) });
       break;

@@ -83,7 +83,6 @@ function useFacts(act: HoldingAdjustment): Fact[] {
     { key: 'document', name: words.document, value: act.document_reference },
     ...answer('proposed', words.proposed, byAt(act.proposed_by, act.proposed_at)),
     ...answer('decided', words.decided, byAt(act.decided_by, act.decided_at)),
-    ...answer('decision_reason', words.decisionReason, act.decision_reason),
     ...answer(
       'stopped',
       words.stopped,

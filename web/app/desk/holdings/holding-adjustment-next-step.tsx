@@ -1,13 +1,12 @@
-import { written } from '@bb1/texts/written';
 import type { HoldingAdjustmentDetail } from '@bb1/domain/holdings/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDateTime, formatQuantity } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/format.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { SecondOfficer } from '../parts/second-officer.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ColdSignatures } from './cold-signatures.tsx';
 
@@ -22,7 +21,7 @@ export function HoldingAdjustmentNextStep({ act, transaction, answer }: NextStep
   const time = (at: string | null) => (at === null ? '' : formatDateTime(locale, at));
   switch (act.state) {
     case 'proposed':
-      return <Decision act={act} answer={answer} />;
+      return <WaitingApproval id={act.approval_id} />;
     case 'preparing':
       return (
         <Panel title={texts.next}>
@@ -55,37 +54,8 @@ export function HoldingAdjustmentNextStep({ act, transaction, answer }: NextStep
         </Alert>
       );
     case 'rejected':
-      return (
-        <Alert kind="info">
-          {texts.rejected({ name: act.decided_by ?? '', time: time(act.decided_at) })}
-        </Alert>
-      );
+      return <Alert kind="info">{texts.rejected}</Alert>;
   }
-}
-
-function Decision({ act, answer }: Pick<NextStepProps, 'act' | 'answer'>) {
-  const texts = useTexts(deskHoldingAdjustmentTexts).page;
-  const locale = useLocale();
-  const tokens = act.tokens === null ? '' : `${formatQuantity(locale, act.tokens)} ${texts.tokens}`;
-  const hint = written(
-    act.returned_by === null ? texts.approveHints[act.kind] : texts.approveSentBack,
-    { tokens },
-  );
-  return (
-    <Panel title={texts.decide}>
-      {act.despite_freeze && <Alert kind="warning">{texts.frozenWarning}</Alert>}
-      <SecondOfficer
-        makerId={act.proposed_by_id}
-        right="holdings.decide"
-        mayNot={texts.mayNotDecide}
-        answer={answer}
-        hidden={{ version: act.version }}
-        approve={texts.approve}
-        approveHint={hint}
-        rejectHint={texts.rejectHint}
-      />
-    </Panel>
-  );
 }
 
 /** Approved is not executed: until it is in a ledger it can be cancelled. */

@@ -93,7 +93,7 @@ export default function NewHoldingAdjustmentPage({
               autoComplete="off"
             />
             <FieldsOfKind kind={kind} />
-            <TextField name="reason" label={words.reason} maxLength={500} autoComplete="off" />
+            <TextField name="reason" label={words.reason} maxLength={300} autoComplete="off" />
             <TextField
               name="document_reference"
               label={words.document}

@@ -13,15 +13,13 @@ import { formatAge, urgency } from '../parts/age.ts';
 type WorkQueue = z.infer<typeof workQueueSchema>;
 
 /** The page for the work of a queue. */
-const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
+export const QUEUE_SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   approvals: '/desk/approvals',
   kyc_reviews: '/desk/kyc?verdict=in_review',
   screening_hits: '/desk/screening?state=open',
   screening_lists: '/desk/screening/lists',
   unmatched_payments: '/desk/payments?state=queued',
   small_payments: '/desk/payments/small',
-  payment_decisions: '/desk/payments?state=queued',
-  refunds_to_approve: '/desk/refunds?state=proposed',
   refunds_to_carry_out: '/desk/refunds?state=approved',
   foreign_deposits: '/desk/payments/foreign',
   unexplained_debits: '/desk/payments/debits',
@@ -31,7 +29,6 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   orders_to_allocate: '/desk/allocations',
   allocations_to_approve: '/desk/allocations',
   stuck_claims: '/desk/claims?state=stuck&order=waiting',
-  holding_adjustments_to_decide: '/desk/holdings/acts?state=proposed',
   holding_adjustments_to_sign: '/desk/holdings/acts?state=to_sign',
   tokens_to_bring_back: '/desk/holdings/acts/new?kind=return',
   year_profits: '/desk/coupon-runs',
@@ -40,10 +37,9 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   coupon_runs_to_release: '/desk/coupon-runs?state=proposed',
   refused_payouts: '/desk/coupon-runs?state=released',
   tokens_to_redeem: '/desk/redemptions',
-  redemptions_to_decide: '/desk/redemptions?state=proposed',
   redemptions_to_sign: '/desk/redemptions?state=approved',
   tax_entries: '/desk/taxes?filter=waiting',
-  commission_allocations: '/desk/affiliates/allocations',
+  church_tax_query: '/desk/taxes/church-tax',
   contact_messages: '/desk/contact?state=open',
   factor_resets: '/desk/accounts?filter=factor_reset',
   video_calls: '/desk/video',
@@ -80,7 +76,7 @@ export function WorkQueues({
           {waiting.map((queue) => (
             <li key={queue.name}>
               <PageLink
-                to={SCREENS[queue.name]}
+                to={QUEUE_SCREENS[queue.name]}
                 className="grid h-full content-start gap-1 rounded-card border border-edge bg-surface p-5 shadow-card hover:border-brand hover:bg-wash"
               >
                 <span className="figures text-heading font-semibold">
@@ -103,7 +99,7 @@ export function WorkQueues({
             {empty.map(({ name }) => (
               <li key={name}>
                 <PageLink
-                  to={SCREENS[name]}
+                  to={QUEUE_SCREENS[name]}
                   className="link inline-flex min-h-11 items-center text-small"
                 >
                   {texts.queues[name]}

@@ -26,9 +26,7 @@ export function CaseSigns({ review }: { readonly review: Review }) {
       )}
       <ScreeningSigns accountId={review.account.id} screening={review.screening} />
       {review.risk_signs.length > 0 && <RiskSigns signs={review.risk_signs} />}
-      {review.possible_duplicates.length > 0 && (
-        <Duplicates duplicates={review.possible_duplicates} />
-      )}
+      {review.possible_duplicates.length > 0 && <Duplicates review={review} />}
     </div>
   );
 }
@@ -78,18 +76,27 @@ function RiskSigns({ signs }: { readonly signs: Review['risk_signs'] }) {
   );
 }
 
-function Duplicates({ duplicates }: { readonly duplicates: Review['possible_duplicates'] }) {
-  const texts = useTexts(deskKycTexts).signs;
+function Duplicates({ review }: { readonly review: Review }) {
+  const { signs: texts, duplicate } = useTexts(deskKycTexts);
+  const duplicates = review.possible_duplicates;
+  const open = duplicates.filter(({ finding }) => finding === null).length;
   return (
-    <Alert kind="warning" title={texts.duplicates}>
+    <Alert
+      kind={open > 0 ? 'warning' : 'info'}
+      title={open > 0 ? texts.duplicates : texts.duplicatesDecided}
+    >
       <ul className="grid gap-1">
         {duplicates.map((one) => (
           <li key={one.account_id}>
-            <RecordLink to={`/desk/kyc/${one.account_id}`}>{one.full_name}</RecordLink>:{' '}
-            {one.matches.map((sign) => texts.duplicateSigns[sign]).join(', ')}
+            <RecordLink to={`/desk/kyc/${review.account.id}/duplicates/${one.account_id}`}>
+              {one.full_name}
+            </RecordLink>
+            : {one.matches.map((sign) => texts.duplicateSigns[sign]).join(', ')}
+            {one.finding !== null && ` – ${duplicate.findings[one.finding]}`}
           </li>
         ))}
       </ul>
+      {open > 0 && <p className="mt-1">{texts.duplicatesCompare}</p>}
     </Alert>
   );
 }

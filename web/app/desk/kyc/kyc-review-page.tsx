@@ -6,11 +6,13 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
+import { ListPlace } from '../records/list-place.tsx';
+import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/kyc-review-page.ts';
+import { kycKind } from './kyc-kind.tsx';
 import { CaseSigns } from './case-signs.tsx';
 import { AttemptsPanel } from './course/attempts-panel.tsx';
 import { ReviewHistory } from './course/review-history.tsx';
@@ -25,8 +27,11 @@ export const meta = pageMeta(deskKycTexts, (texts) => texts.review);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account_id } = args.params;
-  const review = await deskApi(args)(getKycReview, { params: { account_id } });
-  return { review, changesMail: changesMail(review.account.locale) };
+  const [review, neighbours] = await Promise.all([
+    deskApi(args)(getKycReview, { params: { account_id } }),
+    loadNeighbours(kycKind, args, `/desk/kyc/${account_id}`),
+  ]);
+  return { review, neighbours, changesMail: changesMail(review.account.locale) };
 }
 
 /**
@@ -72,14 +77,18 @@ export function action(args: Route.ActionArgs) {
 
 /** The documents on the left, the person's details on the right, the decision below them. */
 export default function KycReviewPage({
-  loaderData: { review, changesMail: mail },
+  loaderData: { review, neighbours, changesMail: mail },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskKycTexts);
   return (
     <div className="grid gap-5">
       <DeskTitle
-        before={<BackLink to="/desk/kyc">{texts.review.back}</BackLink>}
+        before={
+          <ListPlace to="/desk/kyc" neighbours={neighbours}>
+            {texts.review.back}
+          </ListPlace>
+        }
         lead={
           review.business === null
             ? review.account.email

@@ -9,21 +9,28 @@ import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
+import { loadNeighbours } from '../records/list-neighbours.ts';
+import { ListPlace } from '../records/list-place.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-page.ts';
+import { mailKind } from './mail-kind.tsx';
 import { MailStateBadge } from './mail-state-badge.tsx';
 import { MailWords } from './mail-words.tsx';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.mail);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getMail, { params: { id: args.params.id } });
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params;
+  const [detail, neighbours] = await Promise.all([
+    deskApi(args)(getMail, { params: { id } }),
+    loadNeighbours(mailKind, args, `/desk/mails/${id}`),
+  ]);
+  return { ...detail, neighbours };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -34,7 +41,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function MailPage({
-  loaderData: { mail, shown },
+  loaderData: { mail, shown, neighbours },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskMailTexts).mail;
@@ -42,7 +49,11 @@ export default function MailPage({
   return (
     <div className="grid gap-5">
       <DeskTitle
-        before={<BackLink to="/desk/mails">{texts.back}</BackLink>}
+        before={
+          <ListPlace to="/desk/mails" neighbours={neighbours}>
+            {texts.back}
+          </ListPlace>
+        }
         lead={mail.recipient}
         beside={<MailStateBadge state={mail.state} />}
       >

@@ -3,8 +3,7 @@ import { type Role, ROLES } from '@bb1/domain/officers/rights';
 import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { FieldMessage } from '../../ui/field.tsx';
-import { useField } from '../../ui/form-state.ts';
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import deskTexts from '@bb1/texts/pages/desk';
 
@@ -12,7 +11,6 @@ import deskTexts from '@bb1/texts/pages/desk';
 export function RoleFields({ defaultRoles = [] }: { readonly defaultRoles?: readonly Role[] }) {
   const texts = useTexts(deskOfficerTexts);
   const { roles: names } = useTexts(deskTexts);
-  const { message } = useField('roles');
   const hint = (role: Role) =>
     [
       texts.roleHints[role],
@@ -27,13 +25,7 @@ export function RoleFields({ defaultRoles = [] }: { readonly defaultRoles?: read
           ]),
     ].join(' ');
   return (
-    <fieldset
-      data-invalid={message === undefined ? undefined : true}
-      tabIndex={-1}
-      aria-describedby="roles-message"
-      className="grid gap-x-6 gap-y-1 sm:grid-cols-2"
-    >
-      <legend className="mb-2 text-small font-semibold">{texts.list.roles}</legend>
+    <CheckboxGroup name="roles" legend={texts.list.roles} className="gap-y-1">
       {ROLES.map((role) => (
         <CheckboxField
           key={role}
@@ -43,10 +35,7 @@ export function RoleFields({ defaultRoles = [] }: { readonly defaultRoles?: read
           defaultChecked={defaultRoles.includes(role)}
         />
       ))}
-      <div className="sm:col-span-2">
-        <FieldMessage id="roles-message" message={message} />
-      </div>
-    </fieldset>
+    </CheckboxGroup>
   );
 }
 

@@ -3,12 +3,14 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { Alert } from '../../ui/alert.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { ListPlace } from '../records/list-place.tsx';
+import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/order-page.ts';
+import { orderKind } from './order-kind.tsx';
 import { OrderFlags } from './order-flags.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderMoney } from './order-money.tsx';
@@ -20,17 +22,26 @@ import { OrderTerms } from './order-terms.tsx';
 
 export const meta = pageMeta(deskOrderTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getDeskOrder, { params: { id: args.params.id } });
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params;
+  const [order, neighbours] = await Promise.all([
+    deskApi(args)(getDeskOrder, { params: { id } }),
+    loadNeighbours(orderKind, args, `/desk/orders/${id}`),
+  ]);
+  return { order, neighbours };
 }
 
 /** One order: its terms, and everything about its money. This page changes nothing. */
-export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, neighbours } }: Route.ComponentProps) {
   const texts = useTexts(deskOrderTexts).page;
   return (
     <div className="grid gap-5">
       <DeskTitle
-        before={<BackLink to="/desk/orders">{texts.back}</BackLink>}
+        before={
+          <ListPlace to="/desk/orders" neighbours={neighbours}>
+            {texts.back}
+          </ListPlace>
+        }
         lead={<PersonLink accountId={order.account_id} name={order.full_name} />}
         beside={
           <span className="flex flex-wrap gap-1.5">

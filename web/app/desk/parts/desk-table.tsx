@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
+import { changedQuery } from './list-query.ts';
 
 export interface DeskColumn<Row> {
   readonly key: string;
@@ -9,6 +11,8 @@ export interface DeskColumn<Row> {
   readonly align?: 'start' | 'end';
   /** Longer texts may break into lines; everything else stays on one. */
   readonly wraps?: boolean;
+  /** The orders of the list by this column; a first click chooses the first. */
+  readonly sort?: { readonly descending?: string; readonly ascending?: string };
 }
 
 interface DeskTableProps<Row> {
@@ -20,7 +24,16 @@ interface DeskTableProps<Row> {
   readonly foot?: Readonly<Record<string, ReactNode>>;
   /** Shown in place of a table without rows. */
   readonly none?: ReactNode;
+  /** The order of the rows, where columns can change it. */
+  readonly order?: string | undefined;
+  /** Boxes in front of the rows, to choose several of them. */
+  readonly choice?: { readonly all: ReactNode; readonly of: (row: Row) => ReactNode };
 }
+
+const HEAD =
+  'border-b border-line bg-sunken px-3 py-2 text-fine print:px-1.5 font-semibold in-data-[density=dense]:py-1 whitespace-nowrap text-muted';
+const CELL =
+  'border-b border-line bg-surface px-3 py-2 align-top print:px-1.5 in-data-[density=dense]:py-0.5 group-last:border-b-0 group-hover:bg-wash group-has-[[data-choose]:checked]:bg-wash';
 
 /**
  * A dense table for work: when it is wider than the screen it scrolls on its own, and the first
@@ -33,6 +46,8 @@ export function DeskTable<Row>({
   rowKey,
   foot,
   none,
+  order,
+  choice,
 }: DeskTableProps<Row>) {
   if (rows.length === 0 && none !== undefined)
     return (
@@ -40,6 +55,7 @@ export function DeskTable<Row>({
         {none}
       </p>
     );
+  const first = choice === undefined ? 'sticky left-0' : 'sticky left-12';
   return (
     // The region takes the focus, so that the keyboard can scroll it.
     <section
@@ -52,17 +68,21 @@ export function DeskTable<Row>({
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
+            {choice !== undefined && (
+              <td className={classNames(HEAD, 'sticky left-0 z-10 w-12 min-w-12')}>{choice.all}</td>
+            )}
             {columns.map((column, at) => (
               <th
                 key={column.key}
                 scope="col"
-                className={classNames(
-                  'border-b border-line bg-sunken px-3 py-2 text-fine print:px-1.5 font-semibold whitespace-nowrap text-muted',
-                  alignment(column),
-                  at === 0 && 'sticky left-0 z-10',
-                )}
+                aria-sort={sortedBy(column, order)}
+                className={classNames(HEAD, alignment(column), at === 0 && `${first} z-10`)}
               >
-                {column.title}
+                {column.sort === undefined || order === undefined ? (
+                  column.title
+                ) : (
+                  <SortLink column={column} order={order} />
+                )}
               </th>
             ))}
           </tr>
@@ -70,9 +90,14 @@ export function DeskTable<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} className="group">
+              {choice !== undefined && (
+                <td className={classNames(CELL, 'sticky left-0 z-10 w-12 min-w-12')}>
+                  {choice.of(row)}
+                </td>
+              )}
               {columns.map((column, at) => {
                 const look = classNames(
-                  'border-b border-line bg-surface px-3 py-2 align-top print:px-1.5 group-last:border-b-0 group-hover:bg-wash',
+                  CELL,
                   alignment(column),
                   column.wraps === true ? 'min-w-56' : 'whitespace-nowrap',
                 );
@@ -80,7 +105,7 @@ export function DeskTable<Row>({
                   <th
                     key={column.key}
                     scope="row"
-                    className={classNames(look, 'sticky left-0 font-medium')}
+                    className={classNames(look, first, 'font-medium')}
                   >
                     {column.cell(row)}
                   </th>
@@ -113,6 +138,47 @@ export function DeskTable<Row>({
         )}
       </table>
     </section>
+  );
+}
+
+function sortedBy<Row>(
+  { sort = {} }: DeskColumn<Row>,
+  order: string | undefined,
+): 'ascending' | 'descending' | undefined {
+  if (order === undefined) return undefined;
+  if (order === sort.descending) return 'descending';
+  return order === sort.ascending ? 'ascending' : undefined;
+}
+
+/** The title of a column as a link to the same list in its order, or in the opposite one. */
+function SortLink<Row>({
+  column,
+  order,
+}: {
+  readonly column: DeskColumn<Row>;
+  readonly order: string;
+}) {
+  const { pathname, search } = useLocation();
+  const orders = Object.values(column.sort ?? {});
+  const next = orders.find((one) => one !== order) ?? orders[0] ?? order;
+  const sorted = sortedBy(column, orders.includes(order) ? order : undefined);
+  return (
+    <Link
+      to={pathname + changedQuery(search, { order: next, page: null })}
+      preventScrollReset
+      className="group/sort inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-ink"
+    >
+      {column.title}
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'text-[0.65rem] leading-none',
+          sorted === undefined && 'opacity-0 group-hover/sort:opacity-60',
+        )}
+      >
+        {sorted === 'ascending' ? '▲' : '▼'}
+      </span>
+    </Link>
   );
 }
 

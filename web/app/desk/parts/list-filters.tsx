@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { useTexts } from '../../language/use-texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -22,20 +23,29 @@ interface ListFiltersProps {
 
 /**
  * The finer filters of a list. They are part of the address, so that a selection can be shared and
- * returned to.
+ * returned to. A choice applies at once; without script a button applies it.
  */
 export function ListFilters({ keep = {}, selects, search }: ListFiltersProps) {
   const texts = useTexts(deskTexts).lists;
   const { pathname, search: query } = useLocation();
   const given = new URLSearchParams(query);
   const names = [...selects.map(({ name }) => name), 'q'];
+  const changed = useRef<string>(null);
   const isSet = names.some((name) => given.has(name) && given.get(name) !== '');
   return (
     <search className="print:hidden">
       {/* Another selection is another form: its fields show what the address says. */}
       <Form
         key={query}
+        ref={(form) => {
+          // A changed selection is another form, in which the same field has the focus.
+          if (form === null || changed.current === null) return;
+          const field = form.elements.namedItem(changed.current);
+          if (field instanceof HTMLElement) field.focus();
+          changed.current = null;
+        }}
         method="get"
+        preventScrollReset
         className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
       >
         {Object.entries(keep).map(([name, value]) => (
@@ -45,8 +55,15 @@ export function ListFilters({ keep = {}, selects, search }: ListFiltersProps) {
           <TextField
             name="q"
             type="search"
-            label={search.label}
-            hint={search.hint}
+            // Beside the label, so that the labels of all filters are in one line.
+            label={
+              <>
+                {search.label}{' '}
+                {search.hint !== undefined && (
+                  <span className="text-fine font-normal text-muted">{search.hint}</span>
+                )}
+              </>
+            }
             defaultValue={search.value}
             maxLength={100}
             spellCheck={false}
@@ -62,12 +79,24 @@ export function ListFilters({ keep = {}, selects, search }: ListFiltersProps) {
             label={label}
             options={options}
             defaultValue={chosen}
+            onChange={(event) => {
+              changed.current = name;
+              event.currentTarget.form?.requestSubmit();
+            }}
             className="min-w-0 sm:w-56"
           />
         ))}
-        <Button type="submit" look="secondary">
-          {texts.show}
-        </Button>
+        {search === undefined ? (
+          <noscript>
+            <Button type="submit" look="secondary">
+              {texts.show}
+            </Button>
+          </noscript>
+        ) : (
+          <Button type="submit" look="secondary">
+            {texts.show}
+          </Button>
+        )}
         {isSet && (
           <Link
             to={

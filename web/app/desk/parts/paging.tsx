@@ -5,7 +5,16 @@ import deskTexts from '@bb1/texts/pages/desk';
 import { changedQuery, shownRange } from './list-query.ts';
 
 /** Which rows are shown, and the pages before and after. */
-export function Paging({ page, total }: { readonly page: number; readonly total: number }) {
+export function Paging({
+  page,
+  total,
+  isWhole = true,
+}: {
+  readonly page: number;
+  readonly total: number;
+  /** False where there are more than `total`. */
+  readonly isWhole?: boolean | undefined;
+}) {
   const texts = useTexts(deskTexts).lists;
   const { pathname, search } = useLocation();
   const { from, to, previous, next } = shownRange({ page, total });
@@ -25,7 +34,9 @@ export function Paging({ page, total }: { readonly page: number; readonly total:
       aria-label={texts.pages}
       className="flex min-h-11 flex-wrap items-center justify-between gap-3"
     >
-      <p className="figures text-small text-muted">{texts.range({ from, to, total })}</p>
+      <p className="figures text-small text-muted">
+        {(isWhole ? texts.range : texts.rangeOfMore)({ from, to, total })}
+      </p>
       <div className="flex gap-2">
         {link(previous, texts.previous)}
         {link(next, texts.next)}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { localPath } from '../../language/locale-path.ts';
+import { Link, useLocation } from 'react-router';
+import { localPath, sitePath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 
 /**
  * A link to a record about a person. It is never prefetched: every view is logged, and a resting
- * pointer is no view.
+ * pointer is no view. In a list it carries the list's state, so that the record's page can lead
+ * back to it and on to the next one.
  */
 export function RecordLink({
   to,
@@ -16,9 +17,23 @@ export function RecordLink({
   readonly className?: string;
   readonly children: ReactNode;
 }) {
+  const { pathname, search } = useLocation();
   return (
-    <Link to={localPath(useLocale(), to)} prefetch="none" className={className}>
+    <Link
+      to={localPath(useLocale(), withList(to, sitePath(pathname), search))}
+      prefetch="none"
+      className={className}
+    >
       {children}
     </Link>
   );
+}
+
+/** The parameter of a record's address with the state of the list that led to it. */
+export const LIST_PARAM = 'in';
+
+/** The address of a record, with the state of its list where the link stands in that list. */
+function withList(to: string, here: string, search: string): string {
+  const isInList = here !== '/desk' && to.startsWith(`${here}/`) && !to.includes('?');
+  return isInList ? `${to}?${LIST_PARAM}=${encodeURIComponent(search.slice(1))}` : to;
 }

@@ -24,8 +24,6 @@ interface SecondOfficerProps {
   readonly approveHint: ReactNode;
   readonly approve: string;
   readonly rejectHint: string;
-  /** Whether a rejection requires a fresh code too. */
-  readonly rejectTakesProof?: boolean;
 }
 
 /**
@@ -60,7 +58,7 @@ function Approval({ answer, hidden = {}, approveHint, approve }: FormsProps) {
   );
 }
 
-function Rejection({ answer, hidden = {}, rejectHint, rejectTakesProof = false }: FormsProps) {
+function Rejection({ answer, hidden = {}, rejectHint }: FormsProps) {
   const texts = useTexts(deskTexts).fourEyes;
   return (
     <ReasonFold
@@ -71,7 +69,7 @@ function Rejection({ answer, hidden = {}, rejectHint, rejectTakesProof = false }
       reason={texts.reason}
       submit={texts.rejectSubmit}
       hidden={hidden}
-      takesProof={rejectTakesProof}
+      takesProof={false}
     />
   );
 }

@@ -1,13 +1,11 @@
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { SecondOfficer } from '../parts/second-officer.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { RefundForm } from './refund-form.tsx';
 import { PageForm } from '../../session/page-form.tsx';
@@ -22,68 +20,18 @@ interface DecidePanelProps {
   readonly answer: unknown;
 }
 
-/** The next step for a payment: approve a proposal, propose, or nothing and why. */
+/** The next step for a payment: a proposal that waits, propose, or nothing and why. */
 export function DecidePanel({ payment, answer }: DecidePanelProps) {
   const texts = useTexts(deskPaymentTexts).decide;
-  const openDecision = payment.decisions.find(({ state }) => state === 'proposed');
   return (
-    <Panel title={openDecision === undefined ? texts.title : texts.open}>
+    <Panel title={texts.title}>
       <OpenRefund payment={payment} />
-      {openDecision === undefined ? (
+      {payment.decision_approval_id === null ? (
         <Proposals payment={payment} answer={answer} />
       ) : (
-        <OpenDecision payment={payment} decision={openDecision} answer={answer} />
+        <WaitingApproval id={payment.decision_approval_id} />
       )}
     </Panel>
-  );
-}
-
-function OpenDecision({
-  payment,
-  decision,
-  answer,
-}: DecidePanelProps & { readonly decision: PaymentDetail['decisions'][number] }) {
-  const texts = useTexts(deskPaymentTexts).decide;
-  const locale = useLocale();
-  const amount = formatMoney(locale, { amount: decision.amount, currency: payment.currency });
-  return (
-    <>
-      <div className="grid gap-1 rounded-control bg-sunken p-4 text-small">
-        <p className="font-semibold">
-          {decision.kind === 'assign'
-            ? texts.openAssign({ amount, reference: decision.order_reference ?? '' })
-            : decision.kind === 'receivable'
-              ? texts.openReceivable({ amount, reference: decision.receivable_reference ?? '' })
-              : texts.openOwnFunds({ amount })}
-        </p>
-        <p>{texts.openWhy({ reason: decision.reason })}</p>
-        {decision.order_id !== null && (
-          <RecordLink
-            to={`/desk/orders/${decision.order_id}`}
-            className="link inline-flex min-h-11 items-center justify-self-start"
-          >
-            {texts.toOrder}
-          </RecordLink>
-        )}
-        {decision.receivable_id !== null && (
-          <RecordLink
-            to={`/desk/receivables/${decision.receivable_id}`}
-            className="link inline-flex min-h-11 items-center justify-self-start"
-          >
-            {texts.toReceivable}
-          </RecordLink>
-        )}
-      </div>
-      <SecondOfficer
-        makerId={decision.proposed_by_id}
-        right="payments.approve_decision"
-        answer={answer}
-        hidden={{ decision: decision.id, version: payment.version }}
-        approve={texts.approve}
-        approveHint={texts.approveHint}
-        rejectHint={texts.rejectHint}
-      />
-    </>
   );
 }
 

@@ -95,17 +95,6 @@ describe('the forms of the matching desk', () => {
     expect(answer).toEqual({ done: 'assign' });
   });
 
-  it('[DESK-4] approval and rejection refer to the decision that was shown', async () => {
-    expect(await sent({ intent: 'approve', decision: 'd1', version: '8' })).toMatchObject({
-      path: 'PUT /desk/payment_decisions/d1/approval',
-      body: { version: '8' },
-    });
-    expect(await sent({ intent: 'reject', decision: 'd1', reason: 'nein' })).toMatchObject({
-      path: 'PUT /desk/payment_decisions/d1/rejection',
-      body: { reason: 'nein' },
-    });
-  });
-
   it('[DESK-4] a form without a known action does nothing', async () => {
     await expect(sent({ intent: 'pay', version: '1' })).rejects.toMatchObject({ status: 400 });
   });

@@ -1,10 +1,5 @@
 import type { Locale } from '@bb1/domain/locale';
-import {
-  approveDecision,
-  proposeDecision,
-  proposeUnbookedPayment,
-  rejectDecision,
-} from '@bb1/domain/payments/payment-endpoints';
+import { proposeDecision, proposeUnbookedPayment } from '@bb1/domain/payments/payment-endpoints';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { redirect } from 'react-router';
 import { localPath } from '../../language/locale-path.ts';
@@ -14,7 +9,7 @@ import type { ActDone } from '../parts/act-done.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /** What officers do with a payment, as the forms of its page name it. A refund and an unbooked payment have pages of their own to go on with. */
-export const PAYMENT_ACTS = ['assign', 'own_funds', 'receivable', 'approve', 'reject'] as const;
+export const PAYMENT_ACTS = ['assign', 'own_funds', 'receivable'] as const;
 export type PaymentAct = (typeof PAYMENT_ACTS)[number];
 
 interface PaymentPlace {
@@ -32,27 +27,13 @@ export async function actOnPayment(
   if (intent === 'refund') return refund(api, form, place);
   if (intent === 'unbooked') return unbooked(api, form, place);
   const act = PAYMENT_ACTS.find((one) => one === intent);
-  const decision = { id: form.text('decision') };
-  switch (act) {
-    case 'assign':
-    case 'own_funds':
-    case 'receivable':
-      await api(proposeDecision, {
-        params: { id: place.paymentId },
-        body: form.body(['order_reference', 'receivable_reference', 'reason', 'version'], {
-          more: { kind: act, amount: amountOf(form, place.locale) },
-        }),
-      });
-      break;
-    case 'approve':
-      await api(approveDecision, { params: decision, body: form.body(['version']) });
-      break;
-    case 'reject':
-      await api(rejectDecision, { params: decision, body: form.body(['reason']) });
-      break;
-    case undefined:
-      throw new Response(null, { status: 400 });
-  }
+  if (act === undefined) throw new Response(null, { status: 400 });
+  await api(proposeDecision, {
+    params: { id: place.paymentId },
+    body: form.body(['order_reference', 'receivable_reference', 'reason', 'version'], {
+      more: { kind: act, amount: amountOf(form, place.locale) },
+    }),
+  });
   return { done: act };
 }
 

@@ -23,6 +23,7 @@ export function usePaymentColumns(): DeskColumn<PaymentRow>[] {
       key: 'amount',
       title: titleOfBoth(texts.amount, texts.unassigned),
       align: 'end',
+      sort: { descending: 'largest', ascending: 'smallest' },
       cell: (row) => (
         <TwoLines first={formatMoney(locale, row)} second={<Undecided payment={row} />} />
       ),
@@ -31,6 +32,7 @@ export function usePaymentColumns(): DeskColumn<PaymentRow>[] {
     {
       key: 'seen',
       title: titleOfBoth(texts.received, texts.source),
+      sort: { descending: 'newest', ascending: 'oldest' },
       cell: (row) => (
         <TwoLines
           first={formatMoment(locale, row.first_seen_at)}

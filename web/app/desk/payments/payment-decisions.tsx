@@ -1,26 +1,19 @@
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { formatMoment } from '../parts/format-moment.ts';
 import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
 
-const KINDS = { proposed: 'warning', approved: 'success', rejected: 'error' } as const;
-
-/**
- * The decisions about a payment with their officers. Open proposals are shown where they are
- * decided.
- */
+/** The decisions about a payment with their officers. */
 export function PaymentDecisions({ payment }: { readonly payment: PaymentDetail }) {
   const texts = useTexts(deskPaymentTexts).page;
-  const made = payment.decisions.filter(({ state }) => state !== 'proposed');
-  if (made.length === 0) return null;
+  if (payment.decisions.length === 0) return null;
   return (
     <Panel title={texts.decisions}>
       <ul className="grid text-small">
-        {made.map((decision) => (
+        {payment.decisions.map((decision) => (
           <Decision key={decision.id} decision={decision} currency={payment.currency} />
         ))}
       </ul>
@@ -52,7 +45,6 @@ function Decision({
             {formatMoney(locale, { amount: decision.amount, currency })}
           </span>
         </span>
-        <Badge kind={KINDS[decision.state]}>{texts.decisionStates[decision.state]}</Badge>
       </p>
       <p>{decision.reason}</p>
       <p className="text-fine text-muted">
@@ -63,16 +55,10 @@ function Decision({
       </p>
       {decision.decided_by !== null && decision.decided_at !== null && (
         <p className="text-fine text-muted">
-          {texts.decisionStates[decision.state]}:{' '}
           {texts.decidedBy({
             name: decision.decided_by,
             time: formatMoment(locale, decision.decided_at),
           })}
-        </p>
-      )}
-      {decision.rejection_reason !== null && (
-        <p className="text-fine text-muted">
-          {texts.why}: {decision.rejection_reason}
         </p>
       )}
     </li>

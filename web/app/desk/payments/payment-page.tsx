@@ -7,15 +7,17 @@ import deskTexts from '@bb1/texts/pages/desk';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
+import { ListPlace } from '../records/list-place.tsx';
+import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/payment-page.ts';
+import { paymentKind } from './payment-kind.tsx';
 import { DecidePanel } from './decide-panel.tsx';
 import { actOnPayment, PAYMENT_ACTS } from './payment-act.ts';
 import { PaymentCandidates } from './payment-candidates.tsx';
@@ -30,10 +32,12 @@ export const meta = pageMeta(deskPaymentTexts, (texts) => texts.page);
 
 export async function loader(args: Route.LoaderArgs) {
   const q = searchedWords(new URL(args.request.url).searchParams);
-  return {
-    payment: await deskApi(args)(getPayment, { params: { id: args.params.id }, query: { q } }),
-    q,
-  };
+  const { id } = args.params;
+  const [payment, neighbours] = await Promise.all([
+    deskApi(args)(getPayment, { params: { id }, query: { q } }),
+    loadNeighbours(paymentKind, args, `/desk/payments/${id}`),
+  ]);
+  return { payment, q, neighbours };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -45,7 +49,7 @@ export function action(args: Route.ActionArgs) {
 
 /** The matching desk: on the left the payment and its parts, on the right the candidate orders. */
 export default function PaymentPage({
-  loaderData: { payment, q },
+  loaderData: { payment, q, neighbours },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
@@ -55,7 +59,11 @@ export default function PaymentPage({
   return (
     <div className="grid gap-5">
       <DeskTitle
-        before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>}
+        before={
+          <ListPlace to="/desk/payments" neighbours={neighbours}>
+            {texts.page.back}
+          </ListPlace>
+        }
         lead={payment.queue_reason === null ? undefined : texts.reasons[payment.queue_reason]}
         beside={<PaymentStateBadge state={payment.state} />}
       >

@@ -80,9 +80,7 @@ function useAssignedParts(payment: PaymentDetail): Part[] {
 
 function useOwnParts(payment: PaymentDetail): Part[] {
   const texts = useTexts(deskPaymentTexts).page;
-  const own = payment.decisions.filter(
-    ({ kind, state }) => kind === 'own_funds' && state === 'approved',
-  );
+  const own = payment.decisions.filter(({ kind }) => kind === 'own_funds');
   return own.map((one) => ({
     key: one.id,
     name: texts.ownFunds,

@@ -1,8 +1,6 @@
 import {
-  approveSmallPayments,
   listSmallPayments,
   proposeSmallPayments,
-  rejectSmallPayments,
   type SmallPaymentDecision,
   type SmallPayments,
 } from '@bb1/domain/payments/small-payment-endpoints';
@@ -18,14 +16,12 @@ import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { formatMoney } from '../parts/format-money.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { RecordLink } from '../parts/record-link.tsx';
-import { SecondOfficer } from '../parts/second-officer.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -33,7 +29,7 @@ import type { Route } from './+types/small-payments-page.ts';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.small);
 
-const ACTS = ['propose', 'approve', 'reject'] as const;
+const ACTS = ['propose'] as const;
 
 export async function loader(args: Route.LoaderArgs) {
   return { small: await deskApi(args)(listSmallPayments) };
@@ -41,14 +37,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return deskSubmission(args, async (api, form) => {
-    const act = ACTS.find((one) => one === form.text('intent'));
-    const params = { id: form.text('decision') };
-    if (act === 'propose') await api(proposeSmallPayments, { body: form.body(['reason']) });
-    else if (act === 'approve') await api(approveSmallPayments, { params });
-    else if (act === 'reject')
-      await api(rejectSmallPayments, { params, body: form.body(['reason']) });
-    else throw new Response(null, { status: 400 });
-    return { done: act };
+    if (form.text('intent') !== 'propose') throw new Response(null, { status: 400 });
+    await api(proposeSmallPayments, { body: form.body(['reason']) });
+    return { done: 'propose' };
   });
 }
 
@@ -73,10 +64,10 @@ export default function SmallPaymentsPage({
         done={isDone(actionData) ? texts.small.done[actionData.done] : undefined}
       />
       <div key={round} className="grid gap-5">
-        {small.open === null ? (
+        {small.approval_id === null ? (
           <Waiting small={small} answer={actionData} />
         ) : (
-          <Open open={small.open} answer={actionData} />
+          <WaitingApproval id={small.approval_id} />
         )}
         {small.with_orders > 0 && (
           <Alert kind="info">{texts.small.withOrders({ count: small.with_orders })}</Alert>
@@ -143,75 +134,6 @@ function Sums({ sums, none }: { readonly sums: SmallPayments['waiting']; readonl
   );
 }
 
-function Open({
-  open,
-  answer,
-}: {
-  readonly open: NonNullable<SmallPayments['open']>;
-  readonly answer: unknown;
-}) {
-  const texts = useTexts(deskPaymentTexts);
-  const locale = useLocale();
-  const columns = useColumns();
-  return (
-    <Panel title={texts.decide.open}>
-      <div className="grid gap-2 rounded-control bg-sunken p-4 text-small">
-        <Sums sums={open.sums} />
-        <p>{texts.decide.openWhy({ reason: open.reason })}</p>
-        <p className="text-fine text-muted">
-          {texts.page.proposedBy({
-            name: open.proposed_by,
-            time: formatMoment(locale, open.proposed_at),
-          })}
-        </p>
-      </div>
-      <DeskTable
-        caption={texts.small.list}
-        columns={columns}
-        rows={open.payments}
-        rowKey={(row) => row.payment_id}
-      />
-      <SecondOfficer
-        makerId={open.proposed_by_id}
-        right="payments.approve_decision"
-        answer={answer}
-        hidden={{ decision: open.id }}
-        approve={texts.decide.approve}
-        approveHint={texts.small.approveHint}
-        rejectHint={texts.small.rejectHint}
-      />
-    </Panel>
-  );
-}
-
-function useColumns(): DeskColumn<NonNullable<SmallPayments['open']>['payments'][number]>[] {
-  const texts = useTexts(deskPaymentTexts);
-  const locale = useLocale();
-  return [
-    {
-      key: 'amount',
-      title: texts.list.amount,
-      align: 'end',
-      cell: (row) => (
-        <RecordLink to={`/desk/payments/${row.payment_id}`} className="link figures">
-          {formatMoney(locale, row)}
-        </RecordLink>
-      ),
-    },
-    {
-      key: 'reason',
-      title: texts.list.reason,
-      wraps: true,
-      cell: (row) => (row.queue_reason === null ? null : texts.reasons[row.queue_reason]),
-    },
-    {
-      key: 'received',
-      title: texts.page.received,
-      cell: (row) => formatMoment(locale, row.received_at),
-    },
-  ];
-}
-
 function Decided({ decided }: { readonly decided: readonly SmallPaymentDecision[] }) {
   const texts = useTexts(deskPaymentTexts);
   const locale = useLocale();
@@ -230,7 +152,6 @@ function Decided({ decided }: { readonly decided: readonly SmallPaymentDecision[
               {one.decided_by !== null && one.decided_at !== null && (
                 <>
                   {' · '}
-                  {texts.page.decisionStates[one.state]}:{' '}
                   {texts.page.decidedBy({
                     name: one.decided_by,
                     time: formatMoment(locale, one.decided_at),
@@ -238,11 +159,6 @@ function Decided({ decided }: { readonly decided: readonly SmallPaymentDecision[
                 </>
               )}
             </p>
-            {one.rejection_reason !== null && (
-              <p className="text-fine text-muted">
-                {texts.page.why}: {one.rejection_reason}
-              </p>
-            )}
           </li>
         ))}
       </ul>

@@ -6,10 +6,12 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
 import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
+import { ListPlace } from '../records/list-place.tsx';
+import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/receivable-page.ts';
+import { receivableKind } from './receivable-kind.tsx';
 import { ReceivableFacts } from './receivable-facts.tsx';
 import { ReceivableHistory } from './receivable-history.tsx';
 import { ReceivableNextStep } from './receivable-next-step.tsx';
@@ -17,8 +19,13 @@ import { ReceivableStateBadge } from './receivable-state-badge.tsx';
 
 export const meta = pageMeta(deskReceivableTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getReceivable, { params: { id: args.params.id } });
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params;
+  const [detail, neighbours] = await Promise.all([
+    deskApi(args)(getReceivable, { params: { id } }),
+    loadNeighbours(receivableKind, args, `/desk/receivables/${id}`),
+  ]);
+  return { detail, neighbours };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -33,14 +40,21 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** Who owes what and why on the left, what to do and what was done on the right. */
-export default function ReceivablePage({ loaderData: detail, actionData }: Route.ComponentProps) {
+export default function ReceivablePage({
+  loaderData: { detail, neighbours },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskReceivableTexts);
   const locale = useLocale();
   const { receivable } = detail;
   return (
     <div className="grid gap-5">
       <DeskTitle
-        before={<BackLink to="/desk/receivables">{texts.page.back}</BackLink>}
+        before={
+          <ListPlace to="/desk/receivables" neighbours={neighbours}>
+            {texts.page.back}
+          </ListPlace>
+        }
         lead={
           <span className="figures">
             {formatEur(locale, receivable.open_eur)} · {receivable.full_name ?? texts.nobody}

@@ -1,15 +1,10 @@
-import {
-  approveRedemption,
-  rejectRedemption,
-  stopRedemption,
-  uploadRedemptionSignatures,
-} from '@bb1/domain/redemptions/desk-endpoints';
+import { stopRedemption, uploadRedemptionSignatures } from '@bb1/domain/redemptions/desk-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import type { ActDone } from '../parts/act-done.ts';
 
 /** The officers' actions on a redemption, by the `intent` of its page's forms. */
-export const REDEMPTION_FORMS = ['approve', 'reject', 'stop', 'upload'] as const;
+export const REDEMPTION_FORMS = ['stop', 'upload'] as const;
 export type RedemptionForm = (typeof REDEMPTION_FORMS)[number];
 
 /** Performs the sent form's action. */
@@ -21,12 +16,6 @@ export async function actOnRedemption(
   const intent = REDEMPTION_FORMS.find((one) => one === form.text('intent'));
   const params = { id };
   switch (intent) {
-    case 'approve':
-      await api(approveRedemption, { params });
-      break;
-    case 'reject':
-      await api(rejectRedemption, { params, body: form.body(['reason']) });
-      break;
     case 'stop':
       await api(stopRedemption, { params, body: form.body(['reason']) });
       break;

@@ -2,11 +2,11 @@ import type { RedemptionDetail } from '@bb1/domain/redemptions/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDateTime, formatQuantity } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/format.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { SecondOfficer } from '../parts/second-officer.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { RedemptionProgress } from './redemption-progress.tsx';
 import { RedemptionSigning } from './redemption-signing.tsx';
@@ -23,32 +23,11 @@ export function RedemptionNextStep({ redemption, transactions, answer }: NextSte
   const { lines: left } = redemption.left;
   switch (redemption.state) {
     case 'proposed':
-      return (
-        <Panel title={texts.decide}>
-          <SecondOfficer
-            makerId={redemption.proposed_by_id}
-            right="holdings.decide"
-            mayNot={texts.mayNotDecide}
-            answer={answer}
-            approve={texts.approve}
-            approveHint={texts.approveHint({
-              tokens: formatQuantity(locale, redemption.all.tokens),
-            })}
-            rejectHint={texts.rejectHint}
-          />
-        </Panel>
-      );
+      return <WaitingApproval id={redemption.approval_id} />;
     case 'approved':
       return <Underway redemption={redemption} transactions={transactions} answer={answer} />;
     case 'rejected':
-      return (
-        <Alert kind="info">
-          {texts.rejected({
-            name: redemption.decided_by ?? '',
-            time: time(redemption.decided_at),
-          })}
-        </Alert>
-      );
+      return <Alert kind="info">{texts.rejected}</Alert>;
     case 'done':
       return (
         <div className="grid gap-4">

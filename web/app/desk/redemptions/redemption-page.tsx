@@ -123,7 +123,6 @@ function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
         facts={[
           ...byAt('proposed', texts.proposed, redemption.proposed_by, redemption.proposed_at),
           ...byAt('decided', texts.decided, redemption.decided_by, redemption.decided_at),
-          ...reasonFact('decision_reason', texts.decisionReason, redemption.decision_reason),
           ...byAt('stopped', texts.stopped, redemption.stopped_by, redemption.stopped_at),
           ...reasonFact('stop_reason', texts.decisionReason, redemption.stop_reason),
           ...byAt('done', texts.doneAt, null, redemption.done_at),

@@ -34,6 +34,7 @@ export function useRefundColumns(): DeskColumn<Refund>[] {
     {
       key: 'proposed',
       title: words.proposed,
+      sort: { descending: 'newest', ascending: 'oldest' },
       cell: (row) => formatMoment(locale, row.proposed_at),
     },
     {

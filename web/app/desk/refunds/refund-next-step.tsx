@@ -11,11 +11,10 @@ import { PageLink } from '../../ui/page-link.tsx';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskTexts from '@bb1/texts/pages/desk';
 import { Fold } from '../parts/fold.tsx';
-import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { SecondOfficer } from '../parts/second-officer.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { OutsidePayment } from './outside-payment.tsx';
@@ -32,7 +31,7 @@ export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
   const time = (at: string | null) => (at === null ? '' : formatDateTime(locale, at));
   switch (refund.state) {
     case 'proposed':
-      return <Decision refund={refund} answer={answer} />;
+      return <Proposed refund={refund} />;
     case 'approved':
       return (
         <Panel title={texts.next}>
@@ -109,24 +108,13 @@ function Lumens({ answer }: Pick<RefundNextStepProps, 'answer'>) {
   );
 }
 
-function Decision({ refund, answer }: RefundNextStepProps) {
+function Proposed({ refund }: Pick<RefundNextStepProps, 'refund'>) {
   const texts = useTexts(deskRefundTexts).page;
-  const locale = useLocale();
-  const amount = formatMoney(locale, refund);
   return (
     <Panel title={texts.decide}>
       {!refund.is_to_source && <Alert kind="warning">{texts.otherAccount}</Alert>}
       {refund.is_held && <Held />}
-      <SecondOfficer
-        makerId={refund.proposed_by_id}
-        right="refunds.approve"
-        answer={answer}
-        hidden={{ version: refund.version }}
-        approve={texts.approve}
-        approveHint={texts.approveHints[refund.currency]({ amount })}
-        rejectHint={texts.rejectHint}
-        rejectTakesProof
-      />
+      <WaitingApproval id={refund.approval_id} />
     </Panel>
   );
 }
@@ -170,7 +158,7 @@ function CallOff({ refund, answer }: RefundNextStepProps) {
   if (!mayCallOff) return null;
   return (
     <ReasonFold
-      intent="reject"
+      intent="cancel"
       answer={answer}
       title={texts.callOff}
       hint={texts.callOffHint}

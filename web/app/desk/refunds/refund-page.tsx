@@ -1,9 +1,8 @@
 import {
   getRefund,
-  approveRefund,
+  cancelRefund,
   clearRefundTransaction,
   nameRefundTransaction,
-  rejectRefund,
 } from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -12,12 +11,14 @@ import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
+import { loadNeighbours } from '../records/list-neighbours.ts';
+import { ListPlace } from '../records/list-place.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/refund-page.ts';
+import { refundKind } from './refund-kind.tsx';
 import { RefundFacts } from './refund-facts.tsx';
 import { RefundReports } from './refund-reports.tsx';
 import { RefundNextStep } from './refund-next-step.tsx';
@@ -34,7 +35,7 @@ import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 
 /** The officers' actions on a refund, by the `intent` of its page's forms. */
-const REFUND_ACTS = ['approve', 'reject', 'name', 'clear'] as const;
+const REFUND_ACTS = ['cancel', 'name', 'clear'] as const;
 
 type RefundAct = (typeof REFUND_ACTS)[number];
 
@@ -43,11 +44,8 @@ async function actOnRefund(api: ApiCall, form: SentForm, id: string): Promise<Ac
   const act = REFUND_ACTS.find((one) => one === form.text('intent'));
   const params = { id };
   switch (act) {
-    case 'approve':
-      await api(approveRefund, { params, body: form.body(['version']) });
-      break;
-    case 'reject':
-      await api(rejectRefund, { params, body: form.body(['reason']) });
+    case 'cancel':
+      await api(cancelRefund, { params, body: form.body(['reason']) });
       break;
     case 'name':
       await api(nameRefundTransaction, { params, body: form.body(['transaction_id', 'version']) });
@@ -63,8 +61,13 @@ async function actOnRefund(api: ApiCall, form: SentForm, id: string): Promise<Ac
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getRefund, { params: { id: args.params.id } });
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params;
+  const [detail, neighbours] = await Promise.all([
+    deskApi(args)(getRefund, { params: { id } }),
+    loadNeighbours(refundKind, args, `/desk/refunds/${id}`),
+  ]);
+  return { ...detail, neighbours };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -73,7 +76,7 @@ export function action(args: Route.ActionArgs) {
 
 /** The refund on the left, the next step on the right. */
 export default function RefundPage({
-  loaderData: { refund, payment, evidence, reports },
+  loaderData: { refund, payment, evidence, reports, neighbours },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).page;
@@ -82,7 +85,11 @@ export default function RefundPage({
   return (
     <div className="grid gap-5">
       <DeskTitle
-        before={<BackLink to="/desk/refunds">{texts.back}</BackLink>}
+        before={
+          <ListPlace to="/desk/refunds" neighbours={neighbours}>
+            {texts.back}
+          </ListPlace>
+        }
         lead={<span className="figures">{formatMoney(locale, refund)}</span>}
         beside={<RefundStateBadge state={refund.state} />}
       >

@@ -6,11 +6,13 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { loadNeighbours } from '../records/list-neighbours.ts';
+import { ListPlace } from '../records/list-place.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/hit-page.ts';
+import { hitKind } from './hit-kind.tsx';
 import { HitComparison } from './hit-comparison.tsx';
 import { HitStateBadge } from './hit-state-badge.tsx';
 import { JudgementPanel } from './judgement-panel.tsx';
@@ -21,8 +23,13 @@ import { Panel } from '../parts/panel.tsx';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.hit);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getScreeningHit, { params: { id: args.params.id } });
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params;
+  const [hit, neighbours] = await Promise.all([
+    deskApi(args)(getScreeningHit, { params: { id } }),
+    loadNeighbours(hitKind, args, `/desk/screening/hits/${id}`),
+  ]);
+  return { hit, neighbours };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -37,13 +44,20 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** The person beside the entry, and the officer's decision. */
-export default function HitPage({ loaderData: hit, actionData }: Route.ComponentProps) {
+export default function HitPage({
+  loaderData: { hit, neighbours },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskScreeningTexts).hit;
   const listName = useListName();
   return (
     <div className="grid gap-5">
       <DeskTitle
-        before={<BackLink to="/desk/screening?state=open">{texts.back}</BackLink>}
+        before={
+          <ListPlace to="/desk/screening?state=open" neighbours={neighbours}>
+            {texts.back}
+          </ListPlace>
+        }
         lead={listName(hit.list)}
         beside={<HitStateBadge state={hit.state} />}
       >

@@ -1,11 +1,16 @@
 import { deskLogin } from '@bb1/domain/officers/endpoints';
 import { redirect } from 'react-router';
+import { serverContext } from '../../server-context.ts';
+import { visitorCall } from '../../session/page-api.ts';
+import { getCompanySignIn } from '@bb1/domain/officers/company-sign-in-endpoints';
+import { CompanyButton } from './company-button.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { BotCheckField } from '../../session/bot-check-field.tsx';
 import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -28,7 +33,13 @@ export const meta = pageMeta(deskTexts, (texts) => texts.login);
 export async function loader(args: Route.LoaderArgs) {
   if ((await currentOfficer(args)) !== null)
     throw redirect(localPath(pageLocale(args.request), '/desk'));
-  return { next: deskPath(new URL(args.request.url).searchParams.get('next')) };
+  const { searchParams } = new URL(args.request.url);
+  const call = visitorCall(args.context.get(serverContext), args.request);
+  return {
+    company: (await call(getCompanySignIn)).company,
+    next: deskPath(searchParams.get('next')),
+    ended: searchParams.get('notice') === 'session_ended',
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -41,10 +52,14 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function DeskLoginPage({ loaderData: { next }, actionData }: Route.ComponentProps) {
+export default function DeskLoginPage({
+  loaderData: { company, next, ended },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskTexts).login;
   return (
     <DoorFrame title={texts.title} lead={texts.lead}>
+      {ended && <Alert kind="warning">{texts.sessionEnded}</Alert>}
       <Card>
         <PageForm answer={actionData}>
           <TextField
@@ -66,7 +81,7 @@ export default function DeskLoginPage({ loaderData: { next }, actionData }: Rout
           <BotCheckField action="desk_login" />
           <SubmitButton>{texts.submit}</SubmitButton>
         </PageForm>
-        <DeskLoginByPasskey next={next} />
+        <OtherWays company={company} next={next} />
       </Card>
     </DoorFrame>
   );
@@ -76,21 +91,31 @@ function pageLocale(request: Request) {
   return localeOfPath(new URL(request.url).pathname);
 }
 
-/** Signs an officer in by a passkey alone, in browsers that support them. */
-function DeskLoginByPasskey({ next }: { readonly next: string | null }) {
+/** By a passkey alone, in browsers that support them, and by the company; both need the script. */
+function OtherWays({
+  company,
+  next,
+}: {
+  readonly company: string | null;
+  readonly next: string | null;
+}) {
   const texts = useTexts(deskTexts).login;
   const locale = useLocale();
-  if (useKnowsPasskeys() !== true) return null;
+  const knowsPasskeys = useKnowsPasskeys();
+  if (knowsPasskeys === null || (!knowsPasskeys && company === null)) return null;
   return (
     <>
       <OrDivider />
-      <PasskeyButton
-        challenge={() => callApi(startDeskPasskeyLogin)}
-        prove={(credential) => callApi(deskLoginWithPasskey, { body: { credential } })}
-        onProven={() => location.assign(next ?? localPath(locale, '/desk'))}
-      >
-        {texts.passkey}
-      </PasskeyButton>
+      {knowsPasskeys && (
+        <PasskeyButton
+          challenge={() => callApi(startDeskPasskeyLogin)}
+          prove={(credential) => callApi(deskLoginWithPasskey, { body: { credential } })}
+          onProven={() => location.assign(next ?? localPath(locale, '/desk'))}
+        >
+          {texts.passkey}
+        </PasskeyButton>
+      )}
+      {company !== null && <CompanyButton company={company} next={next} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ describe('the path of the officers’ sign-in', () => {
 
   it("[DESK-1] leads an officer whose session ended while sending a form back to the form's screen", () => {
     expect(asked('/de/desk/allocations/1', 'POST')).toBe(
-      '/de/desk/login?next=%2Fde%2Fdesk%2Fallocations%2F1',
+      '/de/desk/login?notice=session_ended&next=%2Fde%2Fdesk%2Fallocations%2F1',
     );
   });
 

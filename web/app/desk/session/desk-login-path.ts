@@ -1,13 +1,15 @@
 import { localeOfPath, localPath, ownPath, sitePath } from '../../language/locale-path.ts';
+import { endedLogin } from '../../session/leave-for-login.ts';
 import { pageUrl } from '../../session/page-url.ts';
 
 /**
  * The officers' sign-in in the page's language, with the return path; also after a form that came
  * too late.
  */
-export function deskLoginPath(request: Pick<Request, 'url'>): string {
+export function deskLoginPath(request: Pick<Request, 'url' | 'method'>): string {
   const { pathname, search } = pageUrl(request);
   const login = localPath(localeOfPath(pathname), '/desk/login');
+  if (request.method !== 'GET') return endedLogin(login, pathname + search);
   return sitePath(pathname) === '/desk'
     ? login
     : `${login}?next=${encodeURIComponent(pathname + search)}`;

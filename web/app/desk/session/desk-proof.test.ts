@@ -33,6 +33,8 @@ async function send(fields: Record<string, string>, ...answers: ApiResponse[]) {
   const context = new RouterContextProvider();
   context.set(serverContext, {
     nonce: 'n',
+    reference: '',
+    report: () => undefined,
     get csrfToken() {
       return csrfToken;
     },

@@ -1,7 +1,9 @@
 import type { HaltScope } from '@bb1/domain/officers/payment-halt-endpoints';
 import type { Officer } from '@bb1/domain/officers/officer';
 import type { Right } from '@bb1/domain/officers/rights';
+import type { getDeskSettings } from '@bb1/domain/officers/desk-settings-endpoints';
 import { useOutletContext } from 'react-router';
+import type { Reply } from '../../session/api-client.ts';
 
 /** The data available to every page of the back office. */
 export interface Desk {
@@ -11,6 +13,7 @@ export interface Desk {
   readonly clockMovable: boolean;
   /** What movements are halted; empty when all goes on. */
   readonly stoppedScopes: readonly HaltScope[];
+  readonly settings: Reply<typeof getDeskSettings>;
   /** Whether the officer has proven themselves of late, as of the last load, and could by a passkey. */
   readonly proof: { readonly given: boolean; readonly passkeys: boolean };
 }

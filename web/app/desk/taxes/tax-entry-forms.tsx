@@ -1,6 +1,6 @@
 import type { TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
 import { CHURCH_TAX_ANSWERS } from '@bb1/domain/taxes/tax-entry';
-import { EXEMPTION_KINDS } from '@bb1/domain/taxes/tax-standing';
+import { COMPANY_KINDS, type ExemptionKind } from '@bb1/domain/taxes/tax-cases';
 import type { ReactNode } from 'react';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
@@ -20,11 +20,13 @@ interface FormsProps {
   readonly entries: readonly TaxEntry[];
   /** Businesses pay no church tax on their income. */
   readonly isBusiness: boolean;
+  /** Those that a holder of this kind can have. */
+  readonly papers: readonly ExemptionKind[];
   readonly answer: unknown;
 }
 
 /** An entry that one officer makes from a paper; it counts only after another approved it. */
-export function TaxEntryForms({ entries, isBusiness, answer }: FormsProps) {
+export function TaxEntryForms({ entries, isBusiness, papers, answer }: FormsProps) {
   const texts = useTexts(deskTaxTexts).person;
   if (!useRight('taxes.propose'))
     return <p className="text-small text-muted">{texts.mayNotEnter}</p>;
@@ -33,8 +35,8 @@ export function TaxEntryForms({ entries, isBusiness, answer }: FormsProps) {
   );
   return (
     <div className="grid min-w-0 gap-5">
-      {!isBusiness && <ChurchTaxForm answer={answer} />}
-      <ExemptionForm answer={answer} />
+      {isBusiness ? <CompanyKindForm answer={answer} /> : <ChurchTaxForm answer={answer} />}
+      {papers.length > 0 && <ExemptionForm papers={papers} answer={answer} />}
       {certificates.length > 0 && (
         <Panel title={texts.endExemption}>
           {certificates.map((entry) => (
@@ -71,11 +73,35 @@ function ChurchTaxForm({ answer }: { readonly answer: unknown }) {
         emptyLabel={words.chooseAnswer}
         options={CHURCH_TAX_ANSWERS.map((value) => ({ value, label: texts.answers[value] }))}
       />
+      <TextField
+        name="community"
+        label={words.community}
+        hint={words.communityHint}
+        maxLength={120}
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
     </EntryForm>
   );
 }
 
-function ExemptionForm({ answer }: { readonly answer: unknown }) {
+function CompanyKindForm({ answer }: { readonly answer: unknown }) {
+  const texts = useTexts(deskTaxTexts);
+  const words = texts.person;
+  return (
+    <EntryForm intent="holder_kind" title={words.addKind} hint={words.kindHint} answer={answer}>
+      <SelectField
+        name="holder_kind"
+        label={words.companyKind}
+        emptyLabel={words.chooseKind}
+        options={COMPANY_KINDS.map((value) => ({ value, label: texts.holders[value] }))}
+        className="sm:col-span-2"
+      />
+    </EntryForm>
+  );
+}
+
+function ExemptionForm({ papers, answer }: Pick<FormsProps, 'papers' | 'answer'>) {
   const texts = useTexts(deskTaxTexts);
   const words = texts.person;
   return (
@@ -89,9 +115,12 @@ function ExemptionForm({ answer }: { readonly answer: unknown }) {
         name="exemption"
         label={words.certificate}
         emptyLabel={words.chooseCertificate}
-        options={EXEMPTION_KINDS.map((value) => ({ value, label: texts.exemptions[value] }))}
+        options={papers.map((value) => ({ value, label: texts.exemptions[value] }))}
         className="sm:col-span-2"
       />
+      <TextField name="tax_office" label={words.taxOffice} maxLength={120} autoComplete="off" />
+      <TextField name="list_number" label={words.listNumber} maxLength={60} autoComplete="off" />
+      <DateField name="issued_on" label={words.issuedOn} className="sm:col-span-2" />
       <DateField name="valid_from" label={words.from} />
       <DateField name="valid_until" label={words.until} />
     </EntryForm>
@@ -105,7 +134,7 @@ function EntryForm({
   answer,
   children,
 }: {
-  readonly intent: 'church_tax' | 'exemption';
+  readonly intent: 'church_tax' | 'exemption' | 'holder_kind';
   readonly title: string;
   readonly hint: string;
   readonly answer: unknown;

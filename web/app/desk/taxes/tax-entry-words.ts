@@ -10,12 +10,28 @@ export function useTaxEntryWords(): (entry: TaxEntry) => string {
   const locale = useLocale();
   const day = (date: string | null) => (date === null ? '' : formatDate(locale, date, 'short'));
   return (entry) => {
-    if (entry.church_tax !== null) return `${entry.year}: ${texts.answers[entry.church_tax]}`;
+    if (entry.holder_kind !== null) return texts.holders[entry.holder_kind];
+    if (entry.church_tax !== null)
+      return [`${entry.year}: ${texts.answers[entry.church_tax]}`, entry.community]
+        .filter((text) => text !== null)
+        .join(', ');
     const kind = entry.exemption === null ? '' : texts.exemptions[entry.exemption];
     const span =
       entry.kind === 'exemption'
         ? texts.person.period({ from: day(entry.valid_from), until: day(entry.valid_until) })
         : texts.person.lastDay({ day: day(entry.valid_until) });
-    return `${kind}, ${span}`;
+    const paper =
+      entry.kind !== 'exemption'
+        ? []
+        : entry.tax_office === null || entry.list_number === null
+          ? [texts.person.incomplete]
+          : [
+              texts.person.issuedBy({
+                office: entry.tax_office,
+                day: day(entry.issued_on),
+                number: entry.list_number,
+              }),
+            ];
+    return [kind, span, ...paper].join(', ');
   };
 }

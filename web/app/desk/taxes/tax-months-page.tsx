@@ -5,6 +5,7 @@ import {
   type TaxMonth,
   type TaxBooks,
 } from '@bb1/domain/taxes/remittance-desk-endpoints';
+import { prepareTaxReturn } from '@bb1/domain/taxes/return-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -20,7 +21,9 @@ import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-months-page.ts';
+import { PrepareReturn } from './prepare-return.tsx';
 import { RecordRemittance } from './record-remittance.tsx';
+import { ReturnState } from './return-state.tsx';
 import { TaxPlaces } from './tax-places.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
@@ -28,14 +31,18 @@ import { Panel } from '../parts/panel.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.months);
 
-const FORMS = ['remit'] as const;
+const FORMS = ['remit', 'prepare'] as const;
 
 export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(listTaxMonths);
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActDone<'remit'>> => {
+  return deskSubmission(args, async (api, form): Promise<ActDone<(typeof FORMS)[number]>> => {
+    if (form.text('intent') === 'prepare') {
+      await api(prepareTaxReturn, { body: form.body(['month']) });
+      return { done: 'prepare' };
+    }
     await api(recordTaxRemittance, { body: form.body(['month', 'reference']) });
     return { done: 'remit' };
   });
@@ -57,7 +64,7 @@ export default function TaxMonthsPage({
       <ActOutcome
         answer={actionData}
         round={round}
-        done={isDone(actionData) ? texts.done.remit : undefined}
+        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
       />
       {months.length > 0 && <ExportRow />}
       <DeskTable
@@ -68,6 +75,7 @@ export default function TaxMonthsPage({
         none={texts.none}
       />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+        <PrepareReturn months={months} answer={actionData} />
         <RecordRemittance months={months} answer={actionData} />
         <TaxBooksPanel books={books} />
       </div>
@@ -134,12 +142,18 @@ function useColumns(): DeskColumn<TaxMonth>[] {
           </Badge>
         ),
     },
+    {
+      key: 'return',
+      title: texts.return,
+      cell: (row) => (row.return === null ? '' : <ReturnState shown={row.return} />),
+    },
     amount('to_remit', texts.toRemit),
     amount('capital_gains_tax', texts.capitalGainsTax),
     amount('solidarity_surcharge', texts.solidaritySurcharge),
     amount('church_tax', texts.churchTax),
     amount('investment_income_amount', texts.income),
     { key: 'payments', title: texts.payments, align: 'end', cell: (row) => row.payments },
+    { key: 'corrections', title: texts.corrections, align: 'end', cell: (row) => row.corrections },
     {
       key: 'references',
       title: texts.references,

@@ -92,9 +92,21 @@ function useColumns(): DeskColumn<TaxPerson>[] {
     {
       key: 'type',
       title: texts.people.type,
-      cell: (row) => texts.applicantTypes[row.applicant_type],
+      cell: (row) => texts.holders[row.today.holder],
     },
-    { key: 'today', title: texts.people.today, cell: (row) => ruleWords(row.today) },
+    {
+      key: 'today',
+      title: texts.people.today,
+      wraps: true,
+      cell: (row) =>
+        row.today.questions.length === 0 ? (
+          ruleWords(row.today)
+        ) : (
+          <Badge kind="warning">
+            {row.today.questions.map((one) => texts.questions[one]).join(', ')}
+          </Badge>
+        ),
+    },
     {
       key: 'waiting',
       title: texts.people.waiting,

@@ -1,6 +1,8 @@
+import { proposeTaxCorrection } from '@bb1/domain/taxes/correction-desk-endpoints';
 import {
   approveTaxEntry,
   proposeChurchTax,
+  proposeCompanyKind,
   proposeEndOfExemption,
   proposeExemption,
   rejectTaxEntry,
@@ -11,7 +13,15 @@ import type { SentForm } from '../../session/submission.ts';
 import type { ActDone } from '../parts/act-done.ts';
 
 /** The officers' actions on a person's taxes, by the `intent` of the page's forms. */
-export const TAX_PERSON_FORMS = ['church_tax', 'exemption', 'end', 'approve', 'reject'] as const;
+export const TAX_PERSON_FORMS = [
+  'church_tax',
+  'holder_kind',
+  'exemption',
+  'end',
+  'approve',
+  'reject',
+  'correct',
+] as const;
 export type TaxPersonForm = (typeof TAX_PERSON_FORMS)[number];
 
 /** Performs the sent form's action; some forms exist once per entry. */
@@ -27,13 +37,27 @@ export async function actOnTaxPerson(
     case 'church_tax':
       await api(proposeChurchTax, {
         params: person,
-        body: form.body(['year', 'answer', 'document_reference']),
+        body: form.body(['year', 'answer', 'community', 'document_reference']),
+      });
+      break;
+    case 'holder_kind':
+      await api(proposeCompanyKind, {
+        params: person,
+        body: form.body(['holder_kind', 'document_reference']),
       });
       break;
     case 'exemption':
       await api(proposeExemption, {
         params: person,
-        body: form.body(['exemption', 'valid_from', 'valid_until', 'document_reference']),
+        body: form.body([
+          'exemption',
+          'tax_office',
+          'issued_on',
+          'list_number',
+          'valid_from',
+          'valid_until',
+          'document_reference',
+        ]),
       });
       break;
     case 'end':
@@ -47,6 +71,9 @@ export async function actOnTaxPerson(
       break;
     case 'reject':
       await api(rejectTaxEntry, { params: entry, body: form.body(['reason']) });
+      break;
+    case 'correct':
+      await api(proposeTaxCorrection, { body: form.body(['payout_id', 'reason']) });
       break;
     case undefined:
       throw new Response(null, { status: 400 });

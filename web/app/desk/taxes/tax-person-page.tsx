@@ -14,6 +14,7 @@ import { actOnTaxPerson, TAX_PERSON_FORMS } from './tax-person-act.ts';
 import { TaxEntries } from './tax-entries.tsx';
 import { TaxEntryForms } from './tax-entry-forms.tsx';
 import { TaxStandingPanel } from './tax-standing-panel.tsx';
+import { TaxSurpluses } from './tax-surpluses.tsx';
 import { WaitingTaxEntry } from './waiting-tax-entry.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.person);
@@ -30,7 +31,7 @@ export function action(args: Route.ActionArgs) {
  * Current and pending entries on the left, forms for new ones on the right, and the history below.
  */
 export default function TaxPersonPage({
-  loaderData: { person, standing, entries, own },
+  loaderData: { person, standing, entries, papers, surpluses, own },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).person;
@@ -50,12 +51,14 @@ export default function TaxPersonPage({
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <TaxStandingPanel person={person} standing={standing} />
+          <TaxSurpluses surpluses={surpluses} answer={actionData} />
           {waiting.map((entry) => (
             <WaitingTaxEntry key={entry.id} entry={entry} answer={actionData} />
           ))}
         </div>
         <TaxEntryForms
           entries={entries}
+          papers={papers}
           isBusiness={person.applicant_type === 'business'}
           answer={actionData}
         />

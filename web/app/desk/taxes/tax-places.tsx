@@ -6,11 +6,12 @@ const PATHS = {
   people: '/desk/taxes',
   certificates: '/desk/taxes/certificates',
   months: '/desk/taxes/months',
+  churchTax: '/desk/taxes/church-tax',
 } as const;
-const PLACES = ['people', 'certificates', 'months'] as const;
+const PLACES = ['people', 'certificates', 'months', 'churchTax'] as const;
 const LOOK = 'inline-flex min-h-11 items-center border-b-2 text-small font-semibold';
 
-/** The three screens about tax. */
+/** The screens about tax. */
 export function TaxPlaces({ here }: { readonly here: (typeof PLACES)[number] }) {
   const texts = useTexts(deskTaxTexts);
   return (

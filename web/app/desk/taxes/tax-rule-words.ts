@@ -8,10 +8,17 @@ import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 export function useTaxRuleWords(): (rule: TaxPerson['today']) => string {
   const texts = useTexts(deskTaxTexts);
   const locale = useLocale();
-  return ({ exemption, church_tax_percent: percent }) => {
-    if (exemption !== null) return texts.people.exempt({ kind: texts.exemptions[exemption] });
-    return percent === null
-      ? texts.people.usual
-      : texts.people.churchTax({ percent: formatPercent(locale, String(percent)) });
-  };
+  const part = ({ withheld, paper }: TaxPerson['today']['running']) =>
+    paper === null
+      ? texts.withheld[withheld]
+      : texts.people.byPaper({ part: texts.withheld[withheld], paper: texts.exemptions[paper] });
+  return ({ running, gain, church_tax_percent: percent }) =>
+    [
+      running.withheld === gain.withheld && running.paper === gain.paper
+        ? part(running)
+        : texts.people.byIncome({ running: part(running), gain: part(gain) }),
+      ...(percent === null
+        ? []
+        : [texts.people.churchTax({ percent: formatPercent(locale, String(percent)) })]),
+    ].join(', ');
 }

@@ -2,6 +2,7 @@ import type { TaxPerson } from '@bb1/domain/taxes/desk-endpoints';
 import type { ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { formatDate } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { AuditLink } from '../parts/audit-link.tsx';
@@ -24,20 +25,30 @@ export function TaxStandingPanel({
   const day = (date: string) => formatDate(locale, date, 'short');
   const facts = [
     { key: 'today', name: words.today, value: ruleWords(person.today) },
-    { key: 'type', name: words.applicantType, value: texts.applicantTypes[person.applicant_type] },
-    ...standing.church_tax.map(({ year, answer }) => ({
+    { key: 'type', name: words.applicantType, value: texts.holders[person.today.holder] },
+    ...standing.church_tax.map(({ year, answer, community }) => ({
       key: `church ${year}`,
       name: words.churchTaxOf({ year }),
-      value: texts.answers[answer],
+      value: [texts.answers[answer], community].filter((text) => text !== null).join(', '),
     })),
-    ...standing.exemptions.map(({ kind, valid_from: from, valid_until: until }) => ({
+    ...standing.exemptions.map(({ kind, valid_from: from, valid_until: until, is_complete }) => ({
       key: `${kind} ${from} ${until}`,
       name: texts.exemptions[kind],
-      value: words.period({ from: day(from), until: day(until) }),
+      value: [
+        words.period({ from: day(from), until: day(until) }),
+        ...(is_complete ? [] : [words.incomplete]),
+      ].join(', '),
     })),
   ];
   return (
     <Panel title={words.onFile}>
+      {person.today.questions.length > 0 && (
+        <Alert kind="warning">
+          {words.unknown({
+            questions: person.today.questions.map((one) => texts.questions[one]).join(', '),
+          })}
+        </Alert>
+      )}
       <FactTable facts={facts} />
       {standing.church_tax.length + standing.exemptions.length === 0 && (
         <p className="text-small text-muted">{words.nothing}</p>

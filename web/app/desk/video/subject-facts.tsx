@@ -27,7 +27,11 @@ export function SubjectFacts({
       ? []
       : [
           { key: 'dob', name: texts.fields.dob, value: formatDate(locale, subject.dob) },
-          { key: 'birthPlace', name: texts.fields.birthPlace, value: subject.place_of_birth },
+          {
+            key: 'birthPlace',
+            name: texts.fields.birthPlace,
+            value: `${subject.place_of_birth}, ${countryName(locale, subject.country_of_birth)}`,
+          },
           {
             key: 'citizenship',
             name: texts.fields.citizenship,

@@ -1,4 +1,3 @@
-import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -6,11 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { FormStateContext } from '../../ui/form-state.ts';
+import { ScriptForm } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import claimTexts from '@bb1/texts/pages/claim';
 import { ACKNOWLEDGEMENTS } from './new-claim-state.ts';
-import type { Acknowledgement, CodeComplaint, NewClaimEvent } from './new-claim-state.ts';
+import type { NewClaimEvent, NewClaimState, SheetComplaint } from './new-claim-state.ts';
 import accountMessages from '@bb1/texts/messages/accounts';
 import walletMessages from '@bb1/texts/messages/wallets';
 import commonMessages from '@bb1/texts/messages/common';
@@ -41,132 +40,83 @@ export function IntroStep({
   );
 }
 
-interface DownloadStepProps {
-  readonly publicKey: string;
-  readonly downloaded: boolean;
+interface SheetStepProps {
+  readonly state: Extract<NewClaimState, { step: 'sheet' }>;
   readonly onDownload: () => void;
-  readonly onStored: () => void;
+  readonly dispatch: Dispatch;
 }
 
-/** Shows the address, never the secret, which is only on the sheet. */
-export function DownloadStep({ publicKey, downloaded, onDownload, onStored }: DownloadStepProps) {
+/**
+ * Shows the address, never the secret, which is only on the sheet. Once the sheet was downloaded,
+ * the person proves on the same page that they have it.
+ */
+export function SheetStep({ state, onDownload, dispatch }: SheetStepProps) {
   const texts = useTexts(claimTexts).make;
+  const { publicKey, downloaded, complaint } = state;
   return (
-    <Card title={texts.sheetTitle}>
-      <p>{texts.sheetText}</p>
-      <CopyRow label={texts.sheetAddress} value={publicKey} />
-      <div>
-        <Button look={downloaded ? 'secondary' : 'primary'} onClick={onDownload}>
-          {downloaded ? texts.sheetAgain : texts.sheetButton}
-        </Button>
-      </div>
-      {downloaded && (
-        <>
-          <Alert kind="info">{texts.sheetStore}</Alert>
-          <div>
-            <Button onClick={onStored}>{texts.sheetNext}</Button>
-          </div>
-        </>
-      )}
-    </Card>
+    <>
+      <Card title={texts.sheetTitle}>
+        <p>{texts.sheetText}</p>
+        <CopyRow label={texts.sheetAddress} value={publicKey} />
+        <div>
+          <Button look={downloaded ? 'secondary' : 'primary'} onClick={onDownload}>
+            {downloaded ? texts.sheetAgain : texts.sheetButton}
+          </Button>
+        </div>
+        {downloaded && <Alert kind="info">{texts.sheetStore}</Alert>}
+      </Card>
+      {downloaded && <ProofForm complaint={complaint} dispatch={dispatch} />}
+    </>
   );
 }
 
-export function AcknowledgeStep({
-  ticked,
+function ProofForm({
   complaint,
   dispatch,
 }: {
-  readonly ticked: readonly Acknowledgement[];
-  readonly complaint: boolean;
+  readonly complaint: SheetComplaint | null;
   readonly dispatch: Dispatch;
 }) {
   const texts = useTexts(claimTexts).make;
-  const locale = useLocale();
-  const form = useFocusOnComplaint(complaint);
-  const missing = ACKNOWLEDGEMENTS.filter((which) => complaint && !ticked.includes(which));
-  const messages = Object.fromEntries(
-    missing.map((which) => [which, commonMessages[locale].must_be_accepted]),
-  );
+  const messages = useComplaintMessages(complaint);
   return (
     <Card title={texts.confirmTitle}>
       <p>{texts.confirmText}</p>
-      <FormStateContext value={{ messages, values: null, busy: false }}>
-        <form
-          ref={form}
-          noValidate
-          className="grid gap-5"
-          onSubmit={sending(() => dispatch({ type: 'acknowledged' }))}
-          onChange={onTick(dispatch)}
-        >
-          {complaint && <Alert kind="error">{texts.confirmMissing}</Alert>}
-          {ACKNOWLEDGEMENTS.map((which) => (
-            <CheckboxField key={which} name={which} label={texts[which]} />
-          ))}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit">{texts.confirmButton}</Button>
-            <Button look="quiet" onClick={() => dispatch({ type: 'back' })}>
-              {texts.back}
-            </Button>
-          </div>
-        </form>
-      </FormStateContext>
+      <ScriptForm
+        messages={messages}
+        onSend={() => dispatch({ type: 'confirm' })}
+        onChange={onTick(dispatch)}
+      >
+        {ACKNOWLEDGEMENTS.map((which) => (
+          <CheckboxField key={which} name={which} label={texts[which]} />
+        ))}
+        <TextField
+          name="code"
+          label={texts.codeLabel}
+          hint={texts.codeText}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          placeholder="XXXX-XXXX"
+          className="max-w-64"
+          onChange={(event) => dispatch({ type: 'type_code', typed: event.currentTarget.value })}
+        />
+        <div>
+          <Button type="submit">{texts.codeButton}</Button>
+        </div>
+      </ScriptForm>
     </Card>
   );
 }
 
-export function CodeStep({
-  complaint,
-  dispatch,
-}: {
-  readonly complaint: CodeComplaint | null;
-  readonly dispatch: Dispatch;
-}) {
-  const texts = useTexts(claimTexts).make;
+function useComplaintMessages(complaint: SheetComplaint | null): Readonly<Record<string, string>> {
   const locale = useLocale();
-  const form = useFocusOnComplaint(complaint !== null);
-  const messages: Record<string, string> =
-    complaint === null
-      ? {}
-      : { code: { ...accountMessages[locale], ...walletMessages[locale] }[complaint] };
-  return (
-    <Card title={texts.codeTitle}>
-      <p>{texts.codeText}</p>
-      <FormStateContext value={{ messages, values: null, busy: false }}>
-        <form
-          ref={form}
-          noValidate
-          className="grid gap-5"
-          onSubmit={sending(() => dispatch({ type: 'confirm_code' }))}
-        >
-          <TextField
-            name="code"
-            label={texts.codeLabel}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={20}
-            placeholder="XXXX-XXXX"
-            className="max-w-64"
-            onChange={(event) => dispatch({ type: 'type_code', typed: event.currentTarget.value })}
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit">{texts.codeButton}</Button>
-            <Button look="quiet" onClick={() => dispatch({ type: 'back' })}>
-              {texts.back}
-            </Button>
-          </div>
-        </form>
-      </FormStateContext>
-    </Card>
-  );
-}
-
-function sending(act: () => void): (event: SubmitEvent<HTMLFormElement>) => void {
-  return (event) => {
-    event.preventDefault();
-    act();
-  };
+  if (complaint === null) return {};
+  const { unticked, code } = complaint;
+  const ticks = unticked.map((which) => [which, commonMessages[locale].must_be_accepted]);
+  const words = { ...accountMessages[locale], ...walletMessages[locale] };
+  return Object.fromEntries(code === null ? ticks : [...ticks, ['code', words[code]]]);
 }
 
 function onTick(dispatch: Dispatch): (event: { readonly target: EventTarget }) => void {
@@ -175,13 +125,4 @@ function onTick(dispatch: Dispatch): (event: { readonly target: EventTarget }) =
     const which = ACKNOWLEDGEMENTS.find((name) => name === target.name);
     if (which !== undefined) dispatch({ type: 'tick', which, ticked: target.checked });
   };
-}
-
-/** The first field with an error gets the focus, as in every other form. */
-function useFocusOnComplaint(complaint: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (complaint) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [complaint]);
-  return form;
 }

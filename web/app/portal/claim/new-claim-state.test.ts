@@ -23,28 +23,31 @@ const claim: Claim = {
 const play = (events: readonly NewClaimEvent[], from: NewClaimState = START) =>
   events.reduce(newClaimReducer, from);
 
-const TO_ACKNOWLEDGE: NewClaimEvent[] = [
+const TO_SHEET: NewClaimEvent[] = [
   { type: 'make' },
   { type: 'made', publicKey: KEY },
   { type: 'downloaded' },
-  { type: 'stored' },
 ];
 const TICKS: NewClaimEvent[] = [
   { type: 'tick', which: 'loss', ticked: true },
   { type: 'tick', which: 'share', ticked: true },
   { type: 'tick', which: 'stored', ticked: true },
 ];
-const TO_CODE: NewClaimEvent[] = [...TO_ACKNOWLEDGE, ...TICKS, { type: 'acknowledged' }];
-const RIGHT_CODE: NewClaimEvent[] = [
-  { type: 'type_code', typed: verificationCode(KEY).toLowerCase() },
-  { type: 'confirm_code' },
-];
-const TO_CLAIMING: NewClaimEvent[] = [...TO_CODE, ...RIGHT_CODE];
+const RIGHT_CODE: NewClaimEvent = {
+  type: 'type_code',
+  typed: verificationCode(KEY).toLowerCase(),
+};
+const TO_CLAIMING: NewClaimEvent[] = [...TO_SHEET, ...TICKS, RIGHT_CODE, { type: 'confirm' }];
+
+/** Judged without the reducer's own rules. */
+const isProven = (state: Extract<NewClaimState, { step: 'sheet' }>) =>
+  state.downloaded &&
+  state.ticked.length === 3 &&
+  state.typed === verificationCode(KEY).toLowerCase();
 
 const events = constantFrom<NewClaimEvent>(
   ...TO_CLAIMING,
   { type: 'not_made' },
-  { type: 'back' },
   { type: 'again' },
   { type: 'tick', which: 'share', ticked: false },
   { type: 'type_code', typed: 'AAAA-AAAA' },
@@ -54,21 +57,11 @@ const events = constantFrom<NewClaimEvent>(
 );
 
 describe('a claim with new keys', () => {
-  it('[CLM-3] leads from the keys through download, acknowledgements and code to the claim', () => {
-    expect(
-      [...TO_CLAIMING.keys()].map((index) => play(TO_CLAIMING.slice(0, index + 1)).step),
-    ).toEqual([
-      'making',
-      'download',
-      'download',
-      'acknowledge',
-      'acknowledge',
-      'acknowledge',
-      'acknowledge',
-      'code',
-      'code',
-      'claiming',
-    ]);
+  it('[CLM-3] leads from the keys over one page of sheet, acknowledgements and code to the claim', () => {
+    const steps = [...TO_CLAIMING.keys()].map(
+      (index) => play(TO_CLAIMING.slice(0, index + 1)).step,
+    );
+    expect(steps).toEqual(['making', ...Array<string>(6).fill('sheet'), 'claiming']);
     expect(
       play([...TO_CLAIMING, { type: 'stage', stage: 'waiting' }, { type: 'settled', claim }]),
     ).toEqual({ step: 'settled', claim });
@@ -82,16 +75,11 @@ describe('a claim with new keys', () => {
         subarray(TO_CLAIMING),
         (some, anything, more) => {
           let state: NewClaimState = START;
-          const seen = new Set<string>();
           for (const event of [...some, ...anything, ...more]) {
             const before = state;
             state = newClaimReducer(state, event);
-            if (before.step === 'download' && before.downloaded) seen.add('downloaded');
-            if (before.step === 'acknowledge' && before.ticked.length === 3)
-              seen.add('acknowledged');
-            if (before.step === 'code' && before.typed === verificationCode(KEY).toLowerCase())
-              seen.add('code');
-            if (state.step === 'claiming' && seen.size < 3) return false;
+            if (before.step === 'sheet' && state.step === 'claiming' && !isProven(before))
+              return false;
           }
           return true;
         },
@@ -100,74 +88,62 @@ describe('a claim with new keys', () => {
     );
   });
 
-  it('[CLM-3] does not continue before the sheet was downloaded', () => {
-    expect(play([{ type: 'make' }, { type: 'made', publicKey: KEY }, { type: 'stored' }])).toEqual({
-      step: 'download',
-      publicKey: KEY,
-      downloaded: false,
+  it.each([
+    ['the download', TO_SHEET.length - 1],
+    ['the first acknowledgement', TO_SHEET.length],
+    ['the second acknowledgement', TO_SHEET.length + 1],
+    ['the third acknowledgement', TO_SHEET.length + 2],
+    ['the code', TO_SHEET.length + 3],
+  ])('[CLM-3] stays at the sheet when only %s is missing', (_what, missing) => {
+    expect(play(TO_CLAIMING.toSpliced(missing, 1)).step).toBe('sheet');
+  });
+
+  it('[CLM-3] names everything that is missing at once, and each only until it is edited', () => {
+    const nothing = play([...TO_SHEET, { type: 'confirm' }]);
+    expect(nothing).toMatchObject({
+      complaint: { unticked: ['loss', 'share', 'stored'], code: 'verification_code_required' },
+    });
+    expect(play(TICKS.slice(0, 1), nothing)).toMatchObject({
+      complaint: { unticked: ['share', 'stored'], code: 'verification_code_required' },
+    });
+    expect(play([RIGHT_CODE], nothing)).toMatchObject({
+      complaint: { unticked: ['loss', 'share', 'stored'], code: null },
+    });
+    expect(play([...TICKS, RIGHT_CODE], nothing)).toMatchObject({ complaint: null });
+  });
+
+  it('[CLM-3] ignores a tick that was removed', () => {
+    const untick: NewClaimEvent = { type: 'tick', which: 'share', ticked: false };
+    expect(play([...TO_SHEET, ...TICKS, RIGHT_CODE, untick, { type: 'confirm' }])).toMatchObject({
+      step: 'sheet',
+      ticked: ['loss', 'stored'],
+      complaint: { unticked: ['share'], code: null },
     });
   });
 
-  it.each(TICKS.map((_tick, index) => index))(
-    '[CLM-3] reports a missing acknowledgement %s until the next tick',
-    (missing) => {
-      const incomplete = play([
-        ...TO_ACKNOWLEDGE,
-        ...TICKS.toSpliced(missing, 1),
-        { type: 'acknowledged' },
-      ]);
-      expect(incomplete).toMatchObject({ step: 'acknowledge', complaint: true });
-      const lastTick = TICKS[missing];
-      if (lastTick === undefined) throw new Error('there are three acknowledgements');
-      expect(newClaimReducer(incomplete, lastTick)).toMatchObject({
-        complaint: false,
-        ticked: ['loss', 'share', 'stored'],
-      });
-    },
-  );
-
-  it('[CLM-3] ignores a tick that was removed', () => {
-    expect(
-      play([
-        ...TO_ACKNOWLEDGE,
-        ...TICKS,
-        { type: 'tick', which: 'share', ticked: false },
-        { type: 'acknowledged' },
-      ]),
-    ).toMatchObject({ step: 'acknowledge', ticked: ['loss', 'stored'] });
-  });
-
   it('[CLM-3] asks for the code when the field is empty, and refuses a wrong one', () => {
-    expect(
-      play([...TO_CODE, { type: 'type_code', typed: '  ' }, { type: 'confirm_code' }]),
-    ).toMatchObject({ step: 'code', complaint: 'verification_code_required' });
-    expect(
-      play([...TO_CODE, { type: 'type_code', typed: 'AAAA-AAAA' }, { type: 'confirm_code' }]),
-    ).toMatchObject({ step: 'code', complaint: 'invalid_code' });
-    expect(
-      play([
-        ...TO_CODE,
-        { type: 'type_code', typed: 'AAAA-AAAA' },
-        { type: 'confirm_code' },
-        ...RIGHT_CODE,
-      ]).step,
-    ).toBe('claiming');
+    const typed = (text: string): NewClaimEvent[] => [
+      { type: 'type_code', typed: text },
+      { type: 'confirm' },
+    ];
+    const blank = play([...TO_SHEET, ...TICKS, ...typed('  ')]);
+    expect(blank).toMatchObject({ complaint: { code: 'verification_code_required' } });
+    const wrong = play(typed('AAAA-AAAA'), blank);
+    expect(wrong).toMatchObject({
+      step: 'sheet',
+      complaint: { unticked: [], code: 'invalid_code' },
+    });
+    expect(play([RIGHT_CODE, { type: 'confirm' }], wrong).step).toBe('claiming');
   });
 
-  it('[CLM-3] going back for the sheet keeps the same keys and requires new acknowledgements', () => {
-    const back = play([...TO_CODE, { type: 'back' }]);
-    expect(back).toEqual({ step: 'download', publicKey: KEY, downloaded: true });
-    expect(play([{ type: 'stored' }], back)).toMatchObject({ step: 'acknowledge', ticked: [] });
+  it('[CLM-3] another download of the sheet keeps the keys, the acknowledgements and the code', () => {
+    const filled = play([...TO_SHEET, ...TICKS, RIGHT_CODE]);
+    expect(play([{ type: 'downloaded' }], filled)).toEqual(filled);
   });
 
   it('[CLM-3] a submitted claim cannot be abandoned', () => {
     expect(
-      play([
-        ...TO_CLAIMING,
-        { type: 'back' },
-        { type: 'make' },
-        { type: 'made', publicKey: 'GOTHER' },
-      ]),
+      play([...TO_CLAIMING, { type: 'make' }, { type: 'made', publicKey: 'GOTHER' }]),
     ).toMatchObject({ step: 'claiming', publicKey: KEY });
   });
 

@@ -4,10 +4,16 @@ import type { ClaimStage } from './claim-stages.ts';
 import { isVerificationCode } from './verification-code.ts';
 
 export const ACKNOWLEDGEMENTS = ['loss', 'share', 'stored'] as const;
-export type Acknowledgement = (typeof ACKNOWLEDGEMENTS)[number];
+type Acknowledgement = (typeof ACKNOWLEDGEMENTS)[number];
 
 /** What is wrong with the typed code; both are codes of the product's messages. */
-export type CodeComplaint = 'verification_code_required' | 'invalid_code';
+type CodeComplaint = 'verification_code_required' | 'invalid_code';
+
+/** What the last confirmation lacked, both at once; null where nothing is wrong. */
+export interface SheetComplaint {
+  readonly unticked: readonly Acknowledgement[];
+  readonly code: CodeComplaint | null;
+}
 
 /**
  * Contains the public key only: the secret never enters a state that could be shown, logged or
@@ -16,18 +22,14 @@ export type CodeComplaint = 'verification_code_required' | 'invalid_code';
 export type NewClaimState =
   | { readonly step: 'intro'; readonly failed: boolean }
   | { readonly step: 'making' }
-  | { readonly step: 'download'; readonly publicKey: string; readonly downloaded: boolean }
+  /** The proof that the sheet is stored: acknowledgements and code, once it was downloaded. */
   | {
-      readonly step: 'acknowledge';
+      readonly step: 'sheet';
       readonly publicKey: string;
+      readonly downloaded: boolean;
       readonly ticked: readonly Acknowledgement[];
-      readonly complaint: boolean;
-    }
-  | {
-      readonly step: 'code';
-      readonly publicKey: string;
       readonly typed: string;
-      readonly complaint: CodeComplaint | null;
+      readonly complaint: SheetComplaint | null;
     }
   /**
    * Without a public key the browser only watches a claim that was signed before this page was
@@ -42,12 +44,9 @@ export type NewClaimEvent =
   | { readonly type: 'made'; readonly publicKey: string }
   | { readonly type: 'not_made' }
   | { readonly type: 'downloaded' }
-  | { readonly type: 'stored' }
   | { readonly type: 'tick'; readonly which: Acknowledgement; readonly ticked: boolean }
-  | { readonly type: 'acknowledged' }
   | { readonly type: 'type_code'; readonly typed: string }
-  | { readonly type: 'confirm_code' }
-  | { readonly type: 'back' }
+  | { readonly type: 'confirm' }
   | { readonly type: 'stage'; readonly stage: ClaimStage }
   | { readonly type: 'settled'; readonly claim: Claim }
   | { readonly type: 'problem'; readonly problem: ClaimProblem }
@@ -71,28 +70,27 @@ export function newClaimReducer(state: NewClaimState, event: NewClaimEvent): New
       return state.step === 'intro' ? { step: 'making' } : state;
     case 'made':
       return state.step === 'making'
-        ? { step: 'download', publicKey: event.publicKey, downloaded: false }
+        ? {
+            step: 'sheet',
+            publicKey: event.publicKey,
+            downloaded: false,
+            ticked: [],
+            typed: '',
+            complaint: null,
+          }
         : state;
     case 'not_made':
       return state.step === 'making' ? { step: 'intro', failed: true } : state;
     case 'downloaded':
-      return state.step === 'download' ? { ...state, downloaded: true } : state;
-    case 'stored':
-      return state.step === 'download' && state.downloaded
-        ? { step: 'acknowledge', publicKey: state.publicKey, ticked: [], complaint: false }
-        : state;
+      return state.step === 'sheet' ? { ...state, downloaded: true } : state;
     case 'tick':
-      return state.step === 'acknowledge'
-        ? { ...state, ticked: ticked(state.ticked, event), complaint: false }
-        : state;
-    case 'acknowledged':
-      return state.step === 'acknowledge' ? acknowledged(state) : state;
+      return state.step === 'sheet' ? tick(state, event) : state;
     case 'type_code':
-      return state.step === 'code' ? { ...state, typed: event.typed, complaint: null } : state;
-    case 'confirm_code':
-      return state.step === 'code' ? codeConfirmed(state) : state;
-    case 'back':
-      return back(state);
+      return state.step === 'sheet'
+        ? { ...state, typed: event.typed, complaint: without(state.complaint, { code: null }) }
+        : state;
+    case 'confirm':
+      return state.step === 'sheet' && state.downloaded ? confirm(state) : state;
     case 'stage':
       return state.step === 'claiming' ? { ...state, stage: event.stage } : state;
     case 'settled':
@@ -111,31 +109,43 @@ export function mustStay(state: NewClaimState): boolean {
   return state.step !== 'intro' && state.step !== 'settled';
 }
 
-function ticked(
-  before: readonly Acknowledgement[],
+type SheetState = Extract<NewClaimState, { step: 'sheet' }>;
+
+function tick(
+  state: SheetState,
   { which, ticked: on }: { readonly which: Acknowledgement; readonly ticked: boolean },
-): readonly Acknowledgement[] {
-  return ACKNOWLEDGEMENTS.filter((name) => (name === which ? on : before.includes(name)));
+): NewClaimState {
+  const { complaint } = state;
+  return {
+    ...state,
+    ticked: ACKNOWLEDGEMENTS.filter((name) => (name === which ? on : state.ticked.includes(name))),
+    complaint: without(complaint, {
+      unticked: complaint?.unticked.filter((name) => name !== which) ?? [],
+    }),
+  };
 }
 
-function acknowledged(state: Extract<NewClaimState, { step: 'acknowledge' }>): NewClaimState {
-  if (state.ticked.length < ACKNOWLEDGEMENTS.length) return { ...state, complaint: true };
-  return { step: 'code', publicKey: state.publicKey, typed: '', complaint: null };
+/** The complaint after one of its fields was edited; null when nothing of it is left. */
+function without(
+  complaint: SheetComplaint | null,
+  edited: Partial<SheetComplaint>,
+): SheetComplaint | null {
+  if (complaint === null) return null;
+  const rest = { ...complaint, ...edited };
+  return rest.unticked.length === 0 && rest.code === null ? null : rest;
 }
 
-function codeConfirmed(state: Extract<NewClaimState, { step: 'code' }>): NewClaimState {
-  if (state.typed.trim() === '') return { ...state, complaint: 'verification_code_required' };
-  if (!isVerificationCode(state.typed, state.publicKey))
-    return { ...state, complaint: 'invalid_code' };
-  return { step: 'claiming', publicKey: state.publicKey, stage: 'preparing' };
+function confirm(state: SheetState): NewClaimState {
+  const unticked = ACKNOWLEDGEMENTS.filter((name) => !state.ticked.includes(name));
+  const code = codeComplaint(state);
+  return unticked.length === 0 && code === null
+    ? { step: 'claiming', publicKey: state.publicKey, stage: 'preparing' }
+    : { ...state, complaint: { unticked, code } };
 }
 
-/**
- * Back to the sheet, with the same keys: a person who cannot find the code needs the file again.
- */
-function back(state: NewClaimState): NewClaimState {
-  if (state.step !== 'acknowledge' && state.step !== 'code') return state;
-  return { step: 'download', publicKey: state.publicKey, downloaded: true };
+function codeComplaint({ typed, publicKey }: SheetState): CodeComplaint | null {
+  if (typed.trim() === '') return 'verification_code_required';
+  return isVerificationCode(typed, publicKey) ? null : 'invalid_code';
 }
 
 /**

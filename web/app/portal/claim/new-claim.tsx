@@ -4,22 +4,20 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
 import { ClaimFrame } from './claim-frame.tsx';
 import claimTexts from '@bb1/texts/pages/claim';
-import { AcknowledgeStep, CodeStep, DownloadStep, IntroStep } from './key-steps.tsx';
+import { IntroStep, SheetStep } from './key-steps.tsx';
 import { mustStay } from './new-claim-state.ts';
 import type { NewClaimState } from './new-claim-state.ts';
 import { ClaimingStep, ProblemStep, SettledStep } from './outcome-steps.tsx';
 import { useNewClaim } from './use-new-claim.ts';
 import type { NewClaim as Claiming, NewClaimOptions } from './use-new-claim.ts';
 
-const STEPS = ['keys', 'sheet', 'confirm', 'code', 'claim'] as const;
+const STEPS = ['keys', 'sheet', 'claim'] as const;
 const STEP_OF: Readonly<Record<NewClaimState['step'], number>> = {
   intro: 0,
   making: 0,
-  download: 1,
-  acknowledge: 2,
-  code: 3,
-  claiming: 4,
-  problem: 4,
+  sheet: 1,
+  claiming: 2,
+  problem: 2,
   settled: STEPS.length,
 };
 
@@ -63,21 +61,8 @@ function stepOf(
           onMake={make}
         />
       );
-    case 'download':
-      return (
-        <DownloadStep
-          publicKey={state.publicKey}
-          downloaded={state.downloaded}
-          onDownload={download}
-          onStored={() => dispatch({ type: 'stored' })}
-        />
-      );
-    case 'acknowledge':
-      return (
-        <AcknowledgeStep ticked={state.ticked} complaint={state.complaint} dispatch={dispatch} />
-      );
-    case 'code':
-      return <CodeStep complaint={state.complaint} dispatch={dispatch} />;
+    case 'sheet':
+      return <SheetStep state={state} onDownload={download} dispatch={dispatch} />;
     case 'claiming':
       return <ClaimingStep stage={state.stage} />;
     case 'problem':

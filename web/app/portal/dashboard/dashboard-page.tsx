@@ -1,3 +1,7 @@
+import { updateUser } from '@bb1/domain/accounts/endpoints';
+import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
+import { listOwnAnnouncements } from '@bb1/domain/announcements/endpoints';
+import { listSettledClaims } from '@bb1/domain/claims/endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
@@ -30,9 +34,13 @@ import verificationTexts from '@bb1/texts/pages/verification';
 import { welcomeSteps, type WelcomeStates } from '../welcome/welcome-steps.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
+import { SaleClosed } from '../investment/sale-closed.tsx';
+import { AnnouncementsCard } from '../announcements/announcements-card.tsx';
 import { OpenAmounts } from '../receivables/open-amounts.tsx';
 import { InvestmentList } from './investment-list.tsx';
 import { Overview } from './overview.tsx';
+import { PasskeyCard } from './passkey-card.tsx';
+import { isTimeForPasskey } from './passkey-time.ts';
 import { PayoutHistoryCard } from './payout-history-card.tsx';
 import { TaxDocumentsCard } from './tax-documents-card.tsx';
 import { hasUnclaimed, TokenCard } from './token-card.tsx';
@@ -48,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   const own = { params: { id: user.id } };
   const api = loaderApi(args);
   const { bond } = args.context.get(serverContext).offering;
-  const [kyc, investments, orders, balance, { initial_order: intended }, { now_timestamp: now }] =
+  const [kyc, investments, orders, balance, { initial_order: intended }, config] =
     await Promise.all([
       api(getKyc),
       api(listInvestments),
@@ -57,13 +65,18 @@ export async function loader(args: Route.LoaderArgs) {
       api(getInitialOrder),
       api(getConfig),
     ]);
-  const [payouts, upcoming, certificates, standing, receivables] = await Promise.all([
-    api(getCouponPayouts, own),
-    api(getUpcomingPayouts, own),
-    api(listTaxCertificates),
-    api(getTaxStanding),
-    api(listOwnReceivables),
-  ]);
+  const [payouts, upcoming, certificates, standing, receivables, claims, announcements, factors] =
+    await Promise.all([
+      api(getCouponPayouts, own),
+      api(getUpcomingPayouts, own),
+      api(listTaxCertificates),
+      api(getTaxStanding),
+      api(listOwnReceivables),
+      api(listSettledClaims),
+      api(listOwnAnnouncements),
+      api(listFactors),
+    ]);
+  const owed = receivables.filter(({ state }) => state === 'open');
   const steps = welcomeSteps({ amountGiven: intended !== null, kyc, orders });
   const coupons = { perYear: bond.fixedCouponsPerYear, percent: bond.fixedCouponPercentPerYear };
   const company = kyc.applicant_type === 'business' ? (await api(getBusiness)).business : null;
@@ -75,17 +88,25 @@ export async function loader(args: Route.LoaderArgs) {
     balance,
     steps,
     coupons,
+    claims,
+    announcements,
     payouts: payouts.toReversed(),
     upcoming,
     certificates,
     standing,
-    owed: receivables.filter(({ state }) => state === 'open'),
-    now,
+    owed,
+    passkey: isTimeForPasskey({ factors, orders, balance, owed }),
+    now: config.now_timestamp,
+    sale: { phase: config.sale_phase, endsAt: config.sale_end_timestamp },
   };
 }
 
 export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
+    if (form.ticked('decline_passkey')) {
+      await api(updateUser, { body: { passkey_offer_declined: true } });
+      return null;
+    }
     await api(cancelOrder, { params: { id: form.text('order_id') } });
     return { cancelled: true };
   });
@@ -100,12 +121,16 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     balance,
     steps,
     coupons,
+    claims,
+    announcements,
     payouts,
     upcoming,
     certificates,
     standing,
     owed,
+    passkey,
     now,
+    sale,
   } = loaderData;
   const texts = useTexts(dashboardTexts);
   const user = useUser();
@@ -119,21 +144,26 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           texts.hello({ name: user.full_name }),
           ...(company === null ? [] : [company]),
         ].join(' · ')}
-        actions={<Actions mayInvest={readyToInvest(kyc)} />}
+        actions={<Actions mayInvest={readyToInvest(kyc) && sale.phase === 'open'} />}
       >
         {texts.title}
       </PageTitle>
       <OpenAmounts receivables={owed} />
+      <AnnouncementsCard announcements={announcements} />
       {!(isNew && kyc.verdict === 'not_started') && <Verification kyc={kyc} />}
-      {isNew ? (
-        <NewcomerCard steps={steps} />
-      ) : (
-        <Overview orders={orders} balance={balance} upcoming={upcoming} />
-      )}
+      {isNew && sale.phase === 'ended' && <SaleClosed phase="ended" at={sale.endsAt} />}
+      {isNew && sale.phase !== 'ended' && <NewcomerCard steps={steps} />}
+      {!isNew && <Overview orders={orders} balance={balance} upcoming={upcoming} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {canClaim && tokens}
         <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <InvestmentList orders={orders} investments={investments} now={now} />
+          <InvestmentList
+            orders={orders}
+            investments={investments}
+            claims={claims}
+            payouts={payouts}
+            now={now}
+          />
           {!isNew && <PayoutHistoryCard payouts={payouts} upcoming={upcoming.payouts} />}
         </div>
         {!canClaim && tokens}
@@ -145,6 +175,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             coupons={coupons}
           />
           <TaxDocumentsCard certificates={certificates} standing={standing} />
+          {passkey && <PasskeyCard />}
         </div>
       </div>
     </div>

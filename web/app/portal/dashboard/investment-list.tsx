@@ -1,8 +1,8 @@
 import { cents } from '@bb1/domain/money';
-import type { listInvestments, Order, OrderFlag } from '@bb1/domain/orders/endpoints';
+import type { Order, OrderFlag } from '@bb1/domain/orders/endpoints';
 import { holdsReservation, isPayable } from '@bb1/domain/orders/order-status';
+import type { CouponPayout } from '@bb1/domain/payouts/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, EmptyState } from '../../ui/card.tsx';
@@ -19,30 +19,38 @@ import investmentTexts from '@bb1/texts/pages/investment';
 import { StatusBadge } from '../investment/status-badge.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
+import {
+  holdingStory,
+  type Investment,
+  type SettledClaim,
+  type StoryEvent,
+} from './holding-story.ts';
 import { type NextStep, nextStep } from './next-step.ts';
-
-type Investment = Reply<typeof listInvestments>[number];
+import { StoryLine } from './story-line.tsx';
 
 interface InvestmentListProps {
   readonly orders: readonly Order[];
   /** Allocation and average price of every order that counts as an investment. */
   readonly investments: readonly Investment[];
+  /** Oldest first. */
+  readonly claims: readonly SettledClaim[];
+  readonly payouts: readonly CouponPayout[];
   /** The server's time in milliseconds. */
   readonly now: number;
 }
 
 /** Every order and what became of it; ended ones are collapsed. */
-export function InvestmentList({ orders, investments, now }: InvestmentListProps) {
+export function InvestmentList({ orders, ...known }: InvestmentListProps) {
   const { investments: texts, orders: orderTexts } = useTexts(dashboardTexts);
   const live = orders.filter((order) => !isSettled(order));
   const over = orders.filter(isSettled);
   return (
     <Card title={texts.title}>
       {live.length === 0 && <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
-      {live.length > 0 && <Rows orders={live} investments={investments} now={now} />}
+      {live.length > 0 && <Rows orders={live} {...known} />}
       {over.length > 0 && (
         <Disclosure summary={orderTexts.earlier({ count: over.length })}>
-          <Rows orders={over} investments={investments} now={now} />
+          <Rows orders={over} {...known} />
         </Disclosure>
       )}
     </Card>
@@ -54,17 +62,21 @@ function isSettled(order: Order): boolean {
   return !holdsReservation(order.status) && order.flags.length === 0;
 }
 
-function Rows({ orders, investments, now }: InvestmentListProps) {
+function Rows({ orders, investments, claims, payouts, now }: InvestmentListProps) {
   return (
     <ul className="grid">
-      {orders.map((order) => (
-        <Row
-          key={order.id}
-          order={order}
-          step={nextStep(order, now)}
-          investment={investments.find((one) => one.order_id === order.id)}
-        />
-      ))}
+      {orders.map((order) => {
+        const investment = investments.find((one) => one.order_id === order.id);
+        return (
+          <Row
+            key={order.id}
+            order={order}
+            step={nextStep(order, now)}
+            investment={investment}
+            story={holdingStory({ order, investment, claims, payouts })}
+          />
+        );
+      })}
     </ul>
   );
 }
@@ -78,8 +90,12 @@ function Row({
   order,
   step,
   investment,
-}: OrderProps & { readonly investment: Investment | undefined }) {
-  const texts = useTexts(dashboardTexts).orders;
+  story,
+}: OrderProps & {
+  readonly investment: Investment | undefined;
+  readonly story: readonly StoryEvent[];
+}) {
+  const { orders: texts, story: storyTexts } = useTexts(dashboardTexts);
   const { methods } = useTexts(investmentTexts);
   const locale = useLocale();
   const { declared_at: declaredAt } = order.withdrawal;
@@ -103,6 +119,18 @@ function Row({
       <NextStepOfOrder order={order} step={step} />
       <OrderFlags flags={order.flags} />
       <OrderActions order={order} step={step} />
+      {story.length > 1 && (
+        <Disclosure
+          summary={
+            <>
+              {storyTexts.title}
+              <span className="sr-only">: {order.reference}</span>
+            </>
+          }
+        >
+          <StoryLine story={story} />
+        </Disclosure>
+      )}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { ChartFrame, chartHeight } from '../../site/charts/chart-frame.tsx';
 import { paymentFill, PaymentKey, PaymentPatterns } from '../../site/charts/payment-fill.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur } from '../../ui/format.ts';
+import { Table } from '../../ui/table.tsx';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import type { PayoutColumn, PayoutColumns } from './payout-columns.ts';
 
@@ -16,8 +17,8 @@ const heightAt = chartHeight({ top: TOP, floor: FLOOR });
 const FEWEST = 8;
 
 /**
- * Each payout day's amount before tax, and in outline the expected ones. The list beside it has the
- * figures.
+ * Each payout day's amount before tax, and in outline the expected ones. A table for screen readers
+ * has the figures.
  */
 export function PayoutChart({
   chart: { columns, lines, largest },
@@ -69,6 +70,31 @@ export function PayoutChart({
           </text>
         ))}
       </ChartFrame>
+      <div className="sr-only">
+        <Table
+          caption={texts.chart}
+          rows={columns}
+          rowKey={({ date }) => date}
+          columns={[
+            { key: 'date', title: texts.table.day, cell: ({ date }) => formatDate(locale, date) },
+            {
+              key: 'sum',
+              title: texts.table.interest,
+              cell: ({ sum }) => formatEur(locale, eur(sum)),
+            },
+            {
+              key: 'repayment',
+              title: texts.parts.repayment,
+              cell: ({ repayment }) => formatEur(locale, eur(repayment)),
+            },
+            {
+              key: 'state',
+              title: texts.table.state,
+              cell: ({ isExpected }) => (isExpected ? texts.expected : texts.table.settled),
+            },
+          ]}
+        />
+      </div>
       <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <PaymentKey
           id={`${ID}-key`}

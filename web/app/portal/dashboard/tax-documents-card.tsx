@@ -101,10 +101,12 @@ function Standing({ standing }: Pick<TaxDocumentsCardProps, 'standing'>) {
         {texts.onFile}
       </summary>
       <dl className="grid gap-1.5">
-        {standing.church_tax.map(({ year, answer }) => (
+        {standing.church_tax.map(({ year, answer, community }) => (
           <div key={year} className="flex justify-between gap-4">
             <dt className="text-muted">{texts.churchTaxOf({ year })}</dt>
-            <dd className="text-right font-medium">{texts.answers[answer]}</dd>
+            <dd className="text-right font-medium">
+              {[texts.answers[answer], community].filter((text) => text !== null).join(', ')}
+            </dd>
           </div>
         ))}
         {standing.exemptions.map(({ kind, valid_from: from, valid_until: until }) => (

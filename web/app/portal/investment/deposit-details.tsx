@@ -2,15 +2,15 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { type ButtonLook, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
-import { QrCode } from '../../ui/qr-code.tsx';
 import { withoutIdleZeros } from '../../ui/without-idle-zeros.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
 import type { DepositDetails } from './payment-kinds.ts';
 import { QuotePanel } from './quote-panel.tsx';
+import { ScanOrCopy } from './scan-or-copy.tsx';
 
 interface DepositProps {
   readonly details: DepositDetails;
@@ -25,25 +25,31 @@ export function DepositCard({ details, applicantType, now }: DepositProps) {
   const locale = useLocale();
   const { payment_method: currency, quote, address, memo, chain_id: chain } = details;
   const words = texts.payment.deposit;
-  if (quote === null || address === null) return null;
+  const { uri } = details;
+  if (quote === null || address === null || uri === null) return null;
   const warnings = [
     words.payFrom[applicantType],
     words.exactAmount,
     words.onlyThis({ currency }),
-    words.confirmed,
+    words.confirmed[currency],
     words.neverByMail,
   ];
   return (
     <>
       <Card title={texts.methods[currency].name}>
         <QuotePanel quote={quote} missing={details.missing} currency={currency} now={now} />
-        <QuoteRule quote={quote} />
+        <OpenWallet uri={uri} look="primary" className="lg:hidden" />
         {memo !== null && (
           <Alert kind="warning" title={words.memoTitle}>
             {words.memoText}
           </Alert>
         )}
-        <div className="grid">
+        <ScanOrCopy
+          code={uri}
+          label={words.qrLabel({ currency })}
+          hint={memo === null ? words.scanText : words.scanTextMemo}
+          link={<OpenWallet uri={uri} look="secondary" className="max-lg:hidden" />}
+        >
           {/* As wallets format it: a dot, no grouping. */}
           <CopyRow
             label={texts.payment.amount}
@@ -65,7 +71,8 @@ export function DepositCard({ details, applicantType, now }: DepositProps) {
               copyValue={String(chain)}
             />
           )}
-        </div>
+        </ScanOrCopy>
+        <QuoteRule quote={quote} />
       </Card>
       <Alert kind="warning" title={texts.payment.warnings}>
         <ul className="grid list-disc gap-1.5 pl-5">
@@ -92,27 +99,20 @@ function QuoteRule({ quote }: { readonly quote: NonNullable<DepositDetails['quot
   );
 }
 
-/** The same payment for a wallet on a phone, or on this device. */
-export function DepositCode({
-  details: { uri, memo, payment_method: currency },
+/** On a phone the wallet is on the same device, and comes before everything to copy. */
+function OpenWallet({
+  uri,
+  look,
+  className,
 }: {
-  readonly details: DepositDetails;
+  readonly uri: string;
+  readonly look: ButtonLook;
+  readonly className: string;
 }) {
-  const texts = useTexts(investmentTexts).payment;
-  if (uri === null) return null;
+  const texts = useTexts(investmentTexts).payment.deposit;
   return (
-    <Card title={texts.scan}>
-      <p className="text-small text-muted">
-        {memo === null ? texts.deposit.scanText : texts.deposit.scanTextMemo}
-      </p>
-      <QrCode
-        text={uri}
-        label={texts.deposit.qrLabel({ currency })}
-        className="w-full max-w-64 justify-self-center"
-      />
-      <a href={uri} className={buttonClass('secondary')}>
-        {texts.deposit.openWallet}
-      </a>
-    </Card>
+    <a href={uri} className={buttonClass(look, className)}>
+      {texts.openWallet}
+    </a>
   );
 }

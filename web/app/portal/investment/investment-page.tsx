@@ -8,19 +8,17 @@ import {
   listOrders,
   placeOrder,
 } from '@bb1/domain/orders/endpoints';
+import { listPaymentRates } from '@bb1/domain/rates/endpoints';
 import { holdsReservation } from '@bb1/domain/orders/order-status';
 import type { ReactNode } from 'react';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { type SentForm, submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { EmptyState } from '../../ui/card.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
@@ -30,18 +28,19 @@ import type { CheckedCode } from './checked-code.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
 import { KycGate } from './kyc-gate.tsx';
 import { OrderForm } from './order-form.tsx';
-import { unreachable } from './unreachable.ts';
+import { SaleClosed } from './sale-closed.tsx';
 
 export const meta = pageMeta(investmentTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [config, kyc, { initial_order: intended }, orders, limits] = await Promise.all([
+  const [config, kyc, { initial_order: intended }, orders, limits, rates] = await Promise.all([
     api(getConfig),
     api(getKyc),
     api(getInitialOrder),
     api(listOrders),
     api(getOrderLimits),
+    api(listPaymentRates),
   ]);
   // After an order the form is not prefilled with the same order again.
   const ordered = orders.some((order) => holdsReservation(order.status));
@@ -49,10 +48,17 @@ export async function loader(args: Route.LoaderArgs) {
     config,
     kyc,
     limits,
-    intended: ordered ? null : (intended?.amount ?? null),
+    rates,
+    intended: askedAmount(args.request) ?? (ordered ? null : (intended?.amount ?? null)),
     waiting: orders.filter((order) => order.status === 'pending').length,
     orderKey: crypto.randomUUID(),
   };
+}
+
+/** The amount that a wallet asked for; null without one. */
+function askedAmount(request: Request): string | null {
+  const amount = new URL(request.url).searchParams.get('amount') ?? '';
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(amount) ? amount : null;
 }
 
 export function action(args: Route.ActionArgs) {
@@ -89,18 +95,8 @@ async function checkedCode(api: ApiCall, form: SentForm, amount: string): Promis
   return { checked: true, status: 200, discount, values: form.values() };
 }
 
-/** Without a connection the form stays as it is, key included: sent again, it is the same order. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  const sentence = investmentTexts[localeOfPath(new URL(request.url).pathname)].unreachable;
-  const answer = await serverAction().catch((error: unknown) => unreachable(error, form, sentence));
-  // The status keeps the page from reloading its data, which would fail just as well and end in an
-  // error page.
-  return data(answer, { status: answer.status });
-}
-
 export default function InvestmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { config, kyc, limits, intended, waiting, orderKey } = loaderData;
+  const { config, kyc, limits, rates, intended, waiting, orderKey } = loaderData;
   const texts = useTexts(investmentTexts);
   return (
     <div className="grid gap-7">
@@ -116,6 +112,7 @@ export default function InvestmentPage({ loaderData, actionData }: Route.Compone
             applicantType={kyc.applicant_type}
             config={config}
             limits={limits}
+            rates={rates}
             intended={intended}
             orderKey={orderKey}
             answer={actionData}
@@ -135,13 +132,8 @@ function Body({
   readonly config: PublicConfig;
   readonly children: ReactNode;
 }) {
-  const texts = useTexts(investmentTexts).closed;
-  const locale = useLocale();
   if (config.sale_phase === 'open') return children;
-  const { title, text } = texts[config.sale_phase];
-  const date = formatDateTime(
-    locale,
-    config.sale_phase === 'before' ? config.sale_start_timestamp : config.sale_end_timestamp,
-  );
-  return <EmptyState title={title}>{text({ date })}</EmptyState>;
+  const at =
+    config.sale_phase === 'before' ? config.sale_start_timestamp : config.sale_end_timestamp;
+  return <SaleClosed phase={config.sale_phase} at={at} />;
 }

@@ -14,6 +14,8 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
   const tokenCode = useTokenCode();
+  const { text } = texts.statuses[order.status];
+  const statusText = typeof text === 'string' ? text : text[order.payment_method];
   const prices = order.parts.map((part) =>
     order.parts.length === 1
       ? formatPrice(locale, part.price)
@@ -24,7 +26,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   );
   return (
     <Card title={texts.payment.order} actions={<StatusBadge status={order.status} />}>
-      <p className="text-small text-muted">{texts.statuses[order.status].text}</p>
+      <output className="block text-small text-muted">{statusText}</output>
       <FactList
         facts={[
           { key: 'amount', name: texts.amount, value: formatEur(locale, order.amount) },

@@ -7,7 +7,6 @@ import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { RadioField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { useField } from '../../ui/form-state.ts';
 import { formatEur } from '../../ui/format.ts';
@@ -16,18 +15,20 @@ import { typedDecimal } from '../../ui/typed-decimal.ts';
 import { type CheckedCode, codeState, isChecked, shownAgain } from './checked-code.ts';
 import { Declarations } from './declarations.tsx';
 import { DiscountField } from './discount-field.tsx';
-import type { Texts as InvestmentTexts } from '@bb1/texts/pages/investment';
 import investmentTexts from '@bb1/texts/pages/investment';
 import { LimitsNote, type OrderLimits } from './limits-note.tsx';
+import type { PaymentRates } from './estimate.ts';
 import { OrderPreview } from './order-preview.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
 import { previewOrder } from './preview-order.ts';
-import { typedAmount } from './typed-amount.ts';
+import { typedAmount } from '../../ui/typed-amount.ts';
 
 interface OrderFormProps {
   /** The owner of the account that has to send the money. */
   readonly applicantType: ApplicantType;
   readonly config: PublicConfig;
   readonly limits: OrderLimits;
+  readonly rates: PaymentRates;
   /** The amount chosen on the welcome page, as a decimal string. */
   readonly intended: string | null;
   /** Identifies this form: all its submissions are the same order. */
@@ -39,6 +40,7 @@ export function OrderForm({
   applicantType,
   config,
   limits,
+  rates,
   intended,
   orderKey,
   answer,
@@ -95,11 +97,11 @@ export function OrderForm({
           />
         </div>
         <LimitsNote limits={limits} />
-        <RadioField
-          name="payment_method"
-          legend={texts.paymentMethod}
-          options={methodOptions(texts, config.payment_methods, applicantType)}
-          defaultValue={config.payment_methods[0]}
+        <PaymentMethods
+          methods={config.payment_methods}
+          applicantType={applicantType}
+          rates={rates}
+          preview={preview}
         />
         <div className="hidden group-has-[[value=EUR]:checked]/order:grid">
           <TextField
@@ -126,7 +128,7 @@ export function OrderForm({
         <DiscountField state={discount} onChange={setCode} />
       </Card>
       <div className="lg:row-span-2 lg:h-full">
-        <OrderPreview preview={preview} tokenCode={config.token_code} />
+        <OrderPreview preview={preview} rates={rates} tokenCode={config.token_code} />
       </div>
       <Card title={texts.declarations.title}>
         <Declarations tokenCode={config.token_code} />
@@ -143,21 +145,6 @@ export function OrderForm({
   );
 }
 
-function methodOptions(
-  texts: InvestmentTexts,
-  methods: PublicConfig['payment_methods'],
-  applicantType: ApplicantType,
-) {
-  return methods.map((method) => {
-    const from = method === 'EUR' ? texts.fromAccount : texts.fromWallet;
-    return {
-      value: method,
-      label: texts.methods[method].name,
-      hint: texts.methods[method].hint({ from: from[applicantType] }),
-    };
-  });
-}
-
 // The result of a code check stays on the page when the form is answered for other reasons.
 function useLastChecked(answer: unknown): CheckedCode | null {
   const [last, setLast] = useState<CheckedCode | null>(null);
@@ -170,5 +157,5 @@ function useLastChecked(answer: unknown): CheckedCode | null {
 function OrderKey({ orderKey }: { readonly orderKey: string }) {
   const { typed } = useField('order_key');
   const [key] = useState(orderKey);
-  return <input type="hidden" name="order_key" value={typed ?? key} readOnly />;
+  return <input type="hidden" name="order_key" value={typed ?? key} readOnly data-keep />;
 }

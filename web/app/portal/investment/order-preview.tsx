@@ -1,3 +1,4 @@
+import type { RatedCurrency } from '@bb1/domain/rates/rate';
 import orderMessages from '@bb1/texts/messages/orders';
 import { useLocale } from '../../language/use-locale.ts';
 import { written } from '@bb1/texts/written';
@@ -6,14 +7,18 @@ import { Card } from '../../ui/card.tsx';
 import { formatEur, formatEurFigure, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { FactList } from '../../ui/table.tsx';
 import investmentTexts from '@bb1/texts/pages/investment';
+import { classNames } from '../../ui/class-names.ts';
+import { formatEstimate, type PaymentRates } from './estimate.ts';
 import type { OrderPreview as Preview, PricedPreview } from './preview-order.ts';
 
 /** What the typed amount would buy now. */
 export function OrderPreview({
   preview,
+  rates,
   tokenCode,
 }: {
   readonly preview: Preview;
+  readonly rates: PaymentRates;
   readonly tokenCode: string;
 }) {
   const texts = useTexts(investmentTexts).preview;
@@ -30,10 +35,15 @@ export function OrderPreview({
             )}
           </p>
         )}
-        {preview.kind === 'priced' && <Priced preview={preview} tokenCode={tokenCode} />}
+        {preview.kind === 'priced' && (
+          <Priced preview={preview} rates={rates} tokenCode={tokenCode} />
+        )}
       </div>
+      <p className="text-fine text-muted group-has-[[type=radio]:not([value=EUR]):checked]/order:hidden">
+        {texts.feesOfOthers.EUR}
+      </p>
       <p className="hidden text-fine text-muted group-has-[[type=radio]:not([value=EUR]):checked]/order:block">
-        {texts.inOtherCurrency}
+        {texts.feesOfOthers.wallet}
       </p>
       <p className="text-fine text-muted">{texts.note}</p>
     </Card>
@@ -50,12 +60,17 @@ function limits(
 
 function Priced({
   preview,
+  rates,
   tokenCode,
 }: {
   readonly preview: PricedPreview;
+  readonly rates: PaymentRates;
   readonly tokenCode: string;
 }) {
-  const texts = useTexts(investmentTexts).preview;
+  const {
+    preview: texts,
+    estimate: { about },
+  } = useTexts(investmentTexts);
   const locale = useLocale();
   const parts = preview.parts.map((part) => ({ part, price: formatPrice(locale, part.price) }));
   const price =
@@ -82,6 +97,7 @@ function Priced({
         facts={[
           { key: 'price', name: texts.price, value: price },
           { key: 'faceValue', name: texts.faceValue, value: formatEur(locale, preview.faceValue) },
+          { key: 'fees', name: texts.fees, value: texts.noFees },
           {
             key: 'toPay',
             name: texts.toPay,
@@ -89,6 +105,26 @@ function Priced({
           },
         ]}
       />
+      {rates.rates.map(
+        ({ currency, rate }) =>
+          rate !== null && (
+            <p key={currency} className={classNames('figures text-small', SHOWN_FOR[currency])}>
+              <span className="text-muted">{texts.inCurrency({ currency })}</span>
+              <strong>
+                {about({
+                  amount: formatEstimate(locale, { currency, eur: preview.amount, rate: rate.eur }),
+                })}
+              </strong>
+            </p>
+          ),
+      )}
     </>
   );
 }
+
+/** Chosen by the style sheet, so that the choice counts without script too. */
+const SHOWN_FOR: Readonly<Record<RatedCurrency, string>> = {
+  XLM: 'hidden justify-between gap-4 group-has-[[value=XLM]:checked]/order:flex',
+  BTC: 'hidden justify-between gap-4 group-has-[[value=BTC]:checked]/order:flex',
+  ETH: 'hidden justify-between gap-4 group-has-[[value=ETH]:checked]/order:flex',
+};

@@ -5,10 +5,10 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { CreatingAddress } from './creating-address.tsx';
-import { DepositCard, DepositCode } from './deposit-details.tsx';
+import { DepositCard } from './deposit-details.tsx';
 import investmentTexts from '@bb1/texts/pages/investment';
 import type { PaymentBox } from './payment-box.ts';
-import { TransferCard, TransferCode } from './transfer-details.tsx';
+import { TransferCard } from './transfer-details.tsx';
 import { type Refused, isRefused } from '../../session/refused.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -32,15 +32,6 @@ export function PaymentArea({ box, details, applicantType, now, answer }: Paymen
   if (box === 'creating') return <CreatingAddress orderId={details.order_id} />;
   if (box === 'no_quote') return <NewQuote hours={details.final_within_hours} answer={answer} />;
   return <DepositCard details={details} applicantType={applicantType} now={now} />;
-}
-
-/** The code to scan, where there is something to pay to. */
-export function PaymentCode({ box, details }: Pick<PaymentAreaProps, 'box' | 'details'>) {
-  if (box === 'transfer' && details.payment_method === 'EUR')
-    return <TransferCode details={details} />;
-  if (box === 'deposit' && details.payment_method !== 'EUR')
-    return <DepositCode details={details} />;
-  return null;
 }
 
 function NothingDue() {

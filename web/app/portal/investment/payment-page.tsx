@@ -19,7 +19,7 @@ import { OrderNotes } from './order-notes.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { orderSteps } from './order-steps.ts';
 import { ownOrder } from './own-order.ts';
-import { PaymentArea, PaymentCode } from './payment-area.tsx';
+import { PaymentArea } from './payment-area.tsx';
 import { paymentBox } from './payment-box.ts';
 import { useOrderWatch } from './use-order-watch.ts';
 import { useEffect, useState } from 'react';
@@ -76,16 +76,18 @@ export default function PaymentPage({
         />
       )}
       <OrderNotes order={order} />
-      {box !== null && <ReloadWithoutScript />}
+      {steps?.allocation !== 'done' && steps !== null && <Live />}
       {details === null || box === null ? (
         <div className="grid max-w-3xl gap-6">
           <OrderPayments payments={payments} />
           <OrderFacts order={order} />
         </div>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-6">
-            {details.payment_method !== 'EUR' && <OnTheWay details={details} />}
+            <div aria-live="polite" className="contents">
+              {details.payment_method !== 'EUR' && <OnTheWay details={details} />}
+            </div>
             <PaymentArea
               box={box}
               details={details}
@@ -95,10 +97,7 @@ export default function PaymentPage({
             />
             <OrderPayments payments={payments} />
           </div>
-          <div className="grid gap-6">
-            <PaymentCode box={box} details={details} />
-            <OrderFacts order={order} />
-          </div>
+          <OrderFacts order={order} />
         </div>
       )}
       <div className="flex flex-wrap gap-3">
@@ -121,16 +120,22 @@ export default function PaymentPage({
 }
 
 /** With script the page refreshes itself. */
-function ReloadWithoutScript() {
+function Live() {
   const texts = useTexts(investmentTexts).payment;
   const { pathname } = useLocation();
   return (
-    <p className="hidden text-small text-muted noscript:block">
-      <a href={pathname} className="link">
-        {texts.reload}
-      </a>{' '}
-      {texts.reloadText}
-    </p>
+    <>
+      <p className="flex items-center gap-2.5 text-fine text-muted noscript:hidden">
+        <span aria-hidden="true" className="size-2 rounded-full bg-brand" />
+        {texts.live}
+      </p>
+      <p className="hidden text-small text-muted noscript:block">
+        <a href={pathname} className="link">
+          {texts.reload}
+        </a>{' '}
+        {texts.reloadText}
+      </p>
+    </>
   );
 }
 

@@ -6,10 +6,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatEur } from '../../ui/format.ts';
-import { QrCode } from '../../ui/qr-code.tsx';
 import investmentTexts from '@bb1/texts/pages/investment';
 import type { TransferDetails } from './payment-kinds.ts';
-import { typedAmount } from './typed-amount.ts';
+import { ScanOrCopy } from './scan-or-copy.tsx';
+import { typedAmount } from '../../ui/typed-amount.ts';
 
 /** What a transfer to us says, whatever it pays. */
 type Transfer = Pick<
@@ -30,7 +30,7 @@ export function TransferCard({
   return (
     <>
       <Card title={texts.transfer}>
-        <div className="grid">
+        <ScanOrCopy code={details.epc_qr} label={texts.qrLabel} hint={texts.scanText}>
           <CopyRow label={texts.beneficiary} value={details.beneficiary_name} />
           <CopyRow label={texts.iban} value={formatIban(details.iban)} copyValue={details.iban} />
           <CopyRow label={texts.bic} value={details.bic} />
@@ -45,7 +45,7 @@ export function TransferCard({
             value={details.reference_code}
             note={texts.referenceNote}
           />
-        </div>
+        </ScanOrCopy>
       </Card>
       <Alert kind="warning" title={texts.warnings}>
         <ul className="grid list-disc gap-1.5 pl-5">
@@ -55,20 +55,5 @@ export function TransferCard({
         </ul>
       </Alert>
     </>
-  );
-}
-
-/** The same transfer for a banking app. */
-export function TransferCode({ details }: { readonly details: Pick<Transfer, 'epc_qr'> }) {
-  const texts = useTexts(investmentTexts).payment;
-  return (
-    <Card title={texts.scan}>
-      <p className="text-small text-muted">{texts.scanText}</p>
-      <QrCode
-        text={details.epc_qr}
-        label={texts.qrLabel}
-        className="w-full max-w-64 justify-self-center"
-      />
-    </Card>
   );
 }

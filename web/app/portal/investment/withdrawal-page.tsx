@@ -95,7 +95,7 @@ function Declare({ order, answer }: { readonly order: Order; readonly answer: un
             <p className="text-small text-muted">{words.receiptTo({ email: user.email })}</p>
             <PageForm answer={answer}>
               <div className="flex flex-wrap gap-3">
-                <SubmitButton>{words.confirm}</SubmitButton>
+                <SubmitButton look="danger">{words.confirm}</SubmitButton>
                 <ButtonLink to={`/investment/${order.id}`} look="secondary">
                   {words.keep}
                 </ButtonLink>

@@ -12,7 +12,7 @@ import { formatDate, formatEur } from '../../ui/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import commonMessages from '@bb1/texts/messages/common';
 import receivableTexts from '@bb1/texts/pages/receivables';
-import { TransferCard, TransferCode } from '../investment/transfer-details.tsx';
+import { TransferCard } from '../investment/transfer-details.tsx';
 import { WithSupportEmail } from '../with-support-email.tsx';
 import type { Route } from './+types/receivable-page.ts';
 import { Why } from './open-amounts.tsx';
@@ -57,12 +57,9 @@ export default function ReceivablePage({
           <Facts receivable={receivable} />
         </div>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="grid min-w-0 gap-6">
-            <Facts receivable={receivable} />
-            <TransferCard details={transfer} applicantType={applicantType} />
-          </div>
-          <TransferCode details={transfer} />
+        <div className="grid max-w-3xl gap-6">
+          <Facts receivable={receivable} />
+          <TransferCard details={transfer} applicantType={applicantType} />
         </div>
       )}
       <div className="flex flex-wrap gap-3">

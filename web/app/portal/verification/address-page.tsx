@@ -9,7 +9,6 @@ import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { loaderApi } from '../../session/page-api.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,7 +19,8 @@ import { FactList } from '../../ui/table.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Route } from './+types/address-page.ts';
 import { askBeforeApprovalEnds } from './approval-question.ts';
-import { SaveDetails } from './save-details.tsx';
+import { DetailsButtons, DetailsForm } from './details-form.tsx';
+import { answerOfDraft, savedDraft } from './kept-for-later.ts';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 import videoMessages from '@bb1/texts/messages/video-identification';
@@ -34,13 +34,15 @@ export const meta = pageMeta(verificationTexts, (texts) => texts.address);
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const { pathname, searchParams } = new URL(args.request.url);
-  const [{ address }, { applicant_type: applicantType, verdict }] = await Promise.all([
+  const [{ address }, { applicant_type: applicantType, verdict }, draft] = await Promise.all([
     api(getAddress),
     api(getKyc),
+    savedDraft(api, 'address'),
   ]);
   // Names come from the server: browsers may have other ones, and hydration would fail.
   return {
     address,
+    draft,
     applicantType,
     verdict,
     countries: countryOptions(localeOfPath(pathname), COUNTRY_CODES),
@@ -51,6 +53,8 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
+    const kept = await answerOfDraft(args, { api, form, draft: 'address' });
+    if (kept) return kept;
     const [{ address }, { applicant_type: applicantType, verdict }] = await Promise.all([
       api(getAddress),
       api(getKyc),
@@ -71,7 +75,7 @@ export function action(args: Route.ActionArgs) {
 export default function AddressPage({ loaderData, actionData }: Route.ComponentProps) {
   const { address: texts, approved } = useTexts(verificationTexts);
   const locale = useLocale();
-  const { address, applicantType, verdict, countries, addressFirst } = loaderData;
+  const { address, draft, applicantType, verdict, countries, addressFirst } = loaderData;
   const business = applicantType === 'business';
   const title = business ? texts.businessTitle : texts.title;
   if (!mayEditDetails(verdict)) {
@@ -89,14 +93,14 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
       )}
       {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
       <Card>
-        <PageForm answer={actionData}>
+        <DetailsForm name="address" draft={draft} answer={actionData}>
           <AddressFields
             address={address}
             countries={countries}
             section={business ? 'billing ' : ''}
           />
-          <SaveDetails />
-        </PageForm>
+          <DetailsButtons hasDraft={draft !== null} />
+        </DetailsForm>
       </Card>
     </VerificationShell>
   );

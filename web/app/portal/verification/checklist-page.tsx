@@ -1,5 +1,6 @@
 import { getBeneficialOwners, getBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
+import { getConfig } from '@bb1/domain/offering/endpoints';
 import { skipVideoIdentification } from '@bb1/domain/video-identification/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { ApiCall } from '../../session/api-client.ts';
@@ -24,9 +25,10 @@ export const meta = pageMeta(verificationTexts, (texts) => texts.checklist);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const kyc = await api(getKyc);
+  const [kyc, { sale_phase: phase }] = await Promise.all([api(getKyc), api(getConfig)]);
   return {
     kyc,
+    mayInvest: readyToInvest(kyc) && phase === 'open',
     company: await companyOf(api, kyc),
     saved: new URL(args.request.url).searchParams.get('saved'),
   };
@@ -41,7 +43,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ChecklistPage({
-  loaderData: { kyc, company, saved },
+  loaderData: { kyc, mayInvest, company, saved },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(verificationTexts);
@@ -82,7 +84,7 @@ export default function ChecklistPage({
         </ul>
       </Card>
       <div className="flex flex-wrap gap-3">
-        {readyToInvest(kyc) && <ButtonLink to="/investment">{texts.checklist.invest}</ButtonLink>}
+        {mayInvest && <ButtonLink to="/investment">{texts.checklist.invest}</ButtonLink>}
         <ButtonLink to="/dashboard" look="secondary">
           {texts.checklist.dashboard}
         </ButtonLink>

@@ -4,7 +4,6 @@ import type { SentForm } from '../../session/submission.ts';
 const IDENTITY_FIELDS = [
   'first_name',
   'last_name',
-  'dob',
   'place_of_birth',
   'country_of_birth',
   'citizenship',
@@ -29,6 +28,7 @@ export function identityBody(
   return form.body([...IDENTITY_FIELDS, ...(representative ? REPRESENTATIVE_FIELDS : [])], {
     ticks: representative ? ['acts_for_account'] : [],
     more: {
+      dob: birthDate(form),
       // Typed before the answer became a no, and hidden since.
       pep_function: form.text('politically_exposed') === 'true' ? form.text('pep_function') : '',
       further_citizenships: form.closedUpRows('further_citizenships', ['']).map((row) => row['']),
@@ -39,4 +39,13 @@ export function identityBody(
       ]),
     },
   });
+}
+
+/** The three fields as a day; an incomplete one is refused like any other wrong day. */
+function birthDate(form: SentForm): string {
+  const [day, month, year] = ['day', 'month', 'year'].map((part) =>
+    form.text(`dob_${part}`).trim(),
+  );
+  if (!day && !month && !year) return '';
+  return [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-');
 }

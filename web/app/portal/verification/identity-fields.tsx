@@ -1,11 +1,14 @@
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { MAX_FURTHER_COUNTRIES, type ProofRole } from '@bb1/domain/kyc/identity-proof';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
+import { BirthDateField } from '../../ui/birth-date-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxField, RadioField } from '../../ui/checkbox-field.tsx';
 import { FormRows } from '../../ui/form-rows.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
+import { OneAtATime } from './one-at-a-time.tsx';
 import { ExposedFields } from './exposed-fields.tsx';
 import { TaxFields } from './tax-fields.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
@@ -19,7 +22,7 @@ interface GroupProps {
 /**
  * A person and their identity document, in groups: person, citizenships, taxes, public office,
  * document. For the private applicant, or with `role="legal_representative"` for a company's
- * representative, with role and home address before the rest. Used inside a `PageForm`; the action
+ * representative, with role and home address before the rest. `end` holds its buttons. Used inside a `PageForm`; the action
  * turns its fields into a body by `identityBody(form, { representative })`. Fields have the
  * interface's names, so that its messages find them (`further_tax_residences.0.tax_id`).
  */
@@ -27,19 +30,42 @@ export function IdentityFields({
   proof,
   countries,
   role = 'applicant',
-}: GroupProps & { readonly role?: ProofRole }) {
-  return (
-    <>
-      <PersonCard proof={proof} countries={countries} role={role} />
-      {role === 'legal_representative' && (
-        <RepresentativeCard proof={proof} countries={countries} />
-      )}
-      <CitizenshipCard proof={proof} countries={countries} role={role} />
-      <TaxFields proof={proof} countries={countries} role={role} />
-      <ExposedFields exposed={proof} role={role} />
-      <DocumentCard proof={proof} />
-    </>
-  );
+  end,
+}: GroupProps & { readonly role?: ProofRole; readonly end: ReactNode }) {
+  const { identity: texts } = useTexts(verificationTexts);
+  const questions = [
+    {
+      key: 'person',
+      title: texts.person[role],
+      content: <PersonCard proof={proof} countries={countries} role={role} />,
+    },
+    ...(role === 'legal_representative'
+      ? [
+          {
+            key: 'representative',
+            title: texts.representative,
+            content: <RepresentativeCard proof={proof} countries={countries} />,
+          },
+        ]
+      : []),
+    {
+      key: 'nationality',
+      title: texts.nationality,
+      content: <CitizenshipCard proof={proof} countries={countries} role={role} />,
+    },
+    {
+      key: 'tax',
+      title: texts.tax,
+      content: <TaxFields proof={proof} countries={countries} role={role} />,
+    },
+    {
+      key: 'exposed',
+      title: texts.exposed,
+      content: <ExposedFields exposed={proof} role={role} />,
+    },
+    { key: 'document', title: texts.document, content: <DocumentCard proof={proof} /> },
+  ];
+  return <OneAtATime questions={questions} end={end} />;
 }
 
 function PersonCard({ proof, countries, role }: GroupProps & { readonly role: ProofRole }) {
@@ -64,13 +90,11 @@ function PersonCard({ proof, countries, role }: GroupProps & { readonly role: Pr
           defaultValue={proof?.last_name}
           className="sm:col-span-2"
         />
-        <DateField
-          name="dob"
+        <BirthDateField
           label={texts.dob}
-          autoComplete={autoComplete('bday')}
-          min="1900-01-01"
+          autoComplete={role === 'applicant'}
           defaultValue={proof?.dob}
-          className="sm:col-span-2 sm:max-w-60"
+          className="sm:col-span-2"
         />
         <TextField
           name="place_of_birth"

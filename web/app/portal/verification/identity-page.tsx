@@ -15,7 +15,6 @@ import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { FormBody } from '../../session/form-body.ts';
 import { loaderApi } from '../../session/page-api.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -23,9 +22,10 @@ import { countryOptions } from '../../ui/format.ts';
 import type { Route } from './+types/identity-page.ts';
 import { askBeforeApprovalEnds } from './approval-question.ts';
 import { identityBody } from './identity-body.ts';
+import { DetailsButtons, DetailsForm } from './details-form.tsx';
 import { IdentityFacts } from './identity-facts.tsx';
 import { IdentityFields } from './identity-fields.tsx';
-import { SaveDetails } from './save-details.tsx';
+import { answerOfDraft, savedDraft } from './kept-for-later.ts';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 import kycMessages from '@bb1/texts/messages/kyc';
@@ -36,13 +36,18 @@ export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const { pathname, searchParams } = new URL(args.request.url);
   const locale = localeOfPath(pathname);
-  const [[proof = null], kyc] = await Promise.all([api(listIdentityProofs), api(getKyc)]);
+  const [[proof = null], kyc, draft] = await Promise.all([
+    api(listIdentityProofs),
+    api(getKyc),
+    savedDraft(api, 'identity'),
+  ]);
   // A company's details come from its representatives, one by one.
   if (kyc.applicant_type === 'business')
     throw redirect(localPath(locale, '/verification/legal_reps'));
   // Names come from the server: browsers may have other ones, and hydration would fail.
   return {
     proof,
+    draft,
     verdict: kyc.verdict,
     countries: countryOptions(locale, COUNTRY_CODES),
     detailsFirst: searchParams.get('notice') === 'details_first',
@@ -52,6 +57,8 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
+    const kept = await answerOfDraft(args, { api, form, draft: 'identity' });
+    if (kept) return kept;
     const [[proof], { verdict }] = await Promise.all([api(listIdentityProofs), api(getKyc)]);
     const body = identityBody(form);
     askBeforeApprovalEnds(form, {
@@ -67,7 +74,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function IdentityPage({
-  loaderData: { proof, verdict, countries, detailsFirst },
+  loaderData: { proof, draft, verdict, countries, detailsFirst },
   actionData,
 }: Route.ComponentProps) {
   const { identity: texts, approved, verdicts } = useTexts(verificationTexts);
@@ -92,10 +99,13 @@ export default function IdentityPage({
         </Alert>
       )}
       {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
-      <PageForm answer={actionData} className="grid gap-6">
-        <IdentityFields proof={proof} countries={countries} />
-        <SaveDetails />
-      </PageForm>
+      <DetailsForm name="identity" draft={draft} answer={actionData}>
+        <IdentityFields
+          proof={proof}
+          countries={countries}
+          end={<DetailsButtons hasDraft={draft !== null} />}
+        />
+      </DetailsForm>
     </VerificationShell>
   );
 }

@@ -8,6 +8,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { showSnackbar } from '../../ui/snackbar-store.ts';
+import { CameraCapture } from './camera-capture.tsx';
+import { shrunk } from './prepare-picture.ts';
 import verificationTexts from '@bb1/texts/pages/verification';
 import kycMessages from '@bb1/texts/messages/kyc';
 
@@ -34,21 +36,25 @@ export function UploadForm({
     await revalidate();
   };
   return (
-    <PageForm answer={answer} hasFiles className="grid gap-4">
-      <input type="hidden" name="proof_id" value={proof.id} readOnly />
-      <FileField
-        name="attachments"
-        label={label ?? texts.fields[proof.doc_type]}
-        hint={texts.hint}
-        accept="image/png,image/jpeg,application/pdf"
-        multiple
-        maxBytes={UPLOAD_LIMIT_BYTES}
-        tooLarge={kycMessages[locale].upload_too_large}
-        upload={upload}
-      />
-      <noscript>
-        <SubmitButton>{texts.send}</SubmitButton>
-      </noscript>
-    </PageForm>
+    <>
+      <CameraCapture docType={proof.doc_type} send={(file) => upload([file], () => undefined)} />
+      <PageForm answer={answer} hasFiles className="grid gap-4">
+        <input type="hidden" name="proof_id" value={proof.id} readOnly />
+        <FileField
+          name="attachments"
+          label={label ?? texts.fields[proof.doc_type]}
+          hint={texts.hint}
+          accept="image/png,image/jpeg,application/pdf"
+          multiple
+          maxBytes={UPLOAD_LIMIT_BYTES}
+          tooLarge={kycMessages[locale].upload_too_large}
+          prepare={shrunk}
+          upload={upload}
+        />
+        <noscript>
+          <SubmitButton>{texts.send}</SubmitButton>
+        </noscript>
+      </PageForm>
+    </>
   );
 }

@@ -15,7 +15,7 @@ import welcomeTexts from '@bb1/texts/pages/welcome';
 import { PageForm } from '../../session/page-form.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { typedAmount } from '../investment/typed-amount.ts';
+import { typedAmount } from '../../ui/typed-amount.ts';
 
 interface CurrentStepProps {
   readonly amount: string | null;

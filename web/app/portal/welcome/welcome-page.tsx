@@ -7,8 +7,10 @@ import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
+import { SaleClosed } from '../investment/sale-closed.tsx';
 import type { Route } from './+types/welcome-page.ts';
 import { CurrentStep } from './current-step.tsx';
 import { WelcomeStepper } from './welcome-stepper.tsx';
@@ -31,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     kyc,
     states,
     minimumExclusive: config.minimum_exclusive_eur,
+    endedAt: config.sale_phase === 'ended' ? config.sale_end_timestamp : null,
   };
 }
 
@@ -48,12 +51,23 @@ export function action(args: Route.ActionArgs) {
 
 export default function WelcomePage({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useTexts(welcomeTexts);
-  const { states } = loaderData;
+  const { states, endedAt } = loaderData;
   return (
     <div className="mx-auto grid max-w-4xl gap-8">
-      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-      <WelcomeStepper states={states} />
-      <CurrentStep {...loaderData} answer={actionData} />
+      <PageTitle lead={endedAt === null ? texts.lead : undefined}>{texts.title}</PageTitle>
+      {endedAt === null ? (
+        <>
+          <WelcomeStepper states={states} />
+          <CurrentStep {...loaderData} answer={actionData} />
+        </>
+      ) : (
+        <>
+          <SaleClosed phase="ended" at={endedAt} />
+          <ButtonLink to="/dashboard" className="justify-self-start">
+            {texts.done.button}
+          </ButtonLink>
+        </>
+      )}
     </div>
   );
 }

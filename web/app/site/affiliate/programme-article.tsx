@@ -1,7 +1,7 @@
 import { useTexts } from '../../language/use-texts.ts';
 import { type Section, sectionsOf } from '../article-sections.ts';
 import { ArticleText } from '../article-text.tsx';
-import { Question } from '../faq-list.tsx';
+import { FaqList } from '../faq/faq-list.tsx';
 import { SectionHead } from '../landing/section-head.tsx';
 import type { Article } from '../markdown.ts';
 import affiliateTexts from '@bb1/texts/pages/affiliate';
@@ -84,11 +84,7 @@ export function ProgrammeRules({ rules, questions }: Pick<ProgrammeParts, 'rules
       {questions && (
         <section aria-labelledby="questions" className="grid content-start gap-8">
           <SectionHead id="questions" title={questions.title} />
-          <div className="divide-y divide-line border-y border-line">
-            {sectionsOf(questions, 3).map((question) => (
-              <Question key={question.id} {...question} />
-            ))}
-          </div>
+          <FaqList questions={sectionsOf(questions, 3)} />
         </section>
       )}
     </div>

@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { execPath } from 'node:process';
-import { fileURLToPath } from 'node:url';
+import { SERVER_FOLDER } from '../../../platform/server-folder.ts';
 import { refused } from '../document-check-port.ts';
 import type { Preview, RefusedDocument } from '../document-check-port.ts';
 import { MAX_PIXELS, previewOfPixels } from '../picture-preview.ts';
@@ -44,7 +44,8 @@ export interface PdfLook {
   readonly previews: readonly Preview[] | null;
 }
 
-const CHILD = fileURLToPath(new URL('inspection-child.ts', import.meta.url));
+/** Runs from its source in a build as well, as it may read its own folder only. */
+const CHILD = join(SERVER_FOLDER, 'src/integrations/document-check/pdf/inspection-child.ts');
 const MAX_MESSAGE_BYTES = 1_000;
 
 /**
@@ -86,7 +87,7 @@ export async function lookAtPdf(
 
 /** Node arguments that remove permissions a document reader does not need. */
 export function childRestrictions({ heapMegabytes }: PdfLimits): string[] {
-  const { resolve } = createRequire(import.meta.url);
+  const { resolve } = createRequire(CHILD);
   const found = dirname(dirname(resolve('pdfjs-dist/package.json')));
   const onTheWay = resolve.paths('pdfjs-dist') ?? [];
   // Node looks for a package in each of these folders on its way up, and stops at an unreadable

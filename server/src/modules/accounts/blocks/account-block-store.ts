@@ -10,11 +10,12 @@ export interface AccountBlockRow {
   money_is_in: boolean;
   proposed_by: string;
   proposed_by_name: string;
+  decided_by: string | null;
   decided_by_name: string | null;
   decided_at: Date;
 }
 
-const BLOCK = `select b.id, b.account_id, b.kind, b.reason, b.money_is_in, b.proposed_by, m.name as proposed_by_name,
+const BLOCK = `select b.id, b.account_id, b.kind, b.reason, b.money_is_in, b.proposed_by, m.name as proposed_by_name, b.decided_by,
   (select name from officer_names where id = b.decided_by) as decided_by_name, b.decided_at from account_blocks b join officer_names m on m.id = b.proposed_by`;
 const findById = sql<AccountBlockRow>('account_blocks.find', `${BLOCK} where b.id = $1`);
 const listOf = sql<AccountBlockRow>(

@@ -19,9 +19,10 @@ type Decision = ApprovedDecision<AnswerContent>;
 /** What follows when the second officer approves the answer to a request. */
 export const answersOfTwo: readonly ApprovalKind[] = [
   whenApproved(ANSWERS_OF_TWO.access, releaseExport),
-  whenApproved(ANSWERS_OF_TWO.erasure, erase, (house, content) =>
-    refuseElsewhere({ context: house, parts: house.personalData }, content.account_id),
-  ),
+  whenApproved(ANSWERS_OF_TWO.erasure, erase, {
+    askElsewhere: (house, content) =>
+      refuseElsewhere({ context: house, parts: house.personalData }, content.account_id),
+  }),
   whenApproved(ANSWERS_OF_TWO.restriction, restrict),
 ];
 

@@ -253,7 +253,7 @@ describe('data requests', () => {
     const request = await made(person, 'access');
     const id = await proposed(request);
     await query("update data_requests set proposed_answer = 'No.' where id = $1", [request.id]);
-    expect(answered(await tryToApprove(otto, id))).toEqual([409, 'facts_changed']);
+    expect(answered(await tryToApprove(otto, id))).toEqual([409, 'evidence_changed']);
     await cora.ok(withdrawProposal, { params: { id } });
     expect(await settle(request)).toMatchObject({ status: 200 });
   });

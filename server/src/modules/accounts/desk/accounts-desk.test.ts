@@ -5,10 +5,12 @@ import {
   listAccounts,
   proposeLegalHoldLifting,
   setLegalHold,
+  setLegalHolds,
 } from '@bb1/domain/accounts/desk-endpoints';
 import * as accountsDeskCalls from '@bb1/domain/accounts/desk-endpoints';
 import { endpointsOf } from '@bb1/domain/all-endpoints';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
+import { message } from '@bb1/domain/messages';
 import { may, ROLES } from '@bb1/domain/officers/rights';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { approveAs } from '../../../../../testing/approvals.ts';
@@ -44,7 +46,7 @@ const mailsTo = async (email: string) =>
     )
   ).map(({ template }) => template);
 const search = (words: string, more: Readonly<Record<string, string>> = {}) =>
-  support.ok(listAccounts, { query: { search: words, ...more } });
+  support.ok(listAccounts, { query: { q: words, ...more } });
 
 describe('the list of accounts', () => {
   it('[DESK-2][DESK-3] finds every search term in address or name, in any order and case, and says where', async () => {
@@ -102,6 +104,20 @@ describe('the list of accounts', () => {
       Number(/\d+/.exec(email)?.[0]),
     );
     expect(numbers).toEqual(Array.from({ length: ROWS_PER_PAGE + 7 }, (_, at) => at + 1));
+  });
+});
+
+describe('the order of the accounts', () => {
+  it('[DESK-9] is by time or by name in any case, either way', async () => {
+    const byTime = ['anne Reihe', 'Zita Reihe', 'Bert Reihe'];
+    for (const name of byTime) await world.investor(name);
+    const names = async (order: string) =>
+      (await search('reihe', { order })).accounts.map(({ full_name: name }) => name);
+    expect(await names('oldest')).toEqual(byTime);
+    expect(await names('newest')).toEqual(byTime.toReversed());
+    expect(await names('name')).toEqual(['anne Reihe', 'Bert Reihe', 'Zita Reihe']);
+    expect(await names('name_from_z')).toEqual(['Zita Reihe', 'Bert Reihe', 'anne Reihe']);
+    expect((await support.call(listAccounts, { query: { order: 'email' } })).status).toBe(422);
   });
 });
 
@@ -281,6 +297,38 @@ describe('the legal hold', () => {
       ['account.legal_hold_set', 'claim of 11 March'],
       ['account.legal_hold_lifted', 'claim settled'],
     ]);
+  });
+
+  it('[SAFE-5][DESK-9] is set on many accounts after one step-up, once on each, with an act on each, and not on the own account', async () => {
+    const people = [];
+    for (const name of ['Karla Klage', 'Klaus Klage']) people.push(await world.investor(name));
+    const own = await world.investor('Otto Other');
+    await query(
+      'update accounts set email = (select email from officers where id = $2) where id = $1',
+      [own.accountId, colleague.officerId],
+    );
+    const ids = [...people, own].map(({ accountId }) => accountId);
+    const body = { ids, reason: 'claims of the action group' };
+    const first = await colleague.ok(setLegalHolds, { body });
+    const again = await colleague.ok(setLegalHolds, { body });
+    const said = ({ each }: typeof first) => each.map(({ refusal }) => refusal);
+    expect(said(first)).toEqual([null, null, message('en', 'maker_is_checker')]);
+    expect(said(again)).toEqual([
+      message('en', 'invalid_status'),
+      message('en', 'invalid_status'),
+      message('en', 'maker_is_checker'),
+    ]);
+    const holds = await Promise.all(
+      ids.map(async (id) =>
+        (await actsOn(id)).filter(({ act }) => act === 'account.legal_hold_set'),
+      ),
+    );
+    expect(holds.map((acts) => acts.map(({ reason }) => reason))).toEqual([
+      [body.reason],
+      [body.reason],
+      [],
+    ]);
+    expect((await support.call(setLegalHolds, { body })).status).toBe(403);
   });
 
   it('[SAFE-5] is enforced by the database too: an account on hold cannot be deleted by any means', async () => {

@@ -1,4 +1,4 @@
-import type { AccountFilter } from '@bb1/domain/accounts/desk-endpoints';
+import type { ACCOUNT_ORDERS, AccountFilter } from '@bb1/domain/accounts/desk-endpoints';
 import { idField } from '@bb1/domain/form-fields';
 import type { Locale } from '@bb1/domain/locale';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
@@ -60,12 +60,23 @@ const FILTERS: Readonly<Record<AccountFilter | 'all', string>> = {
   all: 'a.closed_at is null',
 };
 
-const NEWEST = 'a.created_at desc, a.id';
+type AccountOrder = (typeof ACCOUNT_ORDERS)[number];
+const ORDERS: Readonly<Record<AccountOrder, string>> = {
+  newest: 'a.created_at desc, a.id',
+  oldest: 'a.created_at, a.id desc',
+  name: `${small('a.full_name')}, a.id`,
+  name_from_z: `${small('a.full_name')} desc, a.id desc`,
+};
 
-/** Accounts, newest first. Closed ones only if the filter asks for them. */
+/** Accounts in an order. Closed ones only if the filter asks for them. */
 export async function listAccountRows(
   db: Queryable,
-  wanted: { words: readonly string[]; filter: AccountFilter | undefined; page: number },
+  wanted: {
+    words: readonly string[];
+    filter: AccountFilter | undefined;
+    order: AccountOrder;
+    page: number;
+  },
 ): Promise<{ rows: ListedAccountRow[]; total: number }> {
   const { where, values } = filterQuery([
     ...wanted.words.map(foundBy),
@@ -79,7 +90,7 @@ export async function listAccountRows(
     values,
   );
   const page = pageQuery({
-    order: NEWEST,
+    order: ORDERS[wanted.order],
     limit: ROWS_PER_PAGE,
     offset: (wanted.page - 1) * ROWS_PER_PAGE,
     total,
@@ -91,7 +102,7 @@ export async function listAccountRows(
     `with chosen as materialized (select a.id from accounts a ${where} order by ${page.order} limit ${limit} offset ${offset})
      select a.id, a.full_name, a.email, a.email_confirmed_at is not null as email_confirmed, a.created_at, a.closed_at, ${ON_HOLD} as on_hold, ${RESET_OPEN} as factor_reset_open, a.blocked_at is not null as blocked,
        ${shown(WORD_IN.email)} as in_email, ${shown(WORD_IN.name)} as in_name, ${shown(WORD_IN.id)} as is_id
-     from chosen join accounts a using (id) order by ${NEWEST}`,
+     from chosen join accounts a using (id) order by ${ORDERS[wanted.order]}`,
   );
   return {
     rows: await db.rows(listPage, [...values, wanted.words, page.limit, page.offset]),

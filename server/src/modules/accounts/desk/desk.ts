@@ -7,11 +7,13 @@ import {
   proposeFactorReset as proposeEndpoint,
   proposeLegalHoldLifting as liftHoldEndpoint,
   setLegalHold as setHoldEndpoint,
+  setLegalHolds as setHoldsEndpoint,
 } from '@bb1/domain/accounts/desk-endpoints';
 import { proposeAccountBlock as proposeBlockEndpoint } from '@bb1/domain/accounts/block-endpoints';
 import type { Context } from '../../../context.ts';
 import type { Answers } from '../../../module.ts';
 import type { Serve } from '../../../platform/http/api.ts';
+import { onEach } from '../../../platform/http/on-each.ts';
 import { proposeAccountBlock } from '../blocks/block-account.ts';
 import { approveFactorReset, declineFactorReset } from '../factor-resets/decide-factor-reset.ts';
 import { listAccountRows } from './desk-store.ts';
@@ -26,10 +28,11 @@ export function accountsDeskRoutes(
   house: Context & Pick<Answers, 'isOwnAccount'>,
 ): void {
   serve(listAccounts)(async (call) => {
-    const { search, filter, page } = call.query;
+    const { q, filter, order, page } = call.query;
     const { rows, total } = await listAccountRows(house.db, {
-      words: searchWords(search ?? ''),
+      words: searchWords(q ?? ''),
       filter,
+      order,
       page,
     });
     return { accounts: rows.map(shownRow), total, page };
@@ -54,6 +57,11 @@ export function accountsDeskRoutes(
     });
     return {};
   });
+  serve(setHoldsEndpoint)((call) =>
+    onEach(call, (accountId) =>
+      setLegalHold(house, call.officer.officerId, { accountId, reason: call.body.reason }),
+    ),
+  );
   serve(liftHoldEndpoint)(async (call) => ({
     approval_id: await proposeLegalHoldLifting(house, call.officer.officerId, {
       accountId: call.params.id,

@@ -328,7 +328,7 @@ describe('the reset of lost second factors', () => {
     const listed = async () =>
       (
         await support.ok(listAccounts, {
-          query: { filter: 'factor_reset', search: 'wanda wartet' },
+          query: { filter: 'factor_reset', q: 'wanda wartet' },
         })
       ).accounts.map(({ id }) => id);
     expect(await listed()).toEqual([person.accountId]);

@@ -8,6 +8,7 @@ import {
   hasEmailVerification,
   recordEmailVerification,
 } from '../../../platform/sessions/email-verification.ts';
+import { sessionIdOf } from '../../../platform/sessions/sessions.ts';
 import { type Asking, factorOwner, type FactorContext } from './factor-account.ts';
 import { type AccountRow, findAccount } from '../store.ts';
 
@@ -32,7 +33,7 @@ export async function sendFirstFactorCode(context: FactorContext, asking: Asking
   await sendMailCode(context, {
     purpose: 'first_factor',
     subjectId: account.id,
-    sessionHash: asking.sessionHash,
+    sessionId: await sessionIdOf(context.db, asking.sessionHash),
     mail,
   });
 }
@@ -44,9 +45,10 @@ export async function proveMailbox(
   code: string,
 ): Promise<void> {
   const { id, email } = await ownAccount(context.db, asking);
+  const sessionId = await sessionIdOf(context.db, asking.sessionHash);
   await redeemMailCode(
     context,
-    { purpose: 'first_factor', subjectId: id, sessionHash: asking.sessionHash, to: email, code },
+    { purpose: 'first_factor', subjectId: id, sessionId, to: email, code },
     async (tx) => {
       if (!(await recordEmailVerification(tx, asking.sessionHash)))
         throw refuse('unauthenticated', 'not_signed_in');

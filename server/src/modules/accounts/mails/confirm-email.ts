@@ -17,7 +17,7 @@ export const confirmEmailMail = defineMail({
     return renderMailIn(
       { locale, sender: setting.sender, name: values.name, url },
       accountsMails[locale]['confirm-email'],
-      { issuer: setting.sender.name, hours: values.hours },
+      { issuer: setting.sender.issuer.name, hours: values.hours },
     );
   },
 });

@@ -8,7 +8,7 @@ export const factorResetApprovedMail = defineMail({
   values: { name: value('Erika Beispiel') },
   words: (setting) => {
     const { supportEmail, phone } = setting.offering.issuer;
-    const replyTo = { name: setting.sender.name, address: supportEmail };
+    const replyTo = { name: setting.sender.issuer.name, address: supportEmail };
     return (locale, values) =>
       renderMailIn(
         { locale, sender: setting.sender, name: values.name, replyTo },

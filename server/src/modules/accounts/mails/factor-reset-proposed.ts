@@ -12,7 +12,7 @@ export const factorResetProposedMail = defineMail({
   values: { name: value('Erika Beispiel'), until: value('2031-03-12T11:00:00Z') },
   words: (setting) => {
     const { supportEmail, phone } = setting.offering.issuer;
-    const replyTo = { name: setting.sender.name, address: supportEmail };
+    const replyTo = { name: setting.sender.issuer.name, address: supportEmail };
     return (locale, values) =>
       renderMailIn(
         { locale, sender: setting.sender, name: values.name, replyTo },

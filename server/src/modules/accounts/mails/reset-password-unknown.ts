@@ -13,6 +13,6 @@ export const resetPasswordUnknownMail = defineMail({
     renderMailIn(
       { locale, sender: setting.sender },
       accountsMails[locale]['reset-password-unknown'],
-      { issuer: setting.sender.name },
+      { issuer: setting.sender.issuer.name },
     ),
 });

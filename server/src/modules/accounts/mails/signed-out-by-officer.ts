@@ -9,7 +9,7 @@ export const signedOutByOfficerMail = defineMail({
   values: { name: value('Erika Beispiel'), at: value('2031-03-11T11:00:00Z') },
   words: (setting) => {
     const { supportEmail } = setting.offering.issuer;
-    const replyTo = { name: setting.sender.name, address: supportEmail };
+    const replyTo = { name: setting.sender.issuer.name, address: supportEmail };
     return (locale, values) =>
       renderMailIn(
         { locale, sender: setting.sender, name: values.name, replyTo },

@@ -4,7 +4,6 @@ import { demandStepUp } from '../../../platform/http/demand-step-up.ts';
 import { withinTries } from '../../../platform/mfa/factor-tries.ts';
 import { hashPassword, verifyPassword } from '../../../platform/sessions/password-hash.ts';
 import {
-  hashSessionToken,
   startSession,
   stepSessionUp,
   type SteppedUp,
@@ -13,6 +12,7 @@ import { recogniseAccount } from '../sign-in/recognised-browsers.ts';
 import { refuseWeakPassword } from '../../../platform/sessions/refuse-weak-password.ts';
 import { replacePassword } from './reset-password.ts';
 import { findAccount, lockAccount, readDatabaseTime } from '../store.ts';
+import { hashSecret } from '../../../platform/ids.ts';
 
 export interface ChangingPerson {
   readonly accountId: string;
@@ -58,7 +58,7 @@ export async function changePassword(
       ...person.browser,
     });
     // With a second factor, the password alone is only half a proof.
-    if (!locked.has_second_factor) await stepSessionUp(tx, hashSessionToken(token), 'password');
+    if (!locked.has_second_factor) await stepSessionUp(tx, hashSecret(token), 'password');
     return {
       token,
       recognition: recogniseAccount(context, person.recognition, {

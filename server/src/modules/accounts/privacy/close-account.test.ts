@@ -6,8 +6,8 @@ import { listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
 import { parseMoney } from '@bb1/domain/money';
 import { cancelOrder, declareInitialOrder, placeOrder } from '@bb1/domain/orders/endpoints';
 import { confirmNewsletter } from '@bb1/domain/waitlist/endpoints';
+import { approve } from '../../../../../testing/applicant.ts';
 import {
-  approve,
   importStatement,
   order,
   orderForm,

@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { register, updateUser } from '@bb1/domain/accounts/endpoints';
 import {
   closeAccount,
   exportData as exportDataEndpoint,
 } from '@bb1/domain/accounts/privacy-endpoints';
+import { createIdentityProof, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { confirmNewsletter } from '@bb1/domain/waitlist/endpoints';
-import { approve, order, verifyOneself } from '../../../../../testing/cast.ts';
+import { approve } from '../../../../../testing/applicant.ts';
+import { identityForm, order, verifyOneself } from '../../../../../testing/cast.ts';
 import { takeOwnData } from '../../../../../testing/own-data.ts';
 import { join, SUBJECTS, tokenIn } from '../../../../../testing/waitlist-world.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import {
+  ONE_BLUE_PAGE,
+  pdf,
+} from '../../../integrations/document-check/test-files/handmade-pdf.ts';
 import type { PersonalDataPart } from '../../../platform/personal-data/personal-data-part.ts';
 import { exportData } from './export-data.ts';
 
@@ -95,6 +102,53 @@ describe('the export of personal data', () => {
     expect(statement).toContain(`for Eins Erste (${one.email})`);
     for (const [name, bytes] of [...files].filter(([file]) => file !== 'statement.txt'))
       expect(statement).toContain(`${createHash('sha256').update(bytes).digest('hex')}  ${name}`);
+  });
+
+  it('[SAFE-12] stamps each picture with the person’s name and the day, leaves a PDF as it was uploaded, and has the hash of its statement in the log', async () => {
+    const person = await world.investor('Stefanie Stempel');
+    const paper = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: 'white' },
+    })
+      .png()
+      .toBuffer();
+    const { id } = await person.ok(createIdentityProof, { body: identityForm('Stefanie Stempel') });
+    const papers = [
+      { name: 'front.png', type: 'image/png', bytes: paper },
+      { name: 'back.pdf', type: 'application/pdf', bytes: pdf(ONE_BLUE_PAGE) },
+    ];
+    await person.ok(updateIdentityProof, {
+      params: { id },
+      files: papers.map((one) => ({ field: 'attachments', ...one })),
+    });
+    const copies = async () => {
+      const { files } = await takeOwnData(world, person);
+      return {
+        picture: files.get('documents/01-front.png') ?? Buffer.alloc(0),
+        document: files.get('documents/02-back.pdf'),
+        statement: files.get('statement.txt') ?? Buffer.alloc(0),
+      };
+    };
+    const { picture, document, statement } = await copies();
+    const { format, width, height } = await sharp(picture).metadata();
+    expect([format, width, height]).toEqual(['png', 900, 600]);
+    const pixels = await sharp(picture).greyscale().raw().toBuffer();
+    expect(pixels.filter((value) => value < 215).length / pixels.length).toBeGreaterThan(0.01);
+    expect(document?.equals(pdf(ONE_BLUE_PAGE))).toBe(true);
+    const text = statement.toString('utf8');
+    expect(text).toContain('Pictures in this archive are stamped');
+    expect(text).toContain(createHash('sha256').update(picture).digest('hex'));
+    const { rows } = await world.product.db.pool.query(
+      "select after from audit_log where act = 'account.data_export_stated' and subject = $1",
+      [`account:${person.accountId}`],
+    );
+    expect(rows).toEqual([
+      { after: { statement: createHash('sha256').update(statement).digest('hex') } },
+    ]);
+    await world.product.db.pool.query(
+      "update accounts set full_name = 'Stefanie Neu' where id = $1",
+      [person.accountId],
+    );
+    expect((await copies()).picture.equals(picture)).toBe(false);
   });
 
   it("[AUTH-8][SAFE-5][AUTH-3] of an account with an unconfirmed address contains nothing of the address's owner", async () => {

@@ -5,6 +5,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
+import { stampAsCopy } from '../../../platform/documents/stamp-copy.ts';
 import { Download } from '../../../platform/http/download.ts';
 import type { ExportedFile } from '../../../platform/personal-data/personal-data-part.ts';
 import { exportReadme } from './export-readme.ts';
@@ -26,7 +27,9 @@ interface OpenFile {
 /**
  * All of the person's data as a ZIP (Art. 15 and 20 GDPR), with a statement for whom, when and why
  * it was made, and the SHA-256 of each file: a copy that turns up elsewhere says where it came
- * from. The tables are read in one transaction; documents are opened one by one while the archive
+ * from. Pictures are stamped with the person and the day. What cannot be stamped, such as a PDF that
+ * the person uploaded or a film, is bound by its hash: the audit log, which is signed outside the
+ * database, has the hash of the statement. The tables are read in one transaction; documents are opened one by one while the archive
  * is sent. A document deleted meanwhile aborts the archive: an incomplete copy must not look
  * complete.
  */
@@ -75,18 +78,25 @@ export async function exportData(
           }),
         },
       ],
-      files.map((file) => ({ name: file.name, open: () => file.open(context.db) })),
+      files.map((file) => ({
+        name: file.name,
+        open: async () =>
+          stamped(await file.open(context.db), { day: berlinDay(at), name: account.full_name }),
+      })),
       {
         at,
-        stated: (hashes) =>
-          exportStatement(locale, {
+        stated: async (hashes) => {
+          const statement = exportStatement(locale, {
             issuer: context.offering.issuer.name,
             person: account.full_name,
             email: account.email,
             at,
             requestOf,
             hashes,
-          }),
+          });
+          await recordStatement(context, accountId, statement);
+          return statement;
+        },
       },
     ),
   );
@@ -95,7 +105,7 @@ export async function exportData(
 function archive(
   texts: readonly { name: string; text: string }[],
   files: readonly OpenFile[],
-  { at: mtime, stated }: { at: Date; stated: (hashes: readonly FileHash[]) => string },
+  { at: mtime, stated }: { at: Date; stated: (hashes: readonly FileHash[]) => Promise<string> },
 ): Readable {
   const hashes: FileHash[] = [];
   const hashed = (name: string, bytes: Buffer): Buffer => {
@@ -119,8 +129,14 @@ function archive(
         ),
     );
   // The last entry: by now every other file has been read.
-  zip.addReadStreamLazy(STATEMENT, { mtime }, (give) =>
-    give(null, Readable.from([Buffer.from(stated(hashes), 'utf8')])),
+  zip.addReadStreamLazy(
+    STATEMENT,
+    { mtime },
+    (give) =>
+      void stated(hashes).then(
+        (text) => give(null, Readable.from([Buffer.from(text, 'utf8')])),
+        (error: unknown) => give(error, Readable.from([])),
+      ),
   );
   zip.end();
   return output;
@@ -130,4 +146,37 @@ async function opened(file: OpenFile): Promise<Buffer> {
   const bytes = await file.open();
   if (bytes === null) throw new Error(`${file.name} was deleted while it was exported`);
   return bytes;
+}
+
+const PICTURES = [
+  { format: 'jpeg', begins: Buffer.from('ffd8ff', 'hex') },
+  { format: 'png', begins: Buffer.from('89504e47', 'hex') },
+] as const;
+
+/** A picture with the stamp of its reader, in its own format; any other file as it is. */
+async function stamped(
+  bytes: Buffer | null,
+  reader: { readonly day: string; readonly name: string },
+): Promise<Buffer | null> {
+  const picture = PICTURES.find(({ begins }) => bytes?.subarray(0, begins.length).equals(begins));
+  return bytes === null || picture === undefined
+    ? bytes
+    : stampAsCopy(bytes, { ...reader, format: picture.format });
+}
+
+/** Puts the hash of the statement into the log, so that the issuer's copy proves the person's. */
+async function recordStatement(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  accountId: string,
+  statement: string,
+): Promise<void> {
+  await db.transaction('state_export', (tx) =>
+    record(tx, {
+      at: clock.now(),
+      actor: { kind: 'investor', id: accountId },
+      act: 'account.data_export_stated',
+      subject: `account:${accountId}`,
+      after: { statement: createHash('sha256').update(statement).digest('hex') },
+    }),
+  );
 }

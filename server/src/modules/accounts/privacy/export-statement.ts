@@ -26,6 +26,7 @@ export function exportStatement(locale: Locale, stated: Stated): string {
     texts.title,
     texts.madeFor({ person, email, issuer, at: formatDateTime(locale, at) }),
     requestOf === null ? texts.ownCopy : texts.onRequest({ day: formatDate(locale, requestOf) }),
+    texts.stamped,
     texts.hashes,
     hashes.map(({ name, hash }) => `${hash}  ${name}`).join('\n'),
   ];

@@ -3,9 +3,9 @@ import { confirmEmail, register, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { closeAccount as closeAccountEndpoint } from '@bb1/domain/accounts/privacy-endpoints';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { cancelOrder, placeOrder } from '@bb1/domain/orders/endpoints';
+import { approve } from '../../../../../testing/applicant.ts';
 import {
   identityForm,
-  approve,
   importStatement,
   order,
   orderForm,

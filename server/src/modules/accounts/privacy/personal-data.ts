@@ -73,7 +73,7 @@ export const accountsPersonalData = (letters: readonly string[]): PersonalDataPa
       shown:
         'email email_confirmed_at full_name name_verified_at phone_number locale created_at sign_up_context password_changed_at',
       keptBack:
-        'id password_hash browsers_recognised_since closed_at erased_at blocked_at restricted_at',
+        'id password_hash browsers_recognised_since passkey_offer_declined_at closed_at erased_at blocked_at restricted_at',
     },
     email_changes: {
       export: 'email_change',

@@ -17,8 +17,9 @@ import {
   withPasskey,
 } from '../../../../../testing/second-factors.ts';
 import { openWorld, type World } from '../../../../../testing/world.ts';
-import { endSession, hashSessionToken } from '../../../platform/sessions/sessions.ts';
+import { endSession } from '../../../platform/sessions/sessions.ts';
 import { finishSignIn } from './finish-sign-in.ts';
+import { hashSecret } from '../../../platform/ids.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-const tokenHash = (client: ApiClient) => hashSessionToken(client.cookies.get('sign_in') ?? '');
+const tokenHash = (client: ApiClient) => hashSecret(client.cookies.get('sign_in') ?? '');
 const from = { browser: { userAgent: '', address: '127.0.0.1' }, recognition: '' };
 
 async function replacePassword(email: string): Promise<void> {

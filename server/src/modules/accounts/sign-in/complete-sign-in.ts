@@ -5,14 +5,10 @@ import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { nameBrowser } from '../../../platform/sessions/name-browser.ts';
-import {
-  endSession,
-  hashSessionToken,
-  startSession,
-  stepSessionUp,
-} from '../../../platform/sessions/sessions.ts';
+import { endSession, startSession, stepSessionUp } from '../../../platform/sessions/sessions.ts';
 import { isRecognised, recogniseAccount } from './recognised-browsers.ts';
 import { type AccountRow, currentUser, readDatabaseTime } from '../store.ts';
+import { hashSecret } from '../../../platform/ids.ts';
 
 export interface SignInToComplete {
   readonly account: AccountRow;
@@ -44,7 +40,7 @@ export async function completeSignIn(
   const token = await startSession(tx, { kind: 'investor', subjectId: account.id, ...browser });
   await stepSessionUp(
     tx,
-    hashSessionToken(token),
+    hashSecret(token),
     signIn.by === 'password' ? 'password' : 'second_factor',
   );
   const now = await readDatabaseTime(tx);

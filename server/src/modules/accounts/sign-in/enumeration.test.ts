@@ -68,7 +68,7 @@ function shown(answer: ApiAnswer, email: string): unknown {
     .flat()
     .map((line) => line.replace(/=[^;]*/, '=…').replace(/Expires=[^;]*/, 'Expires=…'));
   const headers = Object.entries({ ...answer.headers, 'set-cookie': cookies }).filter(
-    ([name]) => name !== 'date',
+    ([name]) => !['date', 'x-request-id', 'traceparent'].includes(name),
   );
   return {
     status: answer.status,

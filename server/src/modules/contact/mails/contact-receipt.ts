@@ -11,6 +11,6 @@ export const contactReceiptMail = defineMail({
   values: {},
   words: (setting) => (locale) =>
     renderMailIn({ locale, sender: setting.sender }, contactMails[locale]['contact-receipt'], {
-      issuer: setting.sender.name,
+      issuer: setting.sender.issuer.name,
     }),
 });

@@ -11,7 +11,7 @@ import {
   updateBusiness,
 } from '@bb1/domain/kyc/business-endpoints';
 import type { Representation } from '@bb1/domain/kyc/business';
-import { ADDRESS, type Caller, IDENTITY, photo } from './applicant.ts';
+import { ADDRESS, type Caller, IDENTITY, photo } from '../../../../../testing/applicant.ts';
 
 export const COMPANY = {
   name: 'Muster',

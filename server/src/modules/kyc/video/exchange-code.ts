@@ -35,7 +35,7 @@ export async function sendCallCode(
     await sendMailCode(setting, {
       purpose: PURPOSE,
       subjectId: callId,
-      sessionHash: call.session_hash ?? Buffer.alloc(0),
+      sessionId: call.session_id,
       mail,
     });
   } catch (error) {
@@ -64,7 +64,7 @@ export async function typeCallCode(
   side: Side,
   { callId, code }: { callId: string; code: string },
 ): Promise<void> {
-  const { id: accountId, sessionHash } = side;
+  const { id: accountId, sessionId } = side;
   const at = setting.clock.now();
   const call = await mustBeInCall(setting, side, callId);
   if (call.state !== 'in_call') throw refuse('conflict', 'video_call_over');
@@ -72,7 +72,7 @@ export async function typeCallCode(
   if (account === null) throw new Error(`no account ${accountId} that types a code`);
   await redeemMailCode(
     setting,
-    { purpose: PURPOSE, subjectId: callId, sessionHash, to: account.email, code },
+    { purpose: PURPOSE, subjectId: callId, sessionId, to: account.email, code },
     async (tx) => {
       if (ownCall(await lockVideoCall(tx, callId), side).state !== 'in_call')
         throw refuse('conflict', 'video_call_over');

@@ -25,21 +25,21 @@ export interface Side {
   readonly sender: SignalSender;
   /** Account or officer. */
   readonly id: string;
-  readonly sessionHash: Buffer;
+  readonly sessionId: string;
 }
 
 export function officerSideOf({
   officerId,
-  sessionHash,
-}: Pick<OfficerPrincipal, 'officerId' | 'sessionHash'>): Side {
-  return { sender: 'officer', id: officerId, sessionHash };
+  sessionId,
+}: Pick<OfficerPrincipal, 'officerId' | 'sessionId'>): Side {
+  return { sender: 'officer', id: officerId, sessionId };
 }
 
 export function investorSideOf({
   accountId,
-  sessionHash,
-}: Pick<InvestorPrincipal, 'accountId' | 'sessionHash'>): Side {
-  return { sender: 'investor', id: accountId, sessionHash };
+  sessionId,
+}: Pick<InvestorPrincipal, 'accountId' | 'sessionId'>): Side {
+  return { sender: 'investor', id: accountId, sessionId };
 }
 
 /** Another person's call gets the answer "does not exist". */
@@ -61,8 +61,8 @@ export function ownCall(call: VideoRow | null, side: Side): VideoRow {
 
 /** A call in progress is bound to one session of either side; another one of theirs has no part. */
 export function isInSession(call: VideoRow, side: Side): boolean {
-  const bound = side.sender === 'investor' ? call.session_hash : call.officer_session_hash;
-  return call.state !== 'in_call' || bound?.equals(side.sessionHash) === true;
+  const bound = side.sender === 'investor' ? call.session_id : call.officer_session_id;
+  return call.state !== 'in_call' || bound === side.sessionId;
 }
 
 /** Servers for picture and sound, with credentials that only a call in progress gets. */

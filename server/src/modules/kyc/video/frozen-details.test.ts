@@ -4,7 +4,7 @@ import { endVideoCall, getVideoCall } from '@bb1/domain/video-identification/des
 import { getVideoIdentification } from '@bb1/domain/video-identification/endpoints';
 import { IDENTIFIED_DETAILS } from '@bb1/domain/video-identification/identified-details';
 import { openWorld, type World } from '../../../../../testing/world.ts';
-import { IDENTITY } from '../test-files/applicant.ts';
+import { IDENTITY } from '../../../../../testing/applicant.ts';
 import { videoPassed } from './store.ts';
 import { enters, entersAgain, showsEverything, takes } from './test-files/video-acts.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@bb1/domain/video-identification/desk-endpoints';
 import { leaveVideoCall } from '@bb1/domain/video-identification/endpoints';
 import { openWorld, type World } from '../../../../../testing/world.ts';
-import { apply, approve } from '../test-files/applicant.ts';
+import { apply, approve } from '../../../../../testing/applicant.ts';
 import { lookAtDocuments } from '../test-files/look-at-documents.ts';
 import { enters, entersAgain, showsEverything, takes } from './test-files/video-acts.ts';
 

@@ -22,7 +22,7 @@ import {
   typeVideoCode,
 } from '@bb1/domain/video-identification/endpoints';
 import { openWorld, type World } from '../../../../../testing/world.ts';
-import { photo } from '../test-files/applicant.ts';
+import { photo } from '../../../../../testing/applicant.ts';
 import { ALL_SEEN, enters, newPeer, photographs, takes } from './test-files/video-acts.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;

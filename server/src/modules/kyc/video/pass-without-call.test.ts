@@ -21,10 +21,11 @@ import {
 } from '@bb1/domain/video-identification/endpoints';
 import type { PassObstacle } from '@bb1/domain/video-identification/officer-checks';
 import { login } from '@bb1/domain/accounts/endpoints';
+import { stepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { ApiClient } from '../../../../../testing/api-client.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
-import { startSession } from '../../../platform/sessions/sessions.ts';
-import { apply, photo } from '../test-files/applicant.ts';
+import { renewSessionToken, startSession } from '../../../platform/sessions/sessions.ts';
+import { apply, photo } from '../../../../../testing/applicant.ts';
 import { film } from './test-files/film.ts';
 import {
   ALL_SEEN,
@@ -36,6 +37,7 @@ import {
   SDP,
   talks,
 } from './test-files/video-acts.ts';
+import { hashSecret } from '../../../platform/ids.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 type Person = Awaited<ReturnType<World['investor']>>;
@@ -102,14 +104,16 @@ const secondBrowser = async ({ person }: Scene) => {
   await browser.ok(login, { body: { email: person.email, password: PASSWORD } });
   return browser;
 };
+/** The name of the officer's cookie. */
+const deskCookie = () =>
+  [...vera.cookies.keys()].find((cookie) => cookie.endsWith('desk_session')) ?? '';
 /** A second browser of the officer. */
 const secondDesk = async () => {
   const token = await world.product.db.transaction('test_session', (tx) =>
     startSession(tx, { kind: 'officer', subjectId: vera.officerId, userAgent: '', address: '' }),
   );
   const desk = new ApiClient(world.wire);
-  const name = [...vera.cookies.keys()].find((cookie) => cookie.endsWith('desk_session'));
-  desk.cookies.set(name ?? '', token);
+  desk.cookies.set(deskCookie(), token);
   return desk;
 };
 const describes = async (
@@ -362,6 +366,31 @@ describe('a pass without a call', () => {
     },
   );
 
+  it('[KYC-15] is not needed after a step-up during the call: both sides keep their part', async () => {
+    const scene = await inCall('Mitten Drin');
+    const { params, person } = scene;
+    await tick(scene);
+    await connect(scene);
+    await photograph(scene);
+    // The code is mailed before the person's token is renewed, and typed after it.
+    const code = await mailsCode(world, vera, { callId: params.call_id, person });
+    const before = new Map(person.cookies);
+    await person.ok(stepUp, { body: { password: PASSWORD } });
+    expect([...person.cookies]).not.toEqual([...before]);
+    await person.ok(typeVideoCode, { params, body: { code } });
+    // The officer's step-up renews the token by the same function.
+    const renewed = await world.product.db.transaction('test_step_up', (tx) =>
+      renewSessionToken(tx, hashSecret(vera.cookies.get(deskCookie()) ?? '')),
+    );
+    vera.cookies.set(deskCookie(), renewed ?? '');
+    // The browser gets a CSRF token of the renewed session with its next answer.
+    vera.cookies.delete('CSRF-TOKEN');
+    await recordsAndTalks(scene);
+    expect((await vera.ok(getVideoCall, { params })).missing).toEqual([]);
+    await vera.ok(endVideoCall, { params, body: { result: 'passed' } });
+    expect((await person.ok(getVideoIdentification)).done).toBe(true);
+  });
+
   it('[KYC-15] shows a second browser where the call takes place, and lets the person end it there', async () => {
     const scene = await inCall('Zwei Browser');
     const other = await secondBrowser(scene);
@@ -387,8 +416,10 @@ describe('a pass without a call', () => {
         "state = 'passed', ended_at = now(), code_sent_at = now(), code_typed_at = now(), connected_at = null",
       ),
     ).rejects.toThrow(/video_pass_has_a_call/);
-    await expect(query("session_hash = 'other'")).rejects.toThrow(/sessions of a call stay bound/);
-    await expect(query("officer_session_hash = 'other'")).rejects.toThrow(/stay bound/);
+    await expect(query('session_id = gen_random_uuid()')).rejects.toThrow(
+      /sessions of a call stay bound/,
+    );
+    await expect(query('officer_session_id = gen_random_uuid()')).rejects.toThrow(/stay bound/);
     await scene.person.ok(leaveVideoCall, { params: scene.params });
   });
 });

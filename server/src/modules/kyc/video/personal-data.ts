@@ -26,7 +26,7 @@ export function videoPersonalData({ documents }: Pick<Context, 'documents'>): Pe
         shown:
           'person_name document_type document_number provider state consent_version consented_at recording created_at checks features serial_number code_sent_at code_typed_at reasons ended_at',
         keptBack:
-          'id account_id identity_proof_id state_since officer_id investor_seen_at officer_seen_at session_hash officer_session_hash details_hash connected_at note retry_allowed_at retry_allowed_by',
+          'id account_id identity_proof_id state_since officer_id investor_seen_at officer_seen_at session_id officer_session_id details_hash connected_at note retry_allowed_at retry_allowed_by',
       },
       video_identification_changes: {
         export: 'video_identification_changes',

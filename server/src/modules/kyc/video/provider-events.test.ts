@@ -14,7 +14,7 @@ import {
 } from '../../../../../testing/video-provider-for-tests.ts';
 import { type Investor, openWorld, type World } from '../../../../../testing/world.ts';
 import { signMessage } from '../../../integrations/video-identification/signed-message.ts';
-import { apply, IDENTITY } from '../test-files/applicant.ts';
+import { apply, IDENTITY } from '../../../../../testing/applicant.ts';
 import { CONSENT, needsCall } from './test-files/video-acts.ts';
 import { answerErrorPlainly } from '../../../platform/http/errors.ts';
 import { videoPassed } from './store.ts';

@@ -11,7 +11,7 @@ import {
   startVideoIdentification,
 } from '@bb1/domain/video-identification/endpoints';
 import { openWorld, type World } from '../../../../../testing/world.ts';
-import { apply } from '../test-files/applicant.ts';
+import { apply } from '../../../../../testing/applicant.ts';
 import { film } from './test-files/film.ts';
 import { CONSENT, needsCall } from './test-files/video-acts.ts';
 

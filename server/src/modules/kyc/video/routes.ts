@@ -26,17 +26,17 @@ export function videoRoutes(serve: Serve, setting: VideoSetting): void {
   );
 
   serve(startVideoIdentification)(async (call) => {
-    const { accountId, sessionHash } = call.investor;
+    const { accountId, sessionId } = call.investor;
     const redirect = await startIdentification(setting, {
       accountId,
-      sessionHash,
+      sessionId,
       locale: call.locale,
       consentVersion: call.body.consent_version,
     });
     return {
       identification: await showIdentification(db, setting, {
         accountId,
-        sessionHash,
+        sessionId,
         locale: call.locale,
       }),
       redirect_url: redirect?.href ?? null,
@@ -58,12 +58,12 @@ export function videoRoutes(serve: Serve, setting: VideoSetting): void {
   );
 
   serve(getVideoSignals)(async (call) => {
-    const { sessionHash } = call.investor;
+    const { sessionId } = call.investor;
     const signals = await readSignals(setting, investorSideOf(call.investor), {
       callId: call.params.call_id,
       after: call.query.after,
     });
-    await noteInvestorSeen(db, call.params.call_id, sessionHash);
+    await noteInvestorSeen(db, call.params.call_id, sessionId);
     return signals;
   });
 

@@ -70,7 +70,13 @@ export async function missingIn(
 async function subjectOf(db: Queryable, call: VideoRow): Promise<VideoCall['subject']> {
   const subject = await findSubject(db, call.account_id);
   if (subject === null) return null;
-  const { name, dob, place_of_birth, citizenship, doc_type, doc_authority, doc_expires_on } =
-    subject;
-  return { name, dob, place_of_birth, citizenship, doc_type, doc_authority, doc_expires_on };
+  // Without the number of the document, which the person says.
+  const {
+    identity_proof_id: _proof,
+    doc_id: _number,
+    first_name: _first,
+    last_name: _last,
+    ...shown
+  } = subject;
+  return shown;
 }

@@ -22,7 +22,7 @@ import type { VideoSetting } from './video-setting.ts';
 export async function showIdentification(
   db: Queryable,
   setting: VideoSetting,
-  { accountId, sessionHash, locale }: { accountId: string; sessionHash: Buffer; locale: Locale },
+  { accountId, sessionId, locale }: { accountId: string; sessionId: string; locale: Locale },
 ): Promise<VideoIdentification> {
   const { video } = setting;
   const missing = missingPrerequisites(await prerequisiteFacts(db, accountId));
@@ -38,7 +38,7 @@ export async function showIdentification(
     obstacle: await obstacleOf(db, call),
     call:
       call &&
-      (await toCallDto(db, call, { locale, side: investorSideOf({ accountId, sessionHash }) })),
+      (await toCallDto(db, call, { locale, side: investorSideOf({ accountId, sessionId }) })),
     person_name: (await findSubject(db, accountId))?.name ?? null,
     recording: video.recording,
     consent_version: consentVersion(video.recording),

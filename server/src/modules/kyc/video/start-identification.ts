@@ -23,7 +23,7 @@ import type { VideoSetting } from './video-setting.ts';
 
 interface Asking {
   readonly accountId: string;
-  readonly sessionHash: Buffer;
+  readonly sessionId: string;
   readonly locale: Locale;
   readonly consentVersion: string;
 }
@@ -62,7 +62,7 @@ export async function startIdentification(
 async function openAttempt(
   tx: Tx,
   setting: VideoSetting,
-  { accountId, sessionHash, consentVersion: version }: Asking,
+  { accountId, sessionId, consentVersion: version }: Asking,
 ): Promise<{ callId: string; personName: string }> {
   const at = setting.clock.now();
   // Locked first, so that no detail changes between this look and the attempt.
@@ -101,7 +101,7 @@ async function openAttempt(
     provider: provider.kind,
     consent_version: version,
     recording,
-    session_hash: sessionHash,
+    session_id: sessionId,
     at,
   });
   await record(tx, {

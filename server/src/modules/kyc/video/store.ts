@@ -25,8 +25,8 @@ export interface VideoRow {
   state_since: Date;
   officer_id: string | null;
   /** The person's session; bound from the moment an officer takes the call. */
-  session_hash: Buffer | null;
-  officer_session_hash: Buffer | null;
+  session_id: string | null;
+  officer_session_id: string | null;
   connected_at: Date | null;
   /** Whether the person's browser has been heard of within the last minutes. */
   person_present: boolean;
@@ -54,7 +54,7 @@ export interface NewVideoRow extends Pick<
 > {
   readonly identity_proof_id: string;
   readonly details_hash: Buffer;
-  readonly session_hash: Buffer;
+  readonly session_id: string;
   readonly at: Date;
 }
 
@@ -63,11 +63,11 @@ const OPEN = "state in ('waiting', 'in_call')";
 /** People without contact for this long are no longer in the waiting room, or in the call. */
 const PRESENT = "investor_seen_at > now() - interval '90 seconds'";
 
-const COLUMNS = `id, account_id, person_name, document_type, document_number, details_hash, provider, state, consent_version, consented_at, recording, created_at, state_since, officer_id, session_hash, officer_session_hash, connected_at, ${PRESENT} as person_present, checks, features, serial_number, code_sent_at, code_typed_at, reasons, note, ended_at, retry_allowed_at`;
+const COLUMNS = `id, account_id, person_name, document_type, document_number, details_hash, provider, state, consent_version, consented_at, recording, created_at, state_since, officer_id, session_id, officer_session_id, connected_at, ${PRESENT} as person_present, checks, features, serial_number, code_sent_at, code_typed_at, reasons, note, ended_at, retry_allowed_at`;
 
 const insertCall = sql(
   'video.insert',
-  `insert into video_identifications (id, account_id, identity_proof_id, person_name, document_type, document_number, details_hash, provider, consent_version, recording, session_hash, consented_at, created_at, state_since)
+  `insert into video_identifications (id, account_id, identity_proof_id, person_name, document_type, document_number, details_hash, provider, consent_version, recording, session_id, consented_at, created_at, state_since)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12)`,
 );
 
@@ -113,7 +113,7 @@ const listWaiting = sql<{ id: string; account_id: string }>(
 
 const takeCall = sql(
   'video.take',
-  "update video_identifications set officer_id = $2, officer_session_hash = $3, officer_seen_at = now() where id = $1 and state = 'waiting'",
+  "update video_identifications set officer_id = $2, officer_session_id = $3, officer_seen_at = now() where id = $1 and state = 'waiting'",
 );
 
 const findOwnCall = sql<{ id: string }>(
@@ -145,8 +145,8 @@ const allowRetry = sql(
 // where it was taken.
 const seeInvestor = sql(
   'video.see_investor',
-  `update video_identifications set investor_seen_at = now(), session_hash = case state when 'waiting' then $2 else session_hash end
-   where id = $1 and ${OPEN} and (investor_seen_at < now() - interval '5 seconds' or (state = 'waiting' and session_hash is distinct from $2))`,
+  `update video_identifications set investor_seen_at = now(), session_id = case state when 'waiting' then $2 else session_id end
+   where id = $1 and ${OPEN} and (investor_seen_at < now() - interval '5 seconds' or (state = 'waiting' and session_id is distinct from $2))`,
 );
 
 const connect = sql(
@@ -182,7 +182,7 @@ export async function insertVideoCall(tx: Tx, row: NewVideoRow): Promise<void> {
     row.provider,
     row.consent_version,
     row.recording,
-    row.session_hash,
+    row.session_id,
     row.at,
   ]);
 }
@@ -246,9 +246,9 @@ export function waitingCalls(
 export async function giveToOfficer(
   tx: Tx,
   id: string,
-  officer: { readonly officerId: string; readonly sessionHash: Buffer },
+  officer: { readonly officerId: string; readonly sessionId: string },
 ): Promise<boolean> {
-  return (await tx.run(takeCall, [id, officer.officerId, officer.sessionHash])) === 1;
+  return (await tx.run(takeCall, [id, officer.officerId, officer.sessionId])) === 1;
 }
 
 /** The two browsers of a call are connected; only the first time is recorded. */
@@ -292,9 +292,9 @@ export async function markRetryAllowed(
 export async function noteInvestorSeen(
   db: Queryable,
   id: string,
-  sessionHash: Buffer,
+  sessionId: string,
 ): Promise<void> {
-  await db.run(seeInvestor, [id, sessionHash]);
+  await db.run(seeInvestor, [id, sessionId]);
 }
 
 export async function noteOfficerSeen(db: Queryable, id: string): Promise<void> {

@@ -15,7 +15,7 @@ import type { VideoSetting } from './video-setting.ts';
  */
 const DRAWN_FROM = 5;
 
-type Taking = Pick<OfficerPrincipal, 'officerId' | 'sessionHash'>;
+type Taking = Pick<OfficerPrincipal, 'officerId' | 'sessionId'>;
 
 /**
  * Gives the officer a call, and the same one again until it is over. Returns its id. The call is

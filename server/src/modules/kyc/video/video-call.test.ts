@@ -25,7 +25,7 @@ import {
 import { createAddress, createIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { declareOwn } from '../../../../../testing/cast.ts';
 import { openWorld, type World } from '../../../../../testing/world.ts';
-import { ADDRESS, apply, IDENTITY } from '../test-files/applicant.ts';
+import { ADDRESS, apply, IDENTITY } from '../../../../../testing/applicant.ts';
 import {
   ALL_SEEN,
   CONSENT,

@@ -2,7 +2,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { refuse } from '@bb1/domain/refusal';
 import type { OfficerPrincipal } from '../../../platform/http/call.ts';
 import { record } from '../../../platform/audit/audit.ts';
-import { stampAsCopy } from '../stamp-copy.ts';
+import { stampAsCopy } from '../../../platform/documents/stamp-copy.ts';
 import { picturesOf, pieceAt } from './evidence-store.ts';
 import { findVideoCall } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
@@ -38,7 +38,7 @@ export async function viewPicture(
   });
   const stamped = await stampAsCopy(picture.bytes, {
     day: berlinDay(at),
-    officerName: viewer.name,
+    name: viewer.name,
   });
   return { name: picture.name, type: 'image/jpeg', content_base64: stamped.toString('base64') };
 }

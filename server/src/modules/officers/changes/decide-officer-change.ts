@@ -3,11 +3,12 @@ import { officerAccessChangedMail } from '../mails/officer-access-changed.ts';
 import { SET_UP_HOURS } from '@bb1/domain/officers/officer-change';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
-import { record } from '../../../platform/audit/audit.ts';
+import { type Actor, record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { removeFactors } from '../../../platform/mfa/remove-factors.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
+import { endCompanyLink } from '../company/link-company-account.ts';
 import { findOfficer } from '../store.ts';
 import {
   findKnownOfficer,
@@ -54,7 +55,12 @@ export async function approveOfficerChange(
       throw refuse('conflict', 'invalid_status');
     const before =
       change.kind === 'roles' ? { roles: officer.roles } : { standing: officer.standing };
-    await submitTransfer(context, tx, { change, officer, at });
+    await submitTransfer(context, tx, {
+      change,
+      officer,
+      actor: { kind: 'officer', id: administratorId },
+      at,
+    });
     await record(tx, {
       at,
       actor: { kind: 'officer', id: administratorId },
@@ -79,7 +85,12 @@ const ACTS = {
 async function submitTransfer(
   context: Deciding,
   tx: Tx,
-  { change, officer, at }: { change: OfficerChangeRow; officer: KnownOfficerRow; at: Date },
+  {
+    change,
+    officer,
+    actor,
+    at,
+  }: { change: OfficerChangeRow; officer: KnownOfficerRow; actor: Actor; at: Date },
 ): Promise<void> {
   const { kind, roles } = change;
   if (kind === 'new') {
@@ -96,6 +107,7 @@ async function submitTransfer(
   if (kind === 'suspension') {
     await suspendOfficer(tx, officer.id, at);
     await endSessionsOf(tx, 'officer', officer.id);
+    await endCompanyLink(tx, { officerId: officer.id, actor, at });
   }
   if (kind === 'restoration') await restoreOfficer(tx, officer.id);
   if (kind === 'factors') {

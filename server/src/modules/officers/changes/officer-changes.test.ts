@@ -387,6 +387,9 @@ describe('conflicting roles', () => {
       'jobs.settle',
       'officers.propose',
       'officers.approve',
+      'integrators.propose',
+      'integrators.approve',
+      'integrators.revoke',
       'clock.move',
     ]);
     expect(acts('auditor')).toEqual([]);

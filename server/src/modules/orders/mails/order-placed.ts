@@ -19,18 +19,22 @@ export const orderPlacedMail = defineMail({
     reference: value('TOKEN-7K3M9QXA4'),
   },
   words: (setting) => (locale, values) => {
-    const amount = formatEur(locale, values.amount);
-    const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
-    const deadline = formatDate(locale, new Date(values.deadline));
+    const texts = ordersMails[locale]['order-placed'];
     return renderMailIn(
       {
         locale,
         sender: setting.sender,
         name: values.name,
+        rows: [
+          [texts.rows.reference, values.reference],
+          [texts.rows.amount, formatEur(locale, values.amount)],
+          [texts.rows.tokens, `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`],
+          [texts.rows.deadline, formatDate(locale, new Date(values.deadline))],
+        ],
         url: setting.pageUrl(locale, '/dashboard'),
       },
-      ordersMails[locale]['order-placed'],
-      { reference: values.reference, amount, tokens, deadline },
+      texts,
+      { reference: values.reference },
     );
   },
 });

@@ -1,6 +1,7 @@
 import { sql, type Query, type Queryable } from '../../../platform/db/database.ts';
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
+import type { PAYMENT_ORDERS } from '@bb1/domain/payments/payment-endpoints';
 import type { PaymentRow as ShownPayment } from '@bb1/domain/payments/payment-row';
 import { isSmall } from '../small/small-store.ts';
 import { foundIn, foundPage, pageQuery, filterQuery } from '../../../platform/db/filter-query.ts';
@@ -91,7 +92,7 @@ export interface PaymentFilter {
   readonly source?: string | undefined;
   readonly reason?: string | undefined;
   readonly q?: string | undefined;
-  readonly order: 'newest' | 'oldest' | 'largest';
+  readonly order: (typeof PAYMENT_ORDERS)[number];
   /** Limits by currency as JSON: what waits and is no larger is left out. */
   readonly withoutSmall?: string | undefined;
 }
@@ -100,7 +101,7 @@ const COLUMNS = `p.id, p.source, p.received_at, p.first_seen_at, p.booking_date,
   p.state, p.queue_reason, p.version, p.end_to_end_id, p.height, p.named_order_id,
   coalesce((select -sum(j.amount) from journal_lines j where j.account = 'suspense' and j.subject_id = p.id), 0)::numeric(40, 18) as unassigned,
   (select coalesce(array_agg(distinct o.reference), '{}') from orders o where o.id in (select p.named_order_id union all select a.order_id from live_assignments a where a.payment_id = p.id)) as order_references,
-  exists (select from payment_decisions d where d.payment_id = p.id and d.state = 'proposed') as has_open_decision,
+  p.id in (select payment_id from payments_proposed) as has_open_decision,
   exists (select from refunds r where r.payment_id = p.id and r.state in ('proposed', 'approved', 'exported', 'sending')) as has_open_refund`;
 
 // Each part has its own index: one condition over all of them would read every payment.
@@ -124,7 +125,8 @@ const ORDERS = {
   newest: 'p.received_at desc, p.id desc',
   oldest: 'p.received_at, p.id',
   largest: 'p.amount desc, p.id desc',
-} as const;
+  smallest: 'p.amount, p.id',
+} as const satisfies Readonly<Record<PaymentFilter['order'], string>>;
 
 export const findOne = sql<DeskPaymentRow>(
   'payments.desk_find',

@@ -8,14 +8,13 @@ import { mustFind } from '@bb1/domain/refusal';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Bank } from '../../../integrations/bank/bank-port.ts';
-import type { PriceSource } from '../../../integrations/prices/price-source-port.ts';
 import type { Deposits, IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
 import type { Answers } from '../../../module.ts';
 import type { Serve } from '../../../platform/http/api.ts';
-import { approveDecision, proposeDecision, rejectDecision } from '../decisions.ts';
+import { proposeDecision } from '../decisions.ts';
 import { bankReportsOfRefund } from '../refunds/bank-report-store.ts';
 import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
-import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
+import { cancelRefund } from '../refunds/decide-refund.ts';
 import { proposeRefund } from '../refunds/propose-refund.ts';
 import { clearTransaction, nameTransaction } from '../refunds/prove-refunds.ts';
 import { proposeRecall } from '../refunds/recall-refund-file.ts';
@@ -33,11 +32,7 @@ import { orderDetail } from './order-detail.ts';
 import { paymentDetail } from './payment-detail.ts';
 import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
 import { deskPaymentsPage, type PaymentFilter } from './desk-store.ts';
-import {
-  approveSmallPayments,
-  proposeSmallPayments,
-  rejectSmallPayments,
-} from '../small/decide-small.ts';
+import { proposeSmallPayments } from '../small/decide-small.ts';
 import { limitsText, showSmallPayments } from '../small/show-small.ts';
 import { toRefundDto, toReportDto } from './shown-refund.ts';
 import { unexplainedDebit } from './unexplained-debit.ts';
@@ -46,13 +41,12 @@ export interface PaymentsDeskOptions {
   readonly bank: Bank;
   readonly isPayeeOf: IsPayeeOf;
   readonly deposits: Pick<Deposits, 'proofs'>;
-  readonly prices: readonly PriceSource[];
 }
 
 export function paymentsDeskRoutes(
   serve: Serve,
   context: Context & Pick<Answers, 'isOwnAccount'>,
-  { bank, isPayeeOf, deposits, prices }: PaymentsDeskOptions,
+  { bank, isPayeeOf, deposits }: PaymentsDeskOptions,
 ): void {
   const { db } = context;
   const detail = (id: string) => paymentDetail(context, { id, q: undefined });
@@ -84,43 +78,11 @@ export function paymentsDeskRoutes(
     });
     return detail(call.params.id);
   });
-  serve(paymentsCalls.approveDecision)(async (call) =>
-    detail(
-      await approveDecision(
-        { ...context, prices },
-        {
-          id: call.params.id,
-          officerId: call.officer.officerId,
-          version: call.body.version,
-        },
-      ),
-    ),
-  );
-  serve(paymentsCalls.rejectDecision)(async (call) =>
-    detail(
-      await rejectDecision(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        reason: call.body.reason,
-      }),
-    ),
-  );
 
   serve(smallCalls.listSmallPayments)(() => showSmallPayments(context));
   serve(smallCalls.proposeSmallPayments)(async (call) => {
     const { officerId } = call.officer;
     await proposeSmallPayments(context, { officerId, reason: call.body.reason });
-    return showSmallPayments(context);
-  });
-  serve(smallCalls.approveSmallPayments)(async (call) => {
-    const { officerId } = call.officer;
-    await approveSmallPayments(context, { id: call.params.id, officerId });
-    return showSmallPayments(context);
-  });
-  serve(smallCalls.rejectSmallPayments)(async (call) => {
-    const { officerId } = call.officer;
-    const { reason } = call.body;
-    await rejectSmallPayments(context, { id: call.params.id, officerId, reason });
     return showSmallPayments(context);
   });
 
@@ -135,8 +97,9 @@ export function paymentsDeskRoutes(
     ),
   );
   serve(refundsCalls.listRefunds)(async (call) => {
-    const { state, currency, page } = call.query;
+    const { state, currency, order, page } = call.query;
     const { rows, total } = await refundPage(db, {
+      order,
       state: state ?? null,
       currency: currency ?? null,
       limit: ROWS_PER_PAGE,
@@ -155,18 +118,9 @@ export function paymentsDeskRoutes(
       reports: reports.map(toReportDto),
     };
   });
-  serve(refundsCalls.approveRefund)(async (call) =>
+  serve(refundsCalls.cancelRefund)(async (call) =>
     toRefundDto(
-      await approveRefund(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        version: call.body.version,
-      }),
-    ),
-  );
-  serve(refundsCalls.rejectRefund)(async (call) =>
-    toRefundDto(
-      await rejectRefund(context, {
+      await cancelRefund(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
         reason: call.body.reason,

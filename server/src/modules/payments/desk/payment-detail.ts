@@ -10,8 +10,7 @@ import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { latestQuote } from '../../rates/quotes.ts';
 import { amountOf } from '../books.ts';
 import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
-import { decisionsOfPayment } from '../decisions.ts';
-import type { DecisionRow } from '../decision-store.ts';
+import { type DecisionRow, decisionsOfPayment, proposalAbout } from '../decision-store.ts';
 import { receivablesOfPayment, receivablesPaidBy } from '../../receivables/store.ts';
 import { namedReceivables } from '../pay-receivable.ts';
 import { refundsOfPayment } from '../refunds/refund-store.ts';
@@ -41,6 +40,7 @@ export async function paymentDetail(
       reversed_at: one.reversed_at?.toISOString() ?? null,
     })),
     decisions: (await decisionsOfPayment(db, row.id)).map((one) => toDecisionDto(one, money)),
+    decision_approval_id: await proposalAbout(db, row.id),
     refunds: (await refundsOfPayment(db, row.id)).map(toRefundDto),
     take_backs: (await takeBacksOf(db, row.id)).map((one) => ({
       id: one.id,
@@ -86,9 +86,7 @@ function toDecisionDto(
     receivable_id: row.receivable_id,
     receivable_reference: row.receivable_reference,
     reason: row.reason,
-    state: row.state,
     ...makerAndChecker(row),
-    rejection_reason: row.rejection_reason,
   };
 }
 

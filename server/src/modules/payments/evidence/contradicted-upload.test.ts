@@ -10,7 +10,8 @@ import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { listBankAccounts, proposeStatementGap } from '@bb1/domain/payments/evidence-endpoints';
 import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { type StatementEntry, writeCamt053 } from '../../../../../testing/bank-for-tests.ts';
-import { approve, confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
+import { approve } from '../../../../../testing/applicant.ts';
+import { confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
 import {
   type MoneyWorld,
   openMoneyWorld,

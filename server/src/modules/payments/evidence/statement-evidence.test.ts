@@ -22,7 +22,8 @@ import { getRefund, proposeRefund } from '@bb1/domain/payments/refund-endpoints'
 import { previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { type StatementEntry, writeCamt053 } from '../../../../../testing/bank-for-tests.ts';
-import { approve, confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
+import { approve } from '../../../../../testing/applicant.ts';
+import { confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
 import {
   detailOf,
   type MoneyWorld,

@@ -17,7 +17,8 @@ import {
   type StatementEntry,
   writeCamt053,
 } from '../../../../../testing/bank-for-tests.ts';
-import { approve, confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
+import { approve } from '../../../../../testing/applicant.ts';
+import { confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
 import {
   type MoneyWorld,
   openMoneyWorld,

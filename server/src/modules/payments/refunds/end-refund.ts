@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { JournalLine } from '../../../platform/journal/journal.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { findAccount } from '../../accounts/store.ts';
+import { lapseProposal } from '../../approvals/decide.ts';
 import { getOrder, lockOrders } from '../../orders/store.ts';
 import { amountOf, move, suspenseOf, undecidedUnits } from '../books.ts';
 import { restatePayment } from '../restate-payment.ts';
@@ -133,6 +134,8 @@ export async function endRefund(
   at: Date,
 ): Promise<void> {
   await saveRefundState(tx, refund, { state: 'ended', failure });
+  if (refund.state === 'proposed')
+    await lapseProposal(tx, { kind: 'refund', subject: `refund:${refund.id}`, at });
   if (refund.state === 'approved') await moveDueBack(tx, { refund, kind: 'refund_called_off', at });
   await record(tx, {
     at,

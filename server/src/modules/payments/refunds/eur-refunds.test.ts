@@ -1,16 +1,16 @@
-import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveProposal, getApproval, withdrawProposal } from '@bb1/domain/approvals/endpoints';
+import { sendBackAs, tryToApprove } from '../../../../../testing/approvals.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { businessDayOnOrAfter, isBusinessDay } from '@bb1/domain/payouts/business-day';
 import {
-  approveRefund,
+  cancelRefund,
   downloadRefundFile,
   getRefund,
   listRefundFiles,
   makeRefundFile,
   proposeRefund,
   proposeRefundFileRecall,
-  rejectRefund,
 } from '@bb1/domain/payments/refund-endpoints';
 import { listUnexplainedDebits } from '@bb1/domain/payments/unexplained-money-endpoints';
 import {
@@ -264,15 +264,9 @@ describe('who may refund, and to which account', () => {
     const { paymentId } = await overpaid('30.00');
     const both = await world.officer('Berta Both', 'finance', 'finance_approver');
     const refund = await both.ok(proposeRefund, await proposal(paymentId));
-    const own = await both.call(approveRefund, {
-      params: { id: refund.id },
-      body: { version: refund.version },
-    });
+    const { approval_id: approvalId } = refund;
+    const own = await tryToApprove(both, approvalId);
     expect([own.status, own.body.code]).toEqual([403, 'maker_is_checker']);
-    expect(
-      (await both.call(rejectRefund, { params: { id: refund.id }, body: { reason: 'no' } })).body
-        .code,
-    ).toBe('maker_is_checker');
     await expect(
       world.product.db.pool.query(
         "update refunds set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
@@ -291,30 +285,57 @@ describe('who may refund, and to which account', () => {
         [refund.id],
       ),
     ).rejects.toThrow(/cannot move|check constraint/);
-    const stale = await world.approver.call(approveRefund, {
-      params: { id: refund.id },
-      body: { version: refund.version + 1 },
+    const params = { id: approvalId ?? '' };
+    const stale = await world.approver.call(approveProposal, {
+      params,
+      body: { content_hash: '0'.repeat(64) },
     });
     expect([stale.status, stale.body.code]).toEqual([409, 'invalid_status']);
+    const { content_hash, facts } = await world.approver.ok(getApproval, { params });
+    expect(facts.map(({ name, value }) => [name, value])).toEqual([
+      ['refund', '30.00 EUR'],
+      ['refund_reason', 'overpaid'],
+      ['payee', `Anna Muster, ${IBAN}`],
+      ['payee_is', 'to_source'],
+      ['payment', expect.stringContaining('EUR')],
+      ['payer', 'Anna Muster'],
+    ]);
     const answers = await Promise.all(
-      [1, 2, 3].map(() =>
-        world.approver.call(approveRefund, {
-          params: { id: refund.id },
-          body: { version: refund.version },
-        }),
-      ),
+      [1, 2, 3].map(() => world.approver.call(approveProposal, { params, body: { content_hash } })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(
-      await world.approver.ok(rejectRefund, {
-        params: { id: refund.id },
-        body: { reason: 'She wants to keep it here' },
-      }),
-    ).toMatchObject({ state: 'rejected', decision_reason: 'She wants to keep it here' });
+    const cancel = { params: { id: refund.id }, body: { reason: 'She wants to keep it here' } };
+    expect((await both.call(cancelRefund, cancel)).body.code).toBe('maker_is_checker');
+    expect(await world.approver.ok(cancelRefund, cancel)).toMatchObject({
+      state: 'rejected',
+      decision_reason: 'She wants to keep it here',
+    });
     expect(await detailOf(world, paymentId)).toMatchObject({
       state: 'queued',
       unassigned: '30.00',
     });
+    await world.check();
+  });
+
+  it('[DESK-8][PAY-6] frees the money when its proposal is sent back, withdrawn, or lapses', async () => {
+    const { paymentId } = await overpaid('33.00');
+    const again = async () => world.finance.ok(proposeRefund, await proposal(paymentId));
+    const ends = [
+      (id: string) => sendBackAs(world.approver, id),
+      (id: string) => world.finance.ok(withdrawProposal, { params: { id } }),
+      async () => {
+        await world.pass({ minutes: 15 * 24 * 60 });
+        await world.product.jobs['approvals.lapse']?.({});
+      },
+    ];
+    for (const end of ends) {
+      const refund = await again();
+      await end(refund.approval_id ?? '');
+      expect(
+        (await detailOf(world, paymentId)).refunds.find(({ id }) => id === refund.id),
+      ).toMatchObject({ state: 'ended', failure: 'not_approved', approval_id: null });
+    }
+    expect((await detailOf(world, paymentId)).has_open_refund).toBe(false);
     await world.check();
   });
 
@@ -325,14 +346,7 @@ describe('who may refund, and to which account', () => {
       'maker_is_checker',
     );
     const refund = await world.finance.ok(proposeRefund, await proposal(paymentId));
-    expect(
-      (
-        await namesake.call(approveRefund, {
-          params: { id: refund.id },
-          body: { version: refund.version },
-        })
-      ).body.code,
-    ).toBe('maker_is_checker');
+    expect((await tryToApprove(namesake, refund.approval_id)).body.code).toBe('own_account');
     expect(await stateOf(refund.id)).toBe('proposed');
   });
 
@@ -387,10 +401,7 @@ describe('who may refund, and to which account', () => {
       reversedReference: 'GONE-SOON',
       bankReference: 'BACK',
     });
-    const answer = await world.approver.call(approveRefund, {
-      params: { id: refund.id },
-      body: { version: refund.version },
-    });
+    const answer = await tryToApprove(world.approver, refund.approval_id);
     expect([answer.status, answer.body.code]).toEqual([409, 'invalid_status']);
     expect(await outcomes(world, ...(await paymentsIn(world, { q: placed.reference })))).toEqual([
       'gone',

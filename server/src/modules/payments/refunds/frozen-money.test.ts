@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { approveRefund, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
+import { tryToApprove } from '../../../../../testing/approvals.ts';
+import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import {
   getScreeningHit,
@@ -68,8 +69,7 @@ it('[KYC-8][PAY-6] the money of a person with an open screening hit does not lea
     openSanctionsCsv([{ ref: 'inv-1', names: ['Lena Langeweile'] }]),
   );
   await world.runJobs();
-  const approve = () =>
-    approver.call(approveRefund, { params: { id: refund.id }, body: { version: refund.version } });
+  const approve = () => tryToApprove(approver, refund.approval_id);
   const held = await approve();
   expect([held.status, held.body.code]).toEqual([409, 'refund_waits_for_compliance']);
 

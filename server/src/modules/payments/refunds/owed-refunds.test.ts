@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
+import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import {
-  approveDecision,
-  proposeDecision,
-  rejectDecision,
-} from '@bb1/domain/payments/payment-endpoints';
-import {
-  approveRefund,
   downloadRefundFile,
   makeRefundFile,
   proposeRefund,
   proposeRefundFileRecall,
 } from '@bb1/domain/payments/refund-endpoints';
+import { approveAs, tryToApprove } from '../../../../../testing/approvals.ts';
 import { debitsOf, readPain001, returnOf } from '../../../../../testing/bank-for-tests.ts';
 import {
   approvedRefund,
@@ -189,11 +185,8 @@ describe('a refund whose money is gone', () => {
         version,
       },
     });
-    const decision = present(proposed.decisions.find(({ state }) => state === 'proposed'));
-    const decided = await world.approver.ok(approveDecision, {
-      params: { id: decision.id },
-      body: { version: proposed.version },
-    });
+    await approveAs(world.approver, proposed.decision_approval_id);
+    const decided = await detailOf(world, proposed.id);
     expect(decided.refunds).toMatchObject([{ state: 'ended', failure: 'decided_otherwise' }]);
     expect(decided.has_open_refund).toBe(false);
     await world.check();
@@ -201,14 +194,6 @@ describe('a refund whose money is gone', () => {
     await recall(world, paid.bankReference, 15_000n);
     expect(await receivablesOf(world, paid.person)).toEqual([]);
     await world.check();
-    expect(
-      (
-        await world.approver.call(rejectDecision, {
-          params: { id: decision.id },
-          body: { reason: 'x' },
-        })
-      ).status,
-    ).toBe(409);
   });
 });
 
@@ -281,10 +266,7 @@ describe('a refund to a person who owes', () => {
       await refundProposal(world, paid.payment.id),
     );
     await recall(world, other.bankReference, 15_000n);
-    const answer = await world.approver.call(approveRefund, {
-      params: { id: refund.id },
-      body: { version: refund.version },
-    });
+    const answer = await tryToApprove(world.approver, refund.approval_id);
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([
       409,
       expect.stringContaining('owes us'),
@@ -325,10 +307,7 @@ describe('an unknown payer', () => {
         version,
       },
     });
-    await world.approver.ok(approveDecision, {
-      params: { id: present(proposed.decisions.find(({ state }) => state === 'proposed')).id },
-      body: { version: proposed.version },
-    });
+    await approveAs(world.approver, proposed.decision_approval_id);
     expect(
       (await receivables(world)).filter(({ refund_id }) => refund_id === refund.id),
     ).toMatchObject([{ open: '40.00' }]);

@@ -1,22 +1,28 @@
+import { fact, moneyFact } from '@bb1/domain/approvals/approval-fact';
 import { decimal, type Money, parseMoney } from '@bb1/domain/money';
 import { ownIbans } from '@bb1/domain/offering/own-ibans';
 import { isIban, isSepaIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { payeeComparison } from '@bb1/domain/payments/payment-state';
 import { losesLetters } from '@bb1/domain/payments/sepa-text';
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
+import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
-import { record } from '../../../platform/audit/audit.ts';
+import type { Answers } from '../../../module.ts';
+import { defineApproval } from '../../../platform/approvals/define-approval.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseSelfReview } from '../../accounts/self-review.ts';
+import { propose } from '../../approvals/propose.ts';
 import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
 import { getOrder, lockOrders } from '../../orders/store.ts';
-import { undecidedUnits } from '../books.ts';
+import { amountOf, undecidedUnits } from '../books.ts';
 import { isOurAddress } from '../deposits/address-store.ts';
 import { refuseConflictOfInterest } from '../conflict-of-interest.ts';
 import { settleOrdersOf } from '../settle-order.ts';
-import { isPaymentOfDebtor } from '../take-backs/take-back-store.ts';
+import { originsOfPayment } from '../take-backs/line-origins.ts';
+import { isPaymentOfDebtor, peopleOfPayment } from '../take-backs/take-back-store.ts';
 import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from '../store.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
 
@@ -35,7 +41,15 @@ export interface RefundProposal {
   readonly isPayeeOf: IsPayeeOf;
 }
 
-type Proposing = Pick<Context, 'db' | 'clock' | 'offering'>;
+type Proposing = Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>;
+
+/** Undecided money goes back. The refund has its payee; its terms never change. */
+export const REFUND = defineApproval(
+  'refund',
+  z.object({ refund_id: z.uuid(), payment_id: z.uuid(), amount: z.string() }),
+);
+
+export type RefundContent = z.infer<typeof REFUND.content>;
 
 /**
  * Proposes to refund undecided money, to its source unless a note says why not. Another officer
@@ -47,43 +61,32 @@ export async function proposeRefund(
 ): Promise<RefundRow> {
   try {
     return await context.db.transaction('propose_refund', async (tx) => {
-      const payment = await lockForOfficer(tx, proposal.paymentId, proposal.officerId);
+      const { officerId, form } = proposal;
+      const payment = await lockForOfficer(tx, proposal.paymentId, officerId);
       await refuseWhileMoneyIsStopped(tx, payment.currency);
       if (
-        payment.version !== proposal.form.version ||
+        payment.version !== form.version ||
         payment.state !== 'queued' ||
         payment.finality !== 'final'
       )
         throw refuse('conflict', 'invalid_status');
       if (await isPaymentOfDebtor(tx, payment.id)) throw refuse('conflict', 'payee_owes');
-      const amount = await undecidedPart(tx, payment, proposal.form.amount);
+      const amount = await undecidedPart(tx, payment, form.amount);
       const payee = payeeOf(payment, { ...proposal, own: ownIbans(context.offering) });
       // From one of our addresses to another, money would go round and pay somebody's order.
       if (await isOurAddress(tx, payee.payeeAccount))
         throw refuseField('payee_account', 'must_be_valid');
-      const at = context.clock.now();
-      const id = newId();
-      await insertRefund(tx, {
-        id,
-        paymentId: payment.id,
-        currency: payment.currency,
-        amount: decimal(amount),
-        reason: proposal.form.reason,
-        note: proposal.form.note,
-        ...payee,
-        officerId: proposal.officerId,
-        at,
+      const { reason, note } = form;
+      const id = await proposeBack(context, tx, {
+        payment,
+        amount,
+        reason,
+        note,
+        payee,
+        officerIds: [officerId],
       });
-      await record(tx, {
-        at,
-        actor: { kind: 'officer', id: proposal.officerId },
-        act: 'refund.proposed',
-        subject: `refund:${id}`,
-        reason: proposal.form.reason,
-        after: { payment: payment.id, amount: decimal(amount), to_source: payee.isToSource },
-      });
-      await settleOrdersOf(context, tx, payment, at);
-      return mustFind(await findRefund(tx, id));
+      await settleOrdersOf(context, tx, payment, context.clock.now());
+      return mustFind(await findRefund(tx, mustFind(id)));
     });
   } catch (error) {
     // Two officers propose at the same moment.
@@ -92,14 +95,72 @@ export async function proposeRefund(
   }
 }
 
+interface WayBack {
+  readonly payment: PaymentRow;
+  readonly amount: Money;
+  readonly reason: Refund['reason'];
+  readonly note: string | null;
+  readonly payee: ReturnType<typeof payeeOf>;
+  /** The first of them who did not supply the evidence of the payment proposes. */
+  readonly officerIds: readonly string[];
+}
+
+/** Proposes a refund of a locked payment. Returns its id; null when none of the officers may. */
+export async function proposeBack(
+  house: Proposing,
+  tx: Tx,
+  { payment, amount, reason, note, payee, officerIds }: WayBack,
+): Promise<string | null> {
+  const { evidence, broughtBy } = await originsOfPayment(tx, payment);
+  const officerId = officerIds.find((one) => !broughtBy.includes(one));
+  if (officerId === undefined) return null;
+  const [id, at] = [newId(), house.clock.now()];
+  await insertRefund(tx, {
+    id,
+    paymentId: payment.id,
+    currency: payment.currency,
+    amount: decimal(amount),
+    reason,
+    note,
+    ...payee,
+    officerId,
+    at,
+  });
+  await propose(house, tx, REFUND, {
+    subject: `refund:${id}`,
+    content: { refund_id: id, payment_id: payment.id, amount: decimal(amount) },
+    facts: [
+      moneyFact('refund', amount, `/desk/refunds/${id}`),
+      fact('refund_reason', 'code', reason),
+      fact('payee', 'payee', id),
+      fact('payee_is', 'code', payeeComparison(payee.isToSource)),
+      ...(note === null ? [] : [fact('note', 'refund_note', id)]),
+      moneyFact(
+        'payment',
+        amountOf(payment.currency, payment.amount),
+        `/desk/payments/${payment.id}`,
+      ),
+      fact('payer', 'payer', payment.id),
+    ],
+    evidence,
+    reason,
+    officerId,
+    at,
+    accountIds: await peopleOfPayment(tx, payment.id),
+    broughtBy,
+  });
+  return id;
+}
+
 /** Locks a payment after its possible orders; officers never decide on their own money. */
 export async function lockForOfficer(
   tx: Tx,
   paymentId: string,
   officerId: string,
+  moreOrderIds: readonly string[] = [],
 ): Promise<PaymentRow> {
   mustFind(await findPayment(tx, paymentId));
-  const orderIds = await ordersOfPayment(tx, paymentId);
+  const orderIds = [...new Set([...(await ordersOfPayment(tx, paymentId)), ...moreOrderIds])];
   await lockOrders(tx, orderIds);
   for (const orderId of orderIds)
     await refuseSelfReview(tx, officerId, (await getOrder(tx, orderId)).account_id);

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
-import type { Refund } from '@bb1/domain/payments/refund-endpoints';
+import type { REFUND_ORDERS, Refund } from '@bb1/domain/payments/refund-endpoints';
 import type { RefundState } from '@bb1/domain/payments/payment-state';
 import { type Query, type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
 
@@ -29,12 +29,14 @@ export interface RefundRow {
   failure: string | null;
   /** Nothing of it leaves while its payee owes. */
   is_held: boolean;
+  approval_id: string | null;
   version: number;
 }
 
 const REFUND = `select r.id, r.number, r.payment_id, r.currency, r.amount, r.reason, r.note, r.payee_name, r.payee_account, r.payee_memo, r.is_to_source, r.state, r.proposed_by, p.name as proposed_by_name, r.proposed_at,
   d.name as decided_by_name, r.decided_at, r.decision_reason, r.refund_file_id, r.transfer_id, r.transaction_id, r.sent_at, r.failure, r.version,
-  r.state in ('proposed', 'approved') and exists (select from payments_of_debtors h where h.payment_id = r.payment_id) as is_held
+  r.state in ('proposed', 'approved') and exists (select from payments_of_debtors h where h.payment_id = r.payment_id) as is_held,
+  (select a.id from open_approvals a where a.kind = 'refund' and a.subject = 'refund:' || r.id) as approval_id
   from refunds r join officer_names p on p.id = r.proposed_by left join officer_names d on d.id = r.decided_by`;
 
 const insertRow = sql(
@@ -66,7 +68,7 @@ const ofPayment = sql<RefundRow>(
 
 const page = sql<RefundRow>(
   'refunds.page',
-  `${REFUND} where ($1::text is null or r.state = $1) and ($2::text is null or r.currency = $2) order by r.proposed_at desc, r.id limit $3 offset $4`,
+  `${REFUND} where ($1::text is null or r.state = $1) and ($2::text is null or r.currency = $2) order by case when $5 = 'oldest' then r.proposed_at end, r.proposed_at desc, r.id limit $3 offset $4`,
 );
 
 const countPage = sql<{ total: number }>(
@@ -105,6 +107,32 @@ const openOfOrder = sql<{ count: number }>(
   `select count(*)::int as count from refunds r where r.state in ('proposed', 'approved', 'exported', 'sending')
      and (exists (select from payment_assignments a where a.payment_id = r.payment_id and a.order_id = $1) or exists (select from payments p where p.id = r.payment_id and p.named_order_id = $1))`,
 );
+
+// What of each payment went back, and what neither went back nor pays an order. A payment that was ever
+// assigned to another order is left out: its refunds may be another person's.
+const returnedOfOrder = sql<ReturnedMoneyRow>(
+  'refunds.returned_of_order',
+  `select p.currency, p.amount, p.amount - coalesce(r.sent, 0) - coalesce((select sum(l.amount) from live_assignments l where l.payment_id = p.id), 0) as rest, coalesce(r.refunds, '[]') as refunds
+   from payments p left join lateral (
+     select sum(s.amount) as sent, json_agg(json_build_object('number', s.number, 'amount', s.amount::text, 'transaction_id', s.transaction_id, 'sent_at', s.sent_at) order by s.number) as refunds
+     from refunds s where s.payment_id = p.id and s.state = 'sent'
+   ) r on true
+   where p.finality <> 'gone' and (p.named_order_id = $1 or exists (select from payment_assignments a where a.payment_id = p.id and a.order_id = $1))
+     and not exists (select from payment_assignments a where a.payment_id = p.id and a.order_id <> $1) order by p.first_seen_at, p.id`,
+);
+
+export interface ReturnedMoneyRow {
+  currency: PaymentMethod;
+  amount: string;
+  /** Neither refunded nor paying an order. */
+  rest: string;
+  refunds: { number: number; amount: string; transaction_id: string | null; sent_at: string }[];
+}
+
+/** The payments that were meant for an order, with their refunds that were sent. */
+export function listReturnedMoney(db: Queryable, orderId: string): Promise<ReturnedMoneyRow[]> {
+  return db.rows(returnedOfOrder, [orderId]);
+}
 
 export async function insertRefund(
   tx: Tx,
@@ -166,12 +194,14 @@ export function refundsOfPayment(db: Queryable, paymentId: string): Promise<Refu
 interface RefundWish {
   readonly state: string | null;
   readonly currency: string | null;
+  readonly order: (typeof REFUND_ORDERS)[number];
   readonly limit: number;
   readonly offset: number;
 }
 
 export function pageOfRefunds(wish: RefundWish): Query<RefundRow> {
-  return { statement: page, values: [wish.state, wish.currency, wish.limit, wish.offset] };
+  const { state, currency, order, limit, offset } = wish;
+  return { statement: page, values: [state, currency, limit, offset, order] };
 }
 
 export async function refundPage(

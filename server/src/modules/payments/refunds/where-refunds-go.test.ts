@@ -1,6 +1,8 @@
+import { approve } from '../../../../../testing/applicant.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveAs } from '../../../../../testing/approvals.ts';
 import { parseMoney } from '@bb1/domain/money';
-import { approveRefund, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
+import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import {
   approveAllocation,
@@ -9,7 +11,6 @@ import {
   withdrawAllocation,
 } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
-import { approve } from '../../../../../testing/cast.ts';
 import {
   detailOf,
   howToPay,
@@ -121,11 +122,8 @@ describe('the destination of refunds', () => {
       payee_account: payment.payer_account,
       is_to_source: true,
     });
-    const refund = proposed.body as { id: string; version: number };
-    await world.approver.ok(approveRefund, {
-      params: { id: refund.id },
-      body: { version: refund.version },
-    });
+    const refund = proposed.body as { approval_id: string };
+    await approveAs(world.approver, refund.approval_id);
     await world.runJobs();
     await world.look('stellar');
     expect((await detailOf(world, payment.id)).refunds).toMatchObject([

@@ -1,12 +1,21 @@
-import { decimal } from '@bb1/domain/money';
+import { fact, moneyFact } from '@bb1/domain/approvals/approval-fact';
+import { decimal, money } from '@bb1/domain/money';
+import { PAYMENT_METHODS } from '@bb1/domain/orders/endpoints';
 import { isSamePersonName } from '@bb1/domain/payments/same-person-name';
-import { mustFind, refuse } from '@bb1/domain/refusal';
+import { refuse } from '@bb1/domain/refusal';
+import { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import type { Answers } from '../../../module.ts';
+import {
+  type ApprovedDecision,
+  defineApproval,
+} from '../../../platform/approvals/define-approval.ts';
 import { record } from '../../../platform/audit/audit.ts';
-import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { postAll, posting } from '../../../platform/journal/journal.ts';
 import { isSelfReview } from '../../accounts/self-review.ts';
+import { propose } from '../../approvals/propose.ts';
 import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
 import { findOfficer } from '../../officers/store.ts';
 import { lockOrders } from '../../orders/store.ts';
@@ -19,157 +28,125 @@ import { peopleOfPayments } from '../take-backs/take-back-store.ts';
 import { limitsText } from './show-small.ts';
 import {
   closeSmallPayments,
-  endMemberDecisions,
-  endSmallDecision,
   insertSmallDecision,
-  lockPaymentsOfDecision,
-  lockSmallDecision,
+  lockQueuedPayments,
   lockWaitingPayments,
-  type MemberRow,
-  ordersNamedByDecision,
+  ordersNamedBy,
   proposedRefundsOf,
+  type SmallPaymentRow,
 } from './small-store.ts';
 
-type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
+/** All small payments that wait at one moment become own funds. */
+export const SMALL_PAYMENTS = defineApproval(
+  'small_payments',
+  z.object({ payments: z.array(z.object({ payment_id: z.uuid(), amount: z.string() })) }),
+);
+
+type Content = z.infer<typeof SMALL_PAYMENTS.content>;
 
 /** Proposes that all small payments that wait now become own funds; the list stays as it is then. Money of the officer's own is left out. */
 export async function proposeSmallPayments(
-  context: Deciding,
+  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>,
   { officerId, reason }: { officerId: string; reason: string },
 ): Promise<void> {
-  try {
-    await context.db.transaction('propose_small_payments', async (tx) => {
-      const waiting = await lockWaitingPayments(tx, limitsText(context));
-      const own = await ownMoneyIn(tx, officerId, waiting);
-      const members = waiting.filter((row) => !own(row));
-      await refuseWhileMoneyIsStopped(tx, 'everything', ...members.map((one) => one.currency));
-      if (members.length === 0) throw refuse('conflict', 'invalid_status');
-      const [id, at] = [newId(), context.clock.now()];
-      await insertSmallDecision(tx, {
-        id,
-        reason,
-        officerId,
-        at,
-        members: members.map(({ payment_id: paymentId, amount }) => ({
-          id: newId(),
-          paymentId,
-          amount,
+  await house.db.transaction('propose_small_payments', async (tx) => {
+    const waiting = await lockWaitingPayments(tx, limitsText(house));
+    const isOwn = await ownMoneyIn(tx, officerId, waiting);
+    const members = waiting.filter((row) => !isOwn(row)).map(withMoney);
+    await refuseWhileMoneyIsStopped(tx, 'everything', ...members.map((one) => one.currency));
+    if (members.length === 0) throw refuse('conflict', 'invalid_status');
+    const ids = members.map((one) => one.payment_id);
+    await propose(house, tx, SMALL_PAYMENTS, {
+      subject: 'small_payments',
+      content: {
+        payments: members.map((one) => ({
+          payment_id: one.payment_id,
+          amount: decimal(one.money),
         })),
-      });
-      await record(tx, {
-        at,
-        actor: { kind: 'officer', id: officerId },
-        act: 'small_payments.proposed',
-        subject: `small_payment_decision:${id}`,
-        reason,
-        after: { payments: members.length },
-      });
+      },
+      facts: PAYMENT_METHODS.flatMap((currency) => {
+        const own = members.filter((one) => one.currency === currency);
+        const units = own.reduce((sum, one) => sum + one.money.units, 0n);
+        return own.length === 0
+          ? []
+          : [
+              fact('small_payments', 'count', own.length),
+              moneyFact('total', money(currency, units)),
+            ];
+      }),
+      evidence: members.map((one) => [
+        moneyFact('payment', one.money, `/desk/payments/${one.payment_id}`),
+        fact('payer', 'payer', one.payment_id),
+      ]),
+      reason,
+      officerId,
+      at: house.clock.now(),
+      accountIds: [...new Set((await peopleOfPayments(tx, ids)).map((row) => row.account_id))],
+      broughtBy: [
+        ...new Set(
+          (await evidenceRowsOf(tx, ids)).flatMap(({ uploaded_by: uploader, typed_by: typist }) =>
+            [uploader, typist].filter((one) => one !== null),
+          ),
+        ),
+      ],
     });
-  } catch (error) {
-    if (
-      isUniqueViolation(error, 'small_payment_decisions_one_open') ||
-      isUniqueViolation(error, 'payment_decisions_one_open')
-    )
-      throw refuse('conflict', 'invalid_status');
-    throw error;
-  }
+  });
 }
 
 /** The second officer's yes: every payment that is still as it was proposed is the issuer's; the others stay in the queue. */
 export async function approveSmallPayments(
-  context: Deciding,
-  { id, officerId }: { id: string; officerId: string },
-): Promise<void> {
-  await context.db.transaction('approve_small_payments', async (tx) => {
-    const orderIds = await ordersNamedByDecision(tx, id);
-    await lockOrders(tx, orderIds);
-    const members = await lockOpenDecision(tx, { id, officerId });
-    await refuseWhileMoneyIsStopped(tx, 'everything', ...members.map((one) => one.currency));
-    const own = await ownMoneyIn(tx, officerId, members);
-    if (members.some(own)) throw refuse('forbidden', 'maker_is_checker');
-    const at = context.clock.now();
-    const asProposed = members.filter(isAsProposed);
-    await postAll(
-      tx,
-      asProposed.map((member) => ({
-        kind: 'own_funds',
-        causeId: member.decision_id,
-        at,
-        lines: posting(amountOf(member.currency, member.amount), {
-          debit: suspenseOf(member.payment_id),
-          credit: { account: 'own_funds' },
-        }),
-      })),
-    );
-    const end = { officerId, at };
-    await endMemberDecisions(
-      tx,
-      asProposed.map((one) => one.decision_id),
-      { ...end, state: 'approved', rejectionReason: null },
-    );
-    await endMemberDecisions(
-      tx,
-      members.filter((one) => !isAsProposed(one)).map((one) => one.decision_id),
-      { ...end, state: 'rejected', rejectionReason: 'the payment has changed since' },
-    );
-    const decided = asProposed.map((one) => one.payment_id);
-    for (const paymentId of await proposedRefundsOf(tx, decided))
-      await endRefundsWithoutMoney(tx, paymentId, at);
-    await closeSmallPayments(tx, decided);
-    await endSmallDecision(tx, id, { ...end, state: 'approved', rejectionReason: null });
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: officerId },
-      act: 'small_payments.approved',
-      subject: `small_payment_decision:${id}`,
-      after: { payments: asProposed.length, changed: members.length - asProposed.length },
-    });
-    for (const orderId of orderIds) await settleOrder(context, tx, orderId, at);
-  });
-}
-
-/** The second officer's no: all of them wait as before. */
-export async function rejectSmallPayments(
-  context: Deciding,
-  { id, officerId, reason }: { id: string; officerId: string; reason: string },
-): Promise<void> {
-  await context.db.transaction('reject_small_payments', async (tx) => {
-    const members = await lockOpenDecision(tx, { id, officerId });
-    const at = context.clock.now();
-    const end = { state: 'rejected', officerId, at, rejectionReason: reason } as const;
-    await endMemberDecisions(
-      tx,
-      members.map((one) => one.decision_id),
-      end,
-    );
-    await endSmallDecision(tx, id, end);
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: officerId },
-      act: 'small_payments.rejected',
-      subject: `small_payment_decision:${id}`,
-      reason,
-    });
-  });
-}
-
-/** Locks the payments, then the decision; officers never decide on their own proposal. */
-async function lockOpenDecision(
+  context: Pick<Context, 'clock' | 'offering'>,
   tx: Tx,
-  { id, officerId }: { id: string; officerId: string },
-): Promise<MemberRow[]> {
-  const members = await lockPaymentsOfDecision(tx, id);
-  const decision = mustFind(await lockSmallDecision(tx, id));
-  if (decision.state !== 'proposed') throw refuse('conflict', 'invalid_status');
-  if (decision.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
-  return members;
+  { content, ...decision }: ApprovedDecision<Content>,
+): Promise<void> {
+  const { approvedBy, at } = decision;
+  const proposed = new Map(content.payments.map((one) => [one.payment_id, one.amount]));
+  const orderIds = await ordersNamedBy(tx, [...proposed.keys()]);
+  await lockOrders(tx, orderIds);
+  const waiting = await lockQueuedPayments(tx, [...proposed.keys()]);
+  const isOwn = await ownMoneyIn(tx, approvedBy, waiting);
+  if (waiting.some(isOwn)) throw refuse('forbidden', 'maker_is_checker');
+  const members = waiting
+    .map(withMoney)
+    .filter((one) => decimal(one.money) === proposed.get(one.payment_id))
+    .map((one) => ({ ...one, id: newId() }));
+  await refuseWhileMoneyIsStopped(tx, 'everything', ...members.map((one) => one.currency));
+  await insertSmallDecision(tx, {
+    ...decision,
+    members: members.map((one) => ({
+      id: one.id,
+      paymentId: one.payment_id,
+      amount: decimal(one.money),
+    })),
+  });
+  await postAll(
+    tx,
+    members.map((one) => ({
+      kind: 'own_funds',
+      causeId: one.id,
+      at,
+      lines: posting(one.money, {
+        debit: suspenseOf(one.payment_id),
+        credit: { account: 'own_funds' },
+      }),
+    })),
+  );
+  const decided = members.map((one) => one.payment_id);
+  for (const paymentId of await proposedRefundsOf(tx, decided))
+    await endRefundsWithoutMoney(tx, paymentId, at);
+  await closeSmallPayments(tx, decided);
+  await record(tx, {
+    at,
+    actor: { kind: 'officer', id: approvedBy },
+    act: 'small_payments.approved',
+    subject: `small_payment_decision:${decision.id}`,
+    after: { payments: members.length, changed: proposed.size - members.length },
+  });
+  for (const orderId of orderIds) await settleOrder(context, tx, orderId, at);
 }
 
-function isAsProposed({ still_waits, currency, amount, undecided }: MemberRow): boolean {
-  return (
-    still_waits &&
-    decimal(amountOf(currency, amount)) === decimal(amountOf(currency, undecided ?? '0'))
-  );
+function withMoney(row: SmallPaymentRow) {
+  return { ...row, money: amountOf(row.currency, row.amount ?? '0') };
 }
 
 /**
@@ -179,8 +156,8 @@ function isAsProposed({ still_waits, currency, amount, undecided }: MemberRow): 
 async function ownMoneyIn(
   tx: Tx,
   officerId: string,
-  payments: readonly Pick<MemberRow, 'payment_id' | 'payer_name'>[],
-): Promise<(payment: Pick<MemberRow, 'payment_id' | 'payer_name'>) => boolean> {
+  payments: readonly SmallPaymentRow[],
+): Promise<(payment: SmallPaymentRow) => boolean> {
   const officer = await findOfficer(tx, officerId);
   const ids = payments.map((one) => one.payment_id);
   const own = new Set<string>();

@@ -6,13 +6,12 @@ import type {
 } from '@bb1/domain/payments/small-payment-endpoints';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { findOpenApproval } from '../../approvals/store.ts';
 import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { amountOf } from '../books.ts';
 import {
   countSmallWithOrders,
   decidedSmallDecisions,
-  openSmallDecision,
-  paymentsOfDecision,
   type SmallDecisionRow,
   sumsOfDecision,
   waitingSums,
@@ -29,22 +28,12 @@ export async function showSmallPayments(
 ): Promise<SmallPayments> {
   const { db, offering } = context;
   const limits = limitsText(context);
-  const open = await openSmallDecision(db);
   const decided = await decidedSmallDecisions(db);
   return {
     limits: smallPaymentLimits(offering.payments),
     waiting: (await waitingSums(db, limits)).map(toSum),
     with_orders: await countSmallWithOrders(db, limits),
-    open: open && {
-      ...(await toDecision(db, open)),
-      payments: (await paymentsOfDecision(db, open.id)).map((row) => ({
-        payment_id: row.payment_id,
-        currency: row.currency,
-        amount: decimal(amountOf(row.currency, row.amount)),
-        queue_reason: row.queue_reason,
-        received_at: row.received_at.toISOString(),
-      })),
-    },
+    approval_id: (await findOpenApproval(db, 'small_payments', 'small_payments'))?.id ?? null,
     decided: await Promise.all(decided.map((row) => toDecision(db, row))),
   };
 }
@@ -53,9 +42,7 @@ async function toDecision(db: Queryable, row: SmallDecisionRow): Promise<SmallPa
   return {
     id: row.id,
     reason: row.reason,
-    state: row.state,
     ...makerAndChecker(row),
-    rejection_reason: row.rejection_reason,
     sums: (await sumsOfDecision(db, row.id)).map(toSum),
   };
 }

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deskHome } from '@bb1/domain/officers/endpoints';
-import { approveDecision, listPayments } from '@bb1/domain/payments/payment-endpoints';
+import { listPayments, proposeDecision } from '@bb1/domain/payments/payment-endpoints';
+import { getApproval } from '@bb1/domain/approvals/endpoints';
+import { approveAs, sendBackAs, tryToApprove } from '../../../../../testing/approvals.ts';
 import {
-  approveSmallPayments,
   listSmallPayments,
   proposeSmallPayments,
-  rejectSmallPayments,
 } from '@bb1/domain/payments/small-payment-endpoints';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import {
@@ -43,8 +43,14 @@ const dust = async (count: number, memo?: string) => {
   await world.look('stellar');
 };
 const list = () => world.finance.ok(listSmallPayments);
-const propose = () =>
-  world.finance.ok(proposeSmallPayments, { body: { reason: 'Less than a refund costs' } });
+const propose = async () =>
+  (await world.finance.ok(proposeSmallPayments, { body: { reason: 'Less than a refund costs' } }))
+    .approval_id;
+/** The ids of the payments that a proposal is about. */
+const paymentsOf = async (id: string | null) =>
+  (await world.approver.ok(getApproval, { params: { id: id ?? '' } })).evidence.map((facts) =>
+    present(facts[0]?.path?.split('/').at(-1)),
+  );
 const queues = async () =>
   Object.fromEntries(
     (await world.approver.ok(deskHome)).queues.map(({ name, count }) => [name, count]),
@@ -61,57 +67,54 @@ describe('many payments below the tolerance', () => {
     ).toBe(40);
     expect((await list()).waiting).toEqual([{ currency: 'XLM', count: 40, amount: '0.0000040' }]);
 
-    const { open } = await propose();
-    const { id, payments } = present(open);
+    const id = await propose();
+    const payments = await paymentsOf(id);
     expect([payments.length, (await list()).waiting]).toEqual([40, []]);
-    expect(await queues()).toMatchObject({ small_payments: 0, payment_decisions: 1 });
-    const own = await world.finance.call(approveSmallPayments, { params: { id } });
-    expect(own.status).toBe(403);
-    const done = await world.approver.ok(approveSmallPayments, { params: { id } });
-    expect(done).toMatchObject({
-      open: null,
-      decided: [{ state: 'approved', decided_by: 'Ada Approver', sums: [{ count: 40 }] }],
+    expect(await queues()).toMatchObject({ small_payments: 0, approvals: 1 });
+    expect((await tryToApprove(world.finance, id)).status).toBe(403);
+    await approveAs(world.approver, id);
+    expect(await list()).toMatchObject({
+      approval_id: null,
+      decided: [{ decided_by: 'Ada Approver', sums: [{ count: 40 }] }],
     });
-    expect((await world.approver.call(approveSmallPayments, { params: { id } })).status).toBe(409);
-    expect(await detailOf(world, present(payments[0]).payment_id)).toMatchObject({
+    expect((await tryToApprove(world.approver, id)).status).toBe(409);
+    expect(await detailOf(world, present(payments[0]))).toMatchObject({
       state: 'closed',
       unassigned: '0.0000000',
-      decisions: [{ kind: 'own_funds', state: 'approved' }],
+      decisions: [{ kind: 'own_funds', decided_by: 'Ada Approver' }],
     });
   });
 
   it('[PAY-6][DESK-4] stay as they were proposed: what comes later is not in the list, and what was decided otherwise stays out', async () => {
     await dust(3);
-    const { open } = await propose();
-    const { id, payments } = present(open);
+    const id = await propose();
+    const payments = await paymentsOf(id);
     await dust(2);
-    expect(present((await list()).open).payments).toHaveLength(3);
-    const one = present(payments[0]).payment_id;
-    const { decisions, version } = await detailOf(world, one);
-    const alone = await world.approver.call(approveDecision, {
-      params: { id: present(decisions[0]).id },
-      body: { version },
+    expect(await paymentsOf(id)).toHaveLength(3);
+    const one = present(payments[0]);
+    const { decision_approval_id, has_open_decision, version, unassigned } = await detailOf(
+      world,
+      one,
+    );
+    expect([decision_approval_id, has_open_decision]).toEqual([id, true]);
+    const alone = await world.finance.call(proposeDecision, {
+      params: { id: one },
+      body: { kind: 'own_funds', amount: unassigned, reason: 'Alone', version },
     });
     expect(alone.status).toBe(409);
     expect(
       (await world.finance.call(proposeSmallPayments, { body: { reason: 'Again' } })).status,
     ).toBe(409);
-    await world.approver.ok(rejectSmallPayments, {
-      params: { id },
-      body: { reason: 'Look again' },
-    });
+    await sendBackAs(world.approver, id, 'Look again');
     expect((await list()).waiting).toEqual([{ currency: 'XLM', count: 5, amount: '0.0000005' }]);
-    // Sent back in the meantime.
-    const again = present((await propose()).open);
-    await world.approver.ok(rejectSmallPayments, {
-      params: { id: again.id },
-      body: { reason: 'No' },
-    });
+    // Refunded between proposal and approval.
+    const again = await propose();
     await approvedRefund(world, one);
-    const third = present((await propose()).open);
-    expect(third.payments).toHaveLength(4);
-    await world.approver.ok(approveSmallPayments, { params: { id: third.id } });
+    expect(await paymentsOf(again)).toHaveLength(5);
+    await approveAs(world.approver, again);
+    expect((await list()).decided[0]).toMatchObject({ sums: [{ count: 4 }] });
     expect((await list()).waiting).toEqual([]);
+    expect((await detailOf(world, one)).decisions).toEqual([]);
   });
 
   it('[PAY-6] that name an order wait with it as long as they may still complete it', async () => {

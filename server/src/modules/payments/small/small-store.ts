@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import { SMALL_PAYMENT_REASONS } from '@bb1/domain/payments/small-payment';
 import { SMALL_PAYMENTS_AT_ONCE } from '@bb1/domain/payments/small-payment-endpoints';
-import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import type { Waiting } from '../../../module.ts';
+import type { ApprovedDecision } from '../../../platform/approvals/define-approval.ts';
 import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
 
 const REASONS = SMALL_PAYMENT_REASONS.map((reason) => `'${reason}'`).join(', ');
@@ -14,7 +14,7 @@ export const isSmall = (limits: string): string =>
 const MAY_COMPLETE_ORDER =
   "exists (select from orders o where o.id = p.named_order_id and o.status in ('pending', 'received') and o.payment_method = p.currency)";
 
-const IS_BEING_DECIDED = `(exists (select from payment_decisions d where d.payment_id = p.id and d.state = 'proposed')
+const IS_BEING_DECIDED = `(p.id in (select payment_id from payments_proposed)
   or exists (select from refunds r where r.payment_id = p.id and r.state in ('proposed', 'approved', 'exported', 'sending')))`;
 
 interface SumRow {
@@ -48,89 +48,49 @@ export interface SmallPaymentRow {
   payment_id: string;
   currency: PaymentMethod;
   /** The undecided part. */
-  amount: string;
-  queue_reason: QueueReason | null;
-  received_at: Date;
+  amount: string | null;
   payer_name: string | null;
 }
 
-const SHOWN = `p.id as payment_id, p.currency, p.queue_reason, p.received_at, p.payer_name`;
-const UNDECIDED =
-  "(select -sum(j.amount) from journal_lines j where j.account = 'suspense' and j.subject_id = p.id)::numeric(40, 18)";
+const SMALL_PAYMENT = `p.id as payment_id, p.currency, p.payer_name, (select -sum(j.amount) from journal_lines j where j.account = 'suspense' and j.subject_id = p.id)::numeric(40, 18) as amount`;
 
 const lockWaiting = sql<SmallPaymentRow>(
   'small_payments.lock_waiting',
-  `select ${SHOWN}, ${UNDECIDED} as amount from payments p where ${isSmall('$1')} and not ${MAY_COMPLETE_ORDER} and not ${IS_BEING_DECIDED} order by p.received_at, p.id limit ${SMALL_PAYMENTS_AT_ONCE} for update of p`,
+  `select ${SMALL_PAYMENT} from payments p where ${isSmall('$1')} and not ${MAY_COMPLETE_ORDER} and not ${IS_BEING_DECIDED} order by p.received_at, p.id limit ${SMALL_PAYMENTS_AT_ONCE} for update of p`,
+);
+const lockQueued = sql<SmallPaymentRow>(
+  'small_payments.lock_queued',
+  `select ${SMALL_PAYMENT} from payments p where p.id = any($1) and p.state = 'queued' and p.finality = 'final' order by p.id for update of p`,
 );
 
 export interface SmallDecisionRow {
   id: string;
   reason: string;
-  state: 'proposed' | 'approved' | 'rejected';
   proposed_by: string;
   proposed_by_name: string;
   proposed_at: Date;
   decided_by_name: string | null;
   decided_at: Date | null;
-  rejection_reason: string | null;
 }
 
-const DECISION = `select d.id, d.reason, d.state, d.proposed_by, m.name as proposed_by_name, d.proposed_at, c.name as decided_by_name, d.decided_at, d.rejection_reason
-  from small_payment_decisions d join officer_names m on m.id = d.proposed_by left join officer_names c on c.id = d.decided_by`;
-
-const findOpen = sql<SmallDecisionRow>(
-  'small_payment_decisions.open',
-  `${DECISION} where d.state = 'proposed'`,
-);
 const listDecided = sql<SmallDecisionRow>(
   'small_payment_decisions.decided',
-  `${DECISION} where d.state <> 'proposed' order by d.decided_at desc limit 20`,
-);
-const lockDecision = sql<{ state: SmallDecisionRow['state']; proposed_by: string }>(
-  'small_payment_decisions.lock',
-  'select state, proposed_by from small_payment_decisions where id = $1 for update',
+  `select d.id, d.reason, d.proposed_by, m.name as proposed_by_name, d.proposed_at, c.name as decided_by_name, d.decided_at
+   from small_payment_decisions d join officer_names m on m.id = d.proposed_by left join officer_names c on c.id = d.decided_by where d.state = 'approved' order by d.decided_at desc limit 20`,
 );
 const insertDecision = sql(
   'small_payment_decisions.insert',
-  'insert into small_payment_decisions (id, reason, proposed_by, proposed_at) values ($1, $2, $3, $4)',
+  'insert into small_payment_decisions (id, reason, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6)',
 );
-const endDecision = sql(
-  'small_payment_decisions.end',
-  'update small_payment_decisions set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1',
-);
-
 const insertMembers = sql(
   'payment_decisions.insert_small',
-  `insert into payment_decisions (id, payment_id, kind, amount, reason, proposed_by, proposed_at, small_payment_decision_id)
-   select id, payment_id, 'own_funds', amount, $4, $5, $6, $7 from unnest($1::uuid[], $2::uuid[], $3::numeric[]) as m (id, payment_id, amount)`,
+  `insert into payment_decisions (id, payment_id, kind, amount, small_payment_decision_id, reason, proposed_by, proposed_at, decided_by, decided_at)
+   select m.id, m.payment_id, 'own_funds', m.amount, d.id, d.reason, d.proposed_by, d.proposed_at, d.decided_by, d.decided_at
+   from small_payment_decisions d, unnest($2::uuid[], $3::uuid[], $4::numeric[]) as m (id, payment_id, amount) where d.id = $1`,
 );
 const sumMembers = sql<SumRow>(
   'payment_decisions.sums_of_small',
   'select p.currency, count(*)::int as count, sum(d.amount) as amount from payment_decisions d join payments p on p.id = d.payment_id where d.small_payment_decision_id = $1 group by p.currency order by p.currency',
-);
-const listMembers = sql<SmallPaymentRow>(
-  'payment_decisions.of_small',
-  `select ${SHOWN}, d.amount from payment_decisions d join payments p on p.id = d.payment_id where d.small_payment_decision_id = $1 order by p.received_at, p.id`,
-);
-
-export interface MemberRow {
-  decision_id: string;
-  payment_id: string;
-  currency: PaymentMethod;
-  amount: string;
-  undecided: string | null;
-  still_waits: boolean;
-  payer_name: string | null;
-}
-
-const lockMembers = sql<MemberRow>(
-  'payment_decisions.lock_small',
-  `select d.id as decision_id, p.id as payment_id, p.currency, d.amount, ${UNDECIDED} as undecided, (p.state = 'queued' and p.finality = 'final') as still_waits, p.payer_name
-   from payment_decisions d join payments p on p.id = d.payment_id where d.small_payment_decision_id = $1 and d.state = 'proposed' order by p.id for update of p, d`,
-);
-const endMembers = sql(
-  'payment_decisions.end_small',
-  "update payment_decisions set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = any($1) and state = 'proposed'",
 );
 const closePayments = sql(
   'payments.close_small',
@@ -143,10 +103,6 @@ const proposedRefunds = sql<{ payment_id: string }>(
 const namedOrders = sql<{ order_id: string }>(
   'payments.orders_named_by',
   'select distinct named_order_id as order_id from payments where id = any($1) and named_order_id is not null order by 1',
-);
-const membersOf = sql<{ payment_id: string }>(
-  'payment_decisions.payments_of_small',
-  'select payment_id from payment_decisions where small_payment_decision_id = $1',
 );
 
 export function waitingSums(db: Queryable, limits: string): Promise<SumRow[]> {
@@ -170,74 +126,33 @@ export function lockWaitingPayments(tx: Tx, limits: string): Promise<SmallPaymen
   return tx.rows(lockWaiting, [limits]);
 }
 
-export function openSmallDecision(db: Queryable): Promise<SmallDecisionRow | null> {
-  return db.maybe(findOpen);
+/** Those of the payments that still wait, in the order of their ids. Lock the orders they name first. */
+export function lockQueuedPayments(tx: Tx, ids: readonly string[]): Promise<SmallPaymentRow[]> {
+  return tx.rows(lockQueued, [ids]);
 }
 
 export function decidedSmallDecisions(db: Queryable): Promise<SmallDecisionRow[]> {
   return db.rows(listDecided);
 }
 
-export function lockSmallDecision(
-  tx: Tx,
-  id: string,
-): Promise<{ state: SmallDecisionRow['state']; proposed_by: string } | null> {
-  return tx.maybe(lockDecision, [id]);
-}
-
 export async function insertSmallDecision(
   tx: Tx,
-  decision: {
-    id: string;
-    reason: string;
-    officerId: string;
-    at: Date;
+  decision: Omit<ApprovedDecision<unknown>, 'content'> & {
     members: readonly { id: string; paymentId: string; amount: string }[];
   },
 ): Promise<void> {
-  const { id, reason, officerId, at, members } = decision;
-  await tx.run(insertDecision, [id, reason, officerId, at]);
+  const { id, reason, proposedBy, proposedAt, approvedBy, at, members } = decision;
+  await tx.run(insertDecision, [id, reason, proposedBy, proposedAt, approvedBy, at]);
   await tx.run(insertMembers, [
+    id,
     members.map((one) => one.id),
     members.map((one) => one.paymentId),
     members.map((one) => one.amount),
-    reason,
-    officerId,
-    at,
-    id,
   ]);
-}
-
-export interface Ending {
-  readonly state: 'approved' | 'rejected';
-  readonly officerId: string;
-  readonly at: Date;
-  readonly rejectionReason: string | null;
-}
-
-export async function endSmallDecision(tx: Tx, id: string, end: Ending): Promise<void> {
-  await tx.run(endDecision, [id, end.state, end.officerId, end.at, end.rejectionReason]);
-}
-
-export async function endMemberDecisions(
-  tx: Tx,
-  ids: readonly string[],
-  end: Ending,
-): Promise<void> {
-  await tx.run(endMembers, [ids, end.state, end.officerId, end.at, end.rejectionReason]);
 }
 
 export function sumsOfDecision(db: Queryable, id: string): Promise<SumRow[]> {
   return db.rows(sumMembers, [id]);
-}
-
-export function paymentsOfDecision(db: Queryable, id: string): Promise<SmallPaymentRow[]> {
-  return db.rows(listMembers, [id]);
-}
-
-/** The payments of a decision that is still open, in the order of their ids. Lock the orders they name first. */
-export function lockPaymentsOfDecision(tx: Tx, id: string): Promise<MemberRow[]> {
-  return tx.rows(lockMembers, [id]);
 }
 
 /** Those of the payments with a refund that no officer has decided on. */
@@ -250,7 +165,6 @@ export async function closeSmallPayments(tx: Tx, ids: readonly string[]): Promis
   await tx.run(closePayments, [ids]);
 }
 
-export async function ordersNamedByDecision(tx: Tx, id: string): Promise<string[]> {
-  const payments = (await tx.rows(membersOf, [id])).map((row) => row.payment_id);
-  return (await tx.rows(namedOrders, [payments])).map((row) => row.order_id);
+export async function ordersNamedBy(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  return (await tx.rows(namedOrders, [ids])).map((row) => row.order_id);
 }

@@ -1,5 +1,6 @@
 import { fact, type FrozenFact } from '@bb1/domain/approvals/approval-fact';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { PaymentRow } from '../store.ts';
 import { findLineOrigins } from './take-back-store.ts';
 
 /** The evidence for bank lines as a proposal shows it, and the officers who supplied it. */
@@ -22,4 +23,15 @@ export async function originsOfLines(
       ),
     ],
   };
+}
+
+/** The same for a payment: the bank's file, or the transaction of a chain. */
+export async function originsOfPayment(
+  tx: Tx,
+  { id, transaction_id: transaction }: Pick<PaymentRow, 'id' | 'transaction_id'>,
+): ReturnType<typeof originsOfLines> {
+  const { evidence, broughtBy } = await originsOfLines(tx, [id]);
+  return evidence.length > 0 || transaction === null
+    ? { evidence, broughtBy }
+    : { evidence: [[fact('transaction', 'text', transaction)]], broughtBy };
 }

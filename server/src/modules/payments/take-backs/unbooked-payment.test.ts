@@ -6,7 +6,8 @@ import { listBankAccounts, proposeStatementGap } from '@bb1/domain/payments/evid
 import { type PaymentDetail, proposeUnbookedPayment } from '@bb1/domain/payments/payment-endpoints';
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { type StatementEntry, writeCamt053 } from '../../../../../testing/bank-for-tests.ts';
-import { approve, confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
+import { approve } from '../../../../../testing/applicant.ts';
+import { confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
 import {
   detailOf,
   type MoneyWorld,

@@ -21,29 +21,31 @@ export const payoutPaidMail = defineMail({
   },
   words: (setting) => (locale, values) => {
     const eur = (name: 'gross' | 'taxes' | 'net') => formatEur(locale, values[name]);
-    const [lumens, rate] = [
-      `${formatQuantity(locale, values.lumens)} XLM`,
-      formatQuantity(locale, values.rate),
-    ];
+    const lumens = `${formatQuantity(locale, values.lumens)} XLM`;
+    const texts = payoutsMails[locale]['payout-paid'];
+    const labels = texts.rows;
     const day = formatDate(locale, `${values.dueDate}T12:00:00Z`);
     return renderMailIn(
       {
         locale,
         sender: setting.sender,
         name: values.name,
+        rows: [
+          [labels.gross, eur('gross')],
+          [labels.taxes, eur('taxes')],
+          [labels.net, eur('net')],
+          [labels.rate, formatQuantity(locale, values.rate)],
+          [labels.paid, lumens],
+          [labels.transaction, values.transactionHash],
+        ],
         url: setting.pageUrl(locale, '/dashboard'),
       },
-      payoutsMails[locale]['payout-paid'],
+      texts,
       {
         repayment: values.repayment,
         day,
         lumens,
         wallet: values.wallet,
-        gross: eur('gross'),
-        taxes: eur('taxes'),
-        net: eur('net'),
-        rate,
-        transactionHash: values.transactionHash,
       },
     );
   },

@@ -1,3 +1,4 @@
+import { approve } from '../../../../../testing/applicant.ts';
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,6 @@ import { getAccountingReport } from '@bb1/domain/reports/accounting-endpoints';
 import { CHART_OF_ACCOUNTS } from '@bb1/domain/reports/chart-of-accounts';
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approve } from '../../../../../testing/cast.ts';
 import {
   forgetLimits,
   howToPay,

@@ -14,7 +14,7 @@ export const newsletterConfirmMail = defineMail({
       { locale, sender: setting.sender, url },
       waitlistMails[locale]['newsletter-confirm'],
       {
-        issuer: setting.sender.name,
+        issuer: setting.sender.issuer.name,
         hours: values.hours,
       },
     );

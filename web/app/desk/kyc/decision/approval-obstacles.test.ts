@@ -27,13 +27,14 @@ describe('the obstacles to an approval', () => {
     }
   });
 
-  it('[KYC-12] include a possible duplicate for a reviewer, and not for compliance', () => {
-    const found = {
-      ...CLEAR,
-      possible_duplicates: [{ account_id: '1', full_name: 'A B', matches: ['tax_id' as const] }],
-    };
-    expect(approvalObstacles(found, reviewer)).toEqual(['duplicates_need_compliance']);
-    expect(approvalObstacles(found, compliance)).toEqual([]);
+  it('[KYC-12] include a possible duplicate for every role, until it is decided', () => {
+    const one = { account_id: '1', full_name: 'A B', matches: ['tax_id' as const] };
+    const undecided = { ...CLEAR, possible_duplicates: [{ ...one, finding: null }] };
+    const decided = { ...CLEAR, possible_duplicates: [{ ...one, finding: 'family' as const }] };
+    for (const officer of [reviewer, compliance]) {
+      expect(approvalObstacles(undecided, officer)).toEqual(['duplicates_open']);
+      expect(approvalObstacles(decided, officer)).toEqual([]);
+    }
   });
 
   it('[KYC-8][KYC-4] include, for every role, an open hit, a confirmed hit, and an excluded country', () => {

@@ -7,7 +7,7 @@ export type ApprovalObstacle =
   | 'screening_true_match'
   | 'screening_open'
   | 'high_risk_needs_compliance'
-  | 'duplicates_need_compliance';
+  | 'duplicates_open';
 
 /** Why the API would refuse an approval by this officer, shown in advance. */
 export function approvalObstacles(
@@ -22,7 +22,7 @@ export function approvalObstacles(
     screening_true_match: review.screening.true_match,
     screening_open: review.screening.open > 0,
     high_risk_needs_compliance: needsCompliance(review.risk_signs) && !officer.mayDecideHighRisk,
-    duplicates_need_compliance: review.possible_duplicates.length > 0 && !officer.mayDecideHighRisk,
+    duplicates_open: review.possible_duplicates.some(({ finding }) => finding === null),
   };
   return (Object.keys(obstacles) as ApprovalObstacle[]).filter((obstacle) => obstacles[obstacle]);
 }

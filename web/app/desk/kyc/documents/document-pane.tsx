@@ -26,9 +26,12 @@ type Review = Pick<
 export function DocumentPane({
   review,
   pageAnswer,
+  owner,
 }: {
   readonly review: Review;
   readonly pageAnswer: unknown;
+  /** Whose documents they are, where a page shows two people's. */
+  readonly owner?: { readonly accountId: string; readonly name: string };
 }) {
   const texts = useTexts(deskKycTexts).documents;
   const groups = documentGroups({
@@ -40,11 +43,16 @@ export function DocumentPane({
       data-scrolls
       className="min-w-0 md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:overflow-y-auto max-lg:md:top-18 max-lg:md:max-h-[calc(100dvh-5.5rem)]"
     >
-      <Panel title={texts.title}>
+      <Panel title={owner === undefined ? texts.title : texts.of({ name: owner.name })}>
         {groups.length === 0 ? (
           <p className="text-small text-muted">{texts.none}</p>
         ) : (
-          <Documents groups={groups} unseen={review.unseen_documents} pageAnswer={pageAnswer} />
+          <Documents
+            groups={groups}
+            unseen={review.unseen_documents}
+            pageAnswer={pageAnswer}
+            accountId={owner?.accountId}
+          />
         )}
       </Panel>
     </div>
@@ -55,11 +63,13 @@ function Documents({
   groups,
   unseen,
   pageAnswer,
+  accountId,
 }: {
   readonly groups: ReturnType<typeof documentGroups>;
   /** Not yet looked at by this officer when the page was loaded. */
   readonly unseen: readonly string[];
   readonly pageAnswer: unknown;
+  readonly accountId: string | undefined;
 }) {
   const texts = useTexts(deskKycTexts).documents;
   const fetcher = useFetcher<unknown>();
@@ -90,6 +100,7 @@ function Documents({
     <div ref={pane} className="grid min-w-0 gap-3">
       <PageForm fetcher={fetcher} answer={ofLook} className="grid min-w-0 gap-3">
         <input type="hidden" name="intent" value="view" />
+        {accountId !== undefined && <input type="hidden" name="account_id" value={accountId} />}
         <TextField
           name="reason"
           label={texts.reason}

@@ -1,9 +1,8 @@
 import type { Wallet } from '@bb1/domain/wallets/endpoints';
-import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FormStateContext } from '../../../ui/form-state.ts';
+import { ScriptForm } from '../../../ui/form.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import claimTexts from '@bb1/texts/pages/claim';
@@ -89,36 +88,29 @@ function ByWallet({
 
 function ByAddress({ state: { complaint }, onTyped }: Pick<AddressStepProps, 'state' | 'onTyped'>) {
   const texts = useTexts(claimWalletTexts).connect;
-  const form = useRef<HTMLFormElement>(null);
   const messages: Record<string, string> =
     complaint === null ? {} : { address: texts.complaints[complaint] };
-  useEffect(() => {
-    if (complaint !== null) form.current?.querySelector('input')?.focus();
-  }, [complaint]);
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('address');
-    onTyped(typeof typed === 'string' ? typed : '');
-  };
   return (
     <div className="grid content-start gap-3">
       <h3 className="font-semibold">{texts.byAddress}</h3>
-      <FormStateContext value={{ messages, values: null, busy: false }}>
-        <form ref={form} noValidate className="grid gap-3" onSubmit={send}>
-          <TextField
-            name="address"
-            label={texts.address}
-            hint={texts.addressHint}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            placeholder="G…"
-          />
-          <Button type="submit" look="secondary">
-            {texts.next}
-          </Button>
-        </form>
-      </FormStateContext>
+      <ScriptForm
+        messages={messages}
+        onSend={(text) => onTyped(text('address'))}
+        className="grid gap-3"
+      >
+        <TextField
+          name="address"
+          label={texts.address}
+          hint={texts.addressHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="G…"
+        />
+        <Button type="submit" look="secondary">
+          {texts.next}
+        </Button>
+      </ScriptForm>
     </div>
   );
 }

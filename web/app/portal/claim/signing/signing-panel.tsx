@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState } from 'react';
 import { useRootData } from '../../../frame/root-data.ts';
 import { useLocale } from '../../../language/use-locale.ts';
 import { useTexts } from '../../../language/use-texts.ts';
@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CONTROL } from '../../../ui/field.tsx';
-import { FormStateContext } from '../../../ui/form-state.ts';
+import { ScriptForm } from '../../../ui/form.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
@@ -128,45 +128,40 @@ function ByHand({ request, onSigned, busy }: SigningPanelProps) {
   const { copy } = useTexts(uiTexts);
   const unsignedId = useId();
   const [problem, setProblem] = useState<ShownProblem | null>(null);
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('signed');
+  const send = (text: (name: string) => string) => {
     try {
-      const signed = readSigned(typeof typed === 'string' ? typed : '', request);
+      const signed = readSigned(text('signed'), request);
       setProblem(null);
       onSigned(signed);
     } catch (error) {
       setProblem(toldProblem(error));
-      event.currentTarget.querySelector('textarea')?.focus();
     }
   };
   const messages: Record<string, string> =
     problem === null ? {} : { signed: problemText({ ...texts, problems }, problem) };
   return (
-    <FormStateContext value={{ messages, values: null, busy }}>
-      <form noValidate className="grid gap-4" onSubmit={send}>
-        <p>{texts.sign.pasteText}</p>
-        <div className="grid justify-items-start gap-1.5">
-          <label htmlFor={unsignedId} className="text-small font-semibold">
-            {texts.sign.unsigned}
-          </label>
-          <textarea
-            id={unsignedId}
-            readOnly
-            rows={4}
-            value={request.envelopeXdr}
-            className={`${CONTROL} font-mono break-all`}
-          />
-          <CopyButton value={request.envelopeXdr} label={`${copy}: ${texts.sign.unsigned}`} />
-        </div>
-        <TextAreaField name="signed" label={texts.sign.signed} rows={5} />
-        <div>
-          <Button type="submit" busy={busy}>
-            {texts.sign.handIn}
-          </Button>
-        </div>
-      </form>
-    </FormStateContext>
+    <ScriptForm messages={messages} busy={busy} onSend={send} className="grid gap-4">
+      <p>{texts.sign.pasteText}</p>
+      <div className="grid justify-items-start gap-1.5">
+        <label htmlFor={unsignedId} className="text-small font-semibold">
+          {texts.sign.unsigned}
+        </label>
+        <textarea
+          id={unsignedId}
+          readOnly
+          rows={4}
+          value={request.envelopeXdr}
+          className={`${CONTROL} font-mono break-all`}
+        />
+        <CopyButton value={request.envelopeXdr} label={`${copy}: ${texts.sign.unsigned}`} />
+      </div>
+      <TextAreaField name="signed" label={texts.sign.signed} rows={5} />
+      <div>
+        <Button type="submit" busy={busy}>
+          {texts.sign.handIn}
+        </Button>
+      </div>
+    </ScriptForm>
   );
 }
 

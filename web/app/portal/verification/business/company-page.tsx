@@ -15,13 +15,13 @@ import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import { useLocale } from '../../../language/use-locale.ts';
 import type { FormBody } from '../../../session/form-body.ts';
-import { PageForm } from '../../../session/page-form.tsx';
 import { submission } from '../../../session/submission.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { countryOptions } from '../../../ui/format.ts';
 import { askBeforeApprovalEnds } from '../approval-question.ts';
-import { SaveDetails } from '../save-details.tsx';
+import { DetailsButtons, DetailsForm } from '../details-form.tsx';
+import { answerOfDraft, savedDraft } from '../kept-for-later.ts';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/company-page.ts';
 import businessTexts from '@bb1/texts/pages/verification-business';
@@ -35,11 +35,12 @@ export const meta = pageMeta(businessTexts, (texts) => texts.company);
 
 export async function loader(args: Route.LoaderArgs) {
   const { api, kyc, locale } = await companyVisit(args);
-  const { business } = await api(getBusiness);
+  const [{ business }, draft] = await Promise.all([api(getBusiness), savedDraft(api, 'company')]);
   const missed = new URL(args.request.url).searchParams.get('notice') === 'business_first';
   // Names come from the server: browsers may have other ones, and hydration would fail.
   return {
     business,
+    draft,
     verdict: kyc.verdict,
     countries: countryOptions(locale, COUNTRY_CODES),
     missed: missed && business === null,
@@ -49,6 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
+    const kept = await answerOfDraft(args, { api, form, draft: 'company' });
+    if (kept) return kept;
     const [{ business }, { verdict }] = await Promise.all([api(getBusiness), api(getKyc)]);
     const body = form.body(COMPANY_FIELDS);
     askBeforeApprovalEnds(form, {
@@ -68,7 +71,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function CompanyPage({
-  loaderData: { business, verdict, countries, missed },
+  loaderData: { business, draft, verdict, countries, missed },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(businessTexts).company;
@@ -85,10 +88,10 @@ export default function CompanyPage({
     <VerificationShell title={texts.title} lead={texts.lead}>
       {missed && <Alert kind="warning">{kycMessages[locale].business_first}</Alert>}
       {verdict === 'in_review' && <Alert kind="info">{texts.changing}</Alert>}
-      <PageForm answer={actionData} className="grid gap-6">
+      <DetailsForm name="company" draft={draft} answer={actionData}>
         <CompanyFields business={business} countries={countries} />
-        <SaveDetails />
-      </PageForm>
+        <DetailsButtons hasDraft={draft !== null} />
+      </DetailsForm>
     </VerificationShell>
   );
 }

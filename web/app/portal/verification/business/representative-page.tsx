@@ -82,8 +82,12 @@ export default function RepresentativePage({
       back={{ to: '/verification/legal_reps', label: texts.back }}
     >
       <PageForm answer={actionData} className="grid gap-6">
-        <IdentityFields proof={proof} countries={countries} role={ROLE} />
-        <SaveDetails leaveTo="/verification/legal_reps" />
+        <IdentityFields
+          proof={proof}
+          countries={countries}
+          role={ROLE}
+          end={<SaveDetails leaveTo="/verification/legal_reps" />}
+        />
       </PageForm>
     </VerificationShell>
   );

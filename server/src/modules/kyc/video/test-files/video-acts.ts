@@ -20,7 +20,7 @@ import {
 } from '@bb1/domain/video-identification/endpoints';
 import { OFFICER_CHECKS, type PictureKind } from '@bb1/domain/video-identification/officer-checks';
 import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
-import { apply, IDENTITY, type TestFile } from '../../test-files/applicant.ts';
+import { apply, IDENTITY, type TestFile } from '../../../../../../testing/applicant.ts';
 
 /** The folder of sent mails, and the clock. */
 interface Post {

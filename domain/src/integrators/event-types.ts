@@ -1,0 +1,26 @@
+/** Acts of the audit log that integrators learn of. Removing one breaks receivers. */
+export const EVENT_TYPES = [
+  'account.email_confirmed',
+  'account.closed',
+  'kyc.approved',
+  'kyc.rejected',
+  'kyc.expired',
+  'order.placed',
+  'order.pending',
+  'order.funds_received',
+  'order.tokens_allocated',
+  'order.lapsed',
+  'order.cancelled',
+  'order.withdrawn',
+  'payment.final',
+  'payment.taken_back',
+  'refund.sent',
+  'receivable.raised',
+  'receivable.paid',
+  'claim.settled',
+  'coupon_run.released',
+  'coupon_run.settled',
+  'redemption.done',
+  'tax_certificate.issued',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];

@@ -1,0 +1,86 @@
+import { sourceOf } from './envelope.ts';
+import type { Transaction } from './envelope.ts';
+import { accountKey, dataKey, trustlineKey } from './ledger-state.ts';
+import { NATIVE, accountOf, accountOfMuxed, assetName, textOf } from './wire.ts';
+import type { Wire } from './wire.ts';
+import type { xdr } from '@stellar/stellar-sdk';
+
+/**
+ * Whether a transaction touches an entry that the network has frozen (CAP-77), as far as its
+ * operations name it: `TransactionFrame::accessesFrozenKey` and each operation's
+ * `doesAccessFrozenKey` in `src/transactions` of stellar-core 28.
+ */
+export function accessesFrozenEntry(
+  transaction: Transaction,
+  frozen: ReadonlySet<string>,
+): boolean {
+  if (frozen.size === 0) return false;
+  return (
+    frozen.has(accountKey(transaction.source)) ||
+    transaction.operations.some((operation) => {
+      const source = sourceOf(operation, transaction);
+      return [accountKey(source), ...keysNamedIn(operation.body, source)].some((key) =>
+        frozen.has(key),
+      );
+    })
+  );
+}
+
+/** Options and data of an account are not named: its own freeze is what stops them. */
+function keysNamedIn(body: Wire['body'], source: string): string[] {
+  switch (body.type) {
+    case 0:
+      return [accountKey(accountOf(body.createAccountOp.destination))];
+    case 1: {
+      const asset = assetName(body.paymentOp.asset);
+      const destination = accountOfMuxed(body.paymentOp.destination);
+      return asset === NATIVE
+        ? [accountKey(destination)]
+        : [trustlineKey(source, asset), trustlineKey(destination, asset)];
+    }
+    case 6:
+      return [trustlineKey(source, assetName(body.changeTrustOp.line))];
+    case 7: {
+      const { trustor, asset } = body.allowTrustOp;
+      return [trustlineKey(accountOf(trustor), `${codeIn(asset)}:${source}`)];
+    }
+    case 8:
+      return [accountKey(accountOfMuxed(body.destination))];
+    case 14: {
+      const asset = assetName(body.createClaimableBalanceOp.asset);
+      return asset === NATIVE ? [] : [trustlineKey(source, asset)];
+    }
+    case 18:
+      return body.revokeSponsorshipOp.type === 1
+        ? [accountKey(accountOf(body.revokeSponsorshipOp.signer.accountId))]
+        : keyNamedBy(body.revokeSponsorshipOp.ledgerKey);
+    case 19: {
+      const { from, asset } = body.clawbackOp;
+      return [trustlineKey(accountOfMuxed(from), assetName(asset))];
+    }
+    case 21: {
+      const { trustor, asset } = body.setTrustLineFlagsOp;
+      return [trustlineKey(accountOf(trustor), assetName(asset))];
+    }
+    default:
+      return [];
+  }
+}
+
+function keyNamedBy(key: xdr.LedgerKeyWire): string[] {
+  switch (key.type) {
+    case 0:
+      return [accountKey(accountOf(key.account.accountId))];
+    case 1:
+      return [trustlineKey(accountOf(key.trustLine.accountId), assetName(key.trustLine.asset))];
+    case 3:
+      return [dataKey(accountOf(key.data.accountId), textOf(key.data.dataName))];
+    default:
+      return [];
+  }
+}
+
+function codeIn(asset: xdr.AssetCodeWire): string {
+  const code = asset.type === 1 ? asset.assetCode4 : asset.assetCode12;
+  return Buffer.from(code).toString('latin1').replace(/\0+$/, '');
+}

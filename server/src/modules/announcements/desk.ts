@@ -1,0 +1,109 @@
+import { ANNOUNCEMENT_AUDIENCES } from '@bb1/domain/announcements/announcement';
+import {
+  type Announcement,
+  countAudiences,
+  createAnnouncementDraft,
+  discardAnnouncementDraft,
+  getAnnouncement,
+  listAnnouncementRecipients,
+  listAnnouncements,
+  type MAIL_OUTCOMES,
+  proposeAnnouncement,
+  saveAnnouncementDraft,
+} from '@bb1/domain/announcements/desk-endpoints';
+import { mustFind } from '@bb1/domain/refusal';
+import type { House } from '../../module.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { askedList } from '../holders/asked-list.ts';
+import { HolderReadings } from '../holders/holder-readings.ts';
+import { knownAddresses } from '../holders/snapshot-store.ts';
+import { audiencePeople } from './audience-people.ts';
+import { listAll } from './draft-store.ts';
+import { proposeToAnnounce } from './propose-announcement.ts';
+import { recipientPage, type RecipientRow } from './recipient-store.ts';
+import { createDraft, discardDraft, saveDraft } from './save-draft.ts';
+import { showAnnouncement } from './show-announcement.ts';
+import { findAnnouncement } from './store.ts';
+
+export function announcementsDeskRoutes(serve: Serve, house: House): void {
+  const { db, holders, log } = house;
+  const readings = new HolderReadings({
+    holders,
+    known: () => knownAddresses(db),
+    onError: (error) => log.error({ err: error }, 'the list of holders could not be read'),
+  });
+  const shown = (id: string): Promise<Announcement> => showAnnouncement(house, id);
+
+  serve(listAnnouncements)(async ({ query: { state, order = 'newest', page } }) => {
+    const { rows, total } = await listAll(db, { state, order, page });
+    return {
+      announcements: rows.map(({ by_name: by, at, ...row }) => ({
+        ...row,
+        by,
+        at: at.toISOString(),
+      })),
+      total,
+      page,
+    };
+  });
+
+  serve(getAnnouncement)((call) => shown(call.params.id));
+
+  serve(countAudiences)(async () => {
+    const asked = await askedList({ ...house, readings }, {});
+    const list = asked.state === 'ready' ? asked.list : null;
+    return {
+      audiences: await Promise.all(
+        ANNOUNCEMENT_AUDIENCES.map(async (audience) => ({
+          audience,
+          people:
+            list === null
+              ? null
+              : (await audiencePeople(db, audience, { list, own: holders.own })).length,
+        })),
+      ),
+    };
+  });
+
+  serve(createAnnouncementDraft)(async (call) => ({
+    id: await createDraft(house, call.officer.officerId, call.body),
+  }));
+
+  serve(saveAnnouncementDraft)(async (call) => {
+    const { version, ...words } = call.body;
+    await saveDraft(house, call.officer.officerId, { id: call.params.id, version, words });
+    return shown(call.params.id);
+  });
+
+  serve(discardAnnouncementDraft)(async (call) => {
+    await discardDraft(house, call.officer.officerId, call.params.id);
+    return {};
+  });
+
+  serve(proposeAnnouncement)(async (call) => ({
+    id: await proposeToAnnounce(house, call.officer.officerId, {
+      id: call.params.id,
+      ...call.body,
+    }),
+  }));
+
+  serve(listAnnouncementRecipients)(async ({ params: { id }, query: { who, page } }) => {
+    mustFind(await findAnnouncement(db, id));
+    const { rows, total } = await recipientPage(db, { id, who, page });
+    return { recipients: rows.map(toRecipient), total, page };
+  });
+}
+
+function toRecipient(row: RecipientRow) {
+  const { account_id, full_name, mail_id, mail_sent_at: sentAt, mail_failed_at: failedAt } = row;
+  const mail: (typeof MAIL_OUTCOMES)[number] =
+    sentAt !== null ? 'sent' : failedAt !== null ? 'failed' : 'waiting';
+  return {
+    account_id,
+    full_name,
+    mail_id,
+    mail,
+    mail_sent_at: sentAt?.toISOString() ?? null,
+    read_at: row.read_at?.toISOString() ?? null,
+  };
+}

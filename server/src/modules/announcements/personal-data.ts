@@ -1,0 +1,20 @@
+import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
+import { deleteReceived, findReceived } from './personal-data-store.ts';
+
+/** The announcement itself names nobody; the number of its recipients stays with the dispatch. */
+export const announcementsPersonalData: PersonalDataPart = {
+  tables: {
+    announcement_recipients: {
+      export: 'announcements',
+      shown: 'mail_sent_at read_at',
+      keptBack: 'announcement_id account_id mail_id mail_failed_at',
+    },
+  },
+  export: async (db, { accountId }) => ({
+    announcements: await db.rows(findReceived, [accountId]),
+  }),
+  async forget(tx, { accountId }) {
+    await tx.run(deleteReceived, [accountId]);
+    return false;
+  },
+};

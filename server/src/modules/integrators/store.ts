@@ -1,0 +1,158 @@
+import type { EventType } from '@bb1/domain/integrators/event-types';
+import type { IntegratorScope } from '@bb1/domain/integrators/scopes';
+import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
+import { type Database, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface IntegratorRow {
+  id: string;
+  name: string;
+  scopes: IntegratorScope[];
+  calls_per_minute: number;
+  valid_until: Date;
+  webhook_url: string | null;
+  event_types: EventType[];
+  proposed_by: string;
+  proposed_by_name: string;
+  proposed_at: Date;
+  decided_by_name: string;
+  decided_at: Date;
+  collected_at: Date | null;
+  last_call_at: Date | null;
+  revoked_by_name: string | null;
+  revoked_at: Date | null;
+  failures: number;
+  next_attempt_at: Date | null;
+}
+
+/** As two officers agreed them. */
+export interface IntegratorTerms {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly IntegratorScope[];
+  readonly calls_per_minute: number;
+  readonly valid_until: string;
+  readonly webhook_url: string | null;
+  readonly event_types: readonly EventType[];
+}
+
+const INTEGRATORS = `select i.id, i.name, i.scopes, i.calls_per_minute, i.valid_until, i.webhook_url, i.event_types, i.proposed_by, p.name as proposed_by_name, i.proposed_at,
+  d.name as decided_by_name, i.decided_at, i.collected_at, i.last_call_at, r.name as revoked_by_name, i.revoked_at, coalesce(w.failures, 0) as failures, w.next_attempt_at
+  from integrators i join officer_names p on p.id = i.proposed_by join officer_names d on d.id = i.decided_by
+  left join officer_names r on r.id = i.revoked_by left join integrator_webhooks w on w.integrator_id = i.id`;
+const listAll = sql<IntegratorRow>(
+  'integrators.list',
+  `${INTEGRATORS} order by i.decided_at desc, i.id limit 500`,
+);
+const findOne = sql<IntegratorRow>('integrators.find', `${INTEGRATORS} where i.id = $1`);
+const lockOne = sql<{
+  proposed_by: string;
+  webhook_url: string | null;
+  valid_until: Date;
+  collected_at: Date | null;
+  revoked_at: Date | null;
+}>(
+  'integrators.lock',
+  'select proposed_by, webhook_url, valid_until, collected_at, revoked_at from integrators where id = $1 for update',
+);
+const insert = sql(
+  'integrators.insert',
+  'insert into integrators (id, name, scopes, calls_per_minute, valid_until, webhook_url, event_types, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+);
+const insertHook = sql(
+  'integrator_webhooks.insert',
+  'insert into integrator_webhooks (integrator_id, delivered_through, next_attempt_at) values ($1, $2, $3)',
+);
+const setKey = sql(
+  'integrators.set_key',
+  'update integrators set key_hash = $2, collected_at = $3 where id = $1',
+);
+const revoke = sql(
+  'integrators.revoke',
+  'update integrators set revoked_by = $2, revoked_at = $3 where id = $1 and revoked_at is null',
+);
+const findByKey = sql<{
+  id: string;
+  scopes: IntegratorScope[];
+  calls_per_minute: number;
+  is_noted: boolean;
+}>(
+  'integrators.find_by_key',
+  `select id, scopes, calls_per_minute, coalesce(last_call_at >= $2::timestamptz - interval '1 minute', false) as is_noted from integrators where key_hash = $1 and revoked_at is null and valid_until > $2`,
+);
+const setLastCall = sql(
+  'integrators.set_last_call',
+  'update integrators set last_call_at = $2 where id = $1',
+);
+
+export function listIntegratorRows(db: Queryable): Promise<IntegratorRow[]> {
+  return db.rows(listAll);
+}
+
+export function findIntegratorRow(db: Queryable, id: string): Promise<IntegratorRow | null> {
+  return db.maybe(findOne, [id]);
+}
+
+export function lockIntegrator(tx: Tx, id: string) {
+  return tx.maybe(lockOne, [id]);
+}
+
+export async function insertIntegrator(
+  tx: Tx,
+  { content, proposedBy, proposedAt, approvedBy, at }: ApprovedDecision<IntegratorTerms>,
+): Promise<void> {
+  await tx.run(insert, [
+    content.id,
+    content.name,
+    content.scopes,
+    content.calls_per_minute,
+    content.valid_until,
+    content.webhook_url,
+    content.event_types,
+    proposedBy,
+    proposedAt,
+    approvedBy,
+    at,
+  ]);
+}
+
+export async function insertWebhook(
+  tx: Tx,
+  webhook: {
+    readonly integratorId: string;
+    readonly deliveredThrough: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx.run(insertHook, [webhook.integratorId, webhook.deliveredThrough, webhook.at]);
+}
+
+export async function saveKey(
+  tx: Tx,
+  key: { readonly id: string; readonly keyHash: Buffer; readonly at: Date },
+): Promise<void> {
+  await tx.run(setKey, [key.id, key.keyHash, key.at]);
+}
+
+/** False when it is revoked already. */
+export async function revokeKey(
+  tx: Tx,
+  { id, officerId, at }: { readonly id: string; readonly officerId: string; readonly at: Date },
+): Promise<boolean> {
+  return (await tx.run(revoke, [id, officerId, at])) === 1;
+}
+
+/**
+ * The integrator with this key, unless it is revoked or expired; notes once a minute that it
+ * called.
+ */
+export async function findCaller(db: Database, keyHash: Buffer, now: Date) {
+  const row = await db.maybe(findByKey, [keyHash, now]);
+  if (row?.is_noted === false) await db.run(setLastCall, [row.id, now]);
+  return (
+    row && {
+      integratorId: row.id,
+      scopes: row.scopes,
+      callsPerMinute: row.calls_per_minute,
+    }
+  );
+}

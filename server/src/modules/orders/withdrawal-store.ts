@@ -1,0 +1,23 @@
+import { sql, type Tx } from '../../platform/db/database.ts';
+
+const insertWithdrawal = sql(
+  'withdrawals.insert',
+  'insert into withdrawals (order_id, account_id, declared_at, completed_at) values ($1, $2, $3, $4)',
+);
+const completeWithdrawal = sql(
+  'withdrawals.complete',
+  'update withdrawals set completed_at = $2 where order_id = $1',
+);
+
+/** Complete at once, unless tokens have to be returned first. */
+export async function saveWithdrawal(
+  tx: Tx,
+  declared: { orderId: string; accountId: string; at: Date; isComplete: boolean },
+): Promise<void> {
+  const { orderId, accountId, at, isComplete } = declared;
+  await tx.run(insertWithdrawal, [orderId, accountId, at, isComplete ? at : null]);
+}
+
+export async function noteWithdrawalComplete(tx: Tx, orderId: string, at: Date): Promise<void> {
+  await tx.run(completeWithdrawal, [orderId, at]);
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { approveProposal, listApprovals } from '@bb1/domain/approvals/endpoints';
+import { proposeCouponRun, proposeTaxOverride } from '@bb1/domain/payouts/desk-endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { declareOwn } from '../../../../testing/cast.ts';
+import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
+import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+
+const TOKEN = 10_000_000n;
+let scene: PayoutScene;
+let holders: PayoutHolder[];
+beforeAll(async () => {
+  scene = await openPayoutScene();
+  holders = await scene.holders([1_000n * TOKEN, 250n * TOKEN, 100n * TOKEN]);
+  // The first has no answer for the year, the second no residence.
+  const { pool } = scene.world.product.db;
+  await pool.query('delete from tax_entries where account_id = $1', [holders[0]?.accountId]);
+  await pool.query('delete from identity_proofs where account_id = $1', [holders[1]?.accountId]);
+  const [day] = scene.days;
+  if (day === undefined) throw new Error('the bond has no payout day');
+  await scene.goTo(day);
+  await scene.minute();
+});
+afterAll(() => scene.close());
+
+const refusedProposal = async () => {
+  const { run } = await scene.run(1);
+  const { status, body } = await scene.maker.call(proposeCouponRun, {
+    params: { id: run.id },
+    body: { version: run.version },
+  });
+  return { status, code: (body as { code: string }).code };
+};
+
+// One life in order: each test continues where the previous one ended.
+describe('a coupon run with holders whose taxes are not known', () => {
+  it('[TAX-4] names them with their questions, and is not proposed', async () => {
+    const { tax_questions: open } = await scene.run(1);
+    expect(open?.total).toBe(2);
+    expect(
+      Object.fromEntries(open?.people.map((one) => [one.account_id, one.questions]) ?? []),
+    ).toEqual({
+      [holders[0]?.accountId ?? '']: ['church_tax'],
+      [holders[1]?.accountId ?? '']: ['residence'],
+    });
+    expect(await refusedProposal()).toEqual({ status: 409, code: 'taxes_unknown' });
+    expect((await scene.run(1)).run.state).toBe('prepared');
+  });
+
+  it('[TAX-4][DESK-4] goes on after a second officer has overridden each question by name', async () => {
+    const { run } = await scene.run(1);
+    const { id } = await scene.maker.ok(proposeTaxOverride, {
+      params: { id: run.id },
+      body: { reason: 'The Office does not answer before the payment day' },
+    });
+    expect((await scene.run(1)).tax_questions?.approval_id).toBe(id);
+    expect(await refusedProposal()).toEqual({ status: 409, code: 'taxes_unknown' });
+    const approval = (await scene.checker.ok(listApprovals, { query: {} })).approvals.find(
+      (one) => one.id === id,
+    );
+    const hash = approval?.content_hash ?? '';
+    const maker = await scene.maker.call(approveProposal, {
+      params: { id },
+      body: { content_hash: hash },
+    });
+    expect(maker.status).toBe(403);
+    await scene.world.product.db.pool.query('update sessions set stepped_up_at = now()');
+    await scene.checker.ok(approveProposal, { params: { id }, body: { content_hash: hash } });
+    const { tax_questions: open } = await scene.run(1);
+    expect(open).toMatchObject({ total: 0, people: [], approval_id: null });
+    const { run: proposed } = await scene.propose(1);
+    // In full and without church tax: of 10.00, 2.50 and 1.00 as by hand 2.50, 0.63 and 0.25.
+    expect(proposed.sums?.taxes).toMatchObject({ capital_gains_tax: '3.38', church_tax: '0.00' });
+  });
+
+  it('[TAX-4] keeps the decision for this run alone', async () => {
+    await expect(
+      scene.world.product.db.pool.query('delete from coupon_run_tax_overrides'),
+    ).rejects.toThrow('append-only');
+    const { rows } = await scene.world.product.db.pool.query<{ account_id: string }>(
+      'select account_id from coupon_run_tax_overrides order by question',
+    );
+    expect(rows.map((row) => row.account_id)).toEqual([
+      holders[0]?.accountId,
+      holders[1]?.accountId,
+    ]);
+    const { run } = await scene.run(1);
+    const again = await scene.maker.call(proposeTaxOverride, {
+      params: { id: run.id },
+      body: { reason: 'again' },
+    });
+    expect(again.status).toBe(409);
+  });
+
+  it('[DESK-1][TAX-4] is not proposed by an officer whose own taxes are unknown', async () => {
+    const { pool } = scene.world.product.db;
+    const [, second] = scene.days;
+    if (second === undefined) throw new Error('the bond has no second payout day');
+    await scene.goTo(second);
+    await scene.minute();
+    const person = await scene.world.investor('Felix Eigen');
+    await declareOwn(scene.maker, person);
+    const { run } = await scene.run(2);
+    await pool.query(
+      'insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur) values ($1, $2, 99, $3, 1, 1, 0, 0, 0)',
+      [randomUUID(), run.id, person.accountId],
+    );
+    const own = await scene.maker.call(proposeTaxOverride, {
+      params: { id: run.id },
+      body: { reason: 'my own' },
+    });
+    expect([own.status, (own.body as { code: string }).code]).toEqual([403, 'own_account']);
+  });
+});

@@ -1,0 +1,17 @@
+import taxesMails from '@bb1/texts/mails/taxes';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
+import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+
+/** The notice before the yearly query, with the right to object (section 51a(2c) and (2e) EStG). */
+export const churchTaxNoticeMail = defineMail({
+  name: 'church-tax-notice',
+  values: { name: value('Erika Beispiel'), next: value('2031') },
+  words:
+    (setting) =>
+    (locale, { name, next }) =>
+      renderMailIn(
+        { locale, sender: setting.sender, name, url: setting.pageUrl(locale, '/dashboard') },
+        taxesMails[locale]['church-tax-notice'],
+        { next },
+      ),
+});

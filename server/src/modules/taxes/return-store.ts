@@ -1,0 +1,147 @@
+import { cents } from '@bb1/domain/money';
+import type { CorrectionSums, PayoutGroup, TaxReturn } from '@bb1/domain/taxes/tax-return';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface TaxReturnRow {
+  id: string;
+  month: string;
+  version_no: number;
+  corrects_version: number | null;
+  payments: number;
+  corrections: number;
+  content: unknown;
+  prepared_by_name: string;
+  prepared_at: Date;
+  reference: string | null;
+  filed_by_name: string | null;
+  filed_at: Date | null;
+}
+
+const RETURNS = `select r.id, r.month, r.version_no, e.version_no as corrects_version, r.payments, r.corrections, r.content, p.name as prepared_by_name, r.prepared_at, f.reference, o.name as filed_by_name, f.filed_at
+  from tax_returns r join officer_names p on p.id = r.prepared_by left join tax_returns e on e.id = r.corrects_id
+  left join tax_return_filings f on f.return_id = r.id left join officer_names o on o.id = f.filed_by`;
+const lockAll = sql('tax_returns.lock', "select pg_advisory_xact_lock(hashtext('tax_returns'))");
+const findOne = sql<TaxReturnRow>('tax_returns.find', `${RETURNS} where r.id = $1`);
+const listAll = sql<TaxReturnRow>(
+  'tax_returns.list',
+  `${RETURNS} where $1::text is null or r.month = $1 order by r.month desc, r.version_no desc`,
+);
+const insertRow = sql(
+  'tax_returns.insert',
+  'insert into tax_returns (id, month, version_no, corrects_id, payments, corrections, content, prepared_by, prepared_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+);
+const insertFiling = sql(
+  'tax_return_filings.insert',
+  'insert into tax_return_filings (return_id, reference, filed_by, filed_at) values ($1, $2, $3, $4)',
+);
+const listGroups = sql<{
+  running_case: string | null;
+  gain_case: string | null;
+  church_community: string | null;
+  payments: number;
+  running: string;
+  gain: string;
+  capital_gains_tax: string;
+  solidarity_surcharge: string;
+  church_tax: string;
+}>(
+  'taxes.groups_of_month',
+  `select running_case, gain_case, church_community, count(*)::int as payments, sum(running_eur)::text as running, sum(gain_eur)::text as gain,
+     sum(capital_gains_tax_eur)::text as capital_gains_tax, sum(solidarity_surcharge_eur)::text as solidarity_surcharge, sum(church_tax_eur)::text as church_tax
+   from taxed_payouts where to_char(taxed_on, 'YYYY-MM') = $1 group by running_case, gain_case, church_community, exemption, capital_gains_tax_eur > 0`,
+);
+const sumCorrections = sql<{
+  count: number;
+  capital_gains_tax: string;
+  solidarity_surcharge: string;
+}>(
+  'tax_corrections.of_month',
+  'select count(*)::int as count, coalesce(sum(capital_gains_tax_eur), 0)::numeric(20, 2)::text as capital_gains_tax, coalesce(sum(solidarity_surcharge_eur), 0)::numeric(20, 2)::text as solidarity_surcharge from corrected_taxes where month = $1',
+);
+const sumCommunities = sql<{ community: string | null; amount: string }>(
+  'tax_corrections.communities_of_month',
+  `select community, sum(amount)::text as amount from (
+     select church_community_before as community, -church_tax_before_eur as amount from tax_corrections where month = $1
+     union all select church_community_after, church_tax_after_eur from tax_corrections where month = $1
+   ) one group by community`,
+);
+
+/** Serialised: each version counts on the earlier ones. */
+export async function lockTaxReturns(tx: Tx): Promise<void> {
+  await tx.rows(lockAll);
+}
+
+export function findTaxReturn(db: Queryable, id: string): Promise<TaxReturnRow | null> {
+  return db.maybe(findOne, [id]);
+}
+
+/** Of one month, or of all with the newest month first; newest version first. */
+export function taxReturns(db: Queryable, month: string | null): Promise<TaxReturnRow[]> {
+  return db.rows(listAll, [month]);
+}
+
+export async function insertTaxReturn(
+  tx: Tx,
+  made: {
+    readonly id: string;
+    readonly versionNo: number;
+    readonly correctsId: string | null;
+    readonly content: TaxReturn;
+    readonly officerId: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { content } = made;
+  await tx.run(insertRow, [
+    made.id,
+    content.month,
+    made.versionNo,
+    made.correctsId,
+    content.payments,
+    content.corrections.count,
+    JSON.stringify(content),
+    made.officerId,
+    made.at,
+  ]);
+}
+
+export async function insertTaxReturnFiling(
+  tx: Tx,
+  filing: {
+    readonly returnId: string;
+    readonly reference: string;
+    readonly officerId: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx.run(insertFiling, [filing.returnId, filing.reference, filing.officerId, filing.at]);
+}
+
+/** A month's payouts, summed by how they were taxed. */
+export async function payoutGroupsOf(db: Queryable, month: string): Promise<PayoutGroup[]> {
+  return (await db.rows(listGroups, [month])).map((row) => ({
+    runningCase: row.running_case,
+    gainCase: row.gain_case,
+    community: row.church_community,
+    payments: row.payments,
+    running: cents(row.running),
+    gain: cents(row.gain),
+    capitalGainsTax: cents(row.capital_gains_tax),
+    solidaritySurcharge: cents(row.solidarity_surcharge),
+    churchTax: cents(row.church_tax),
+  }));
+}
+
+/** The corrections that reduce a month's return. */
+export async function correctionsOf(db: Queryable, month: string): Promise<CorrectionSums> {
+  const sums = await db.one(sumCorrections, [month]);
+  return {
+    count: sums.count,
+    capitalGainsTax: cents(sums.capital_gains_tax),
+    solidaritySurcharge: cents(sums.solidarity_surcharge),
+    churchTax: (await db.rows(sumCommunities, [month])).map(({ community, amount }) => ({
+      community,
+      amount: cents(amount),
+    })),
+  };
+}

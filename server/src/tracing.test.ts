@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { register } from '@bb1/domain/accounts/endpoints';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
+import {
+  PASSED_ON,
+  startServerProcess,
+  type ServerProcess,
+  SERVER_MAIN,
+} from '../../testing/server-process.ts';
+import { openSurroundings, type Surroundings } from '../../testing/surroundings.ts';
+import { PASSWORD } from '../../testing/world.ts';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const CALLER = '00f067aa0ba902b7';
+const REFERENCE = 'click-0001';
+
+let surroundings: Surroundings;
+let server: ServerProcess;
+const worker = { output: '', stop: () => Promise.resolve() };
+beforeAll(async () => {
+  surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), {
+    environment: { LOG_LEVEL: 'info', BUILD_COMMIT: 'abc1234' },
+  });
+  server = await startServerProcess(surroundings.environment, { jobs: false });
+  const child = spawn(process.execPath, [SERVER_MAIN, 'work'], {
+    env: { ...PASSED_ON, ...surroundings.environment, PUBLIC_URL: server.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.on('data', (chunk: Buffer) => (worker.output += chunk.toString()));
+  worker.stop = async () => {
+    const closed = once(child, 'close');
+    child.kill('SIGTERM');
+    await closed;
+  };
+  for (let tries = 0; tries < 600 && !worker.output.includes('"started"'); tries += 1)
+    await sleep(100);
+}, 180_000);
+afterAll(async () => {
+  await server.stop();
+  await surroundings.close();
+});
+
+const linesOf = (output: string): Record<string, unknown>[] =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('one id', () => {
+  it('[SAFE-9] follows a call over its log lines into the job and the mail of another process, and is returned', async () => {
+    const answer = await server.client().call(register, {
+      body: {
+        full_name: 'Tara Trace',
+        email: 'tara.trace@people.example',
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+        locale: 'en',
+        terms_acceptance: true,
+        prospectus_acknowledgement: true,
+      },
+      headers: { traceparent: `00-${TRACE}-${CALLER}-01`, 'x-request-id': REFERENCE },
+    });
+    expect([
+      answer.status,
+      answer.headers['x-request-id'],
+      String(answer.headers['traceparent']).slice(0, 36),
+    ]).toEqual([201, REFERENCE, `00-${TRACE}-`]);
+    const span = String(answer.headers['traceparent']).slice(36, 52);
+    const call = () => linesOf(server.output()).filter((line) => line['request_id'] === REFERENCE);
+    await expect
+      .poll(() => call().map(({ msg }) => msg), { timeout: 20_000 })
+      .toEqual(['incoming request', 'request completed']);
+    for (const line of call())
+      expect(line).toMatchObject({ trace_id: TRACE, span_id: span, parent_id: CALLER });
+    const mailOf = () =>
+      linesOf(worker.output).find((line) => line['job'] === 'mail.deliver') ?? null;
+    await expect.poll(mailOf, { timeout: 60_000 }).not.toBeNull();
+    expect(mailOf()).toMatchObject({
+      msg: 'job done',
+      trace_id: TRACE,
+      parent_id: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+      request_id: REFERENCE,
+      mailId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
+    expect(JSON.stringify(linesOf(worker.output))).not.toMatch(/tara\.trace|Tara/);
+  });
+
+  it('[SAFE-9] of a caller is replaced if it is no valid id, and never repeated', async () => {
+    for (const hostile of ['"><script>', 'a b c d e f g', 'x'.repeat(65), '..%2f..%2f', 'short']) {
+      const answer = await fetch(`${server.url}/api/config`, {
+        headers: { 'x-request-id': hostile, traceparent: `00-${'0'.repeat(32)}-${CALLER}-01` },
+      });
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
+      expect(answer.headers.get('traceparent')).toContain(answer.headers.get('x-request-id'));
+      expect(server.output()).not.toContain(hostile);
+    }
+  });
+});
+
+describe('a process that only works', () => {
+  it('[SAFE-9][SAFE-4] logs its start with version and commit, and its stop with the signal', async () => {
+    expect(linesOf(worker.output).find(({ msg }) => msg === 'started')).toMatchObject({
+      as: 'work',
+      version: '0.1.0',
+      commit: 'abc1234',
+    });
+    await worker.stop();
+    const ends = linesOf(worker.output).filter(({ msg }) => String(msg).startsWith('stop'));
+    expect(ends).toMatchObject([{ msg: 'stopping', signal: 'SIGTERM' }, { msg: 'stopped' }]);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { proposeChurchTaxAnswers } from '../../domain/src/taxes/church-tax-desk-endpoints.ts';
+import { proposeTaxCorrection } from '../../domain/src/taxes/correction-desk-endpoints.ts';
+import { approveTaxEntry, proposeChurchTax } from '../../domain/src/taxes/desk-endpoints.ts';
+import { approveWaiting, type Walk } from './walk.ts';
+
+/** One holder left their church before the year: what was withheld for it is owed back. */
+export async function correctTax(walk: Walk, year: number): Promise<void> {
+  const { scene, holders, act, rows } = walk;
+  const { maker, checker } = scene;
+  await act(maker, proposeChurchTax, {
+    params: { account_id: holders[1]?.accountId ?? '' },
+    body: { year, answer: 'none', community: '', document_reference: 'a paper' },
+  });
+  const [entry] = await rows<{ id: string }>("select id from tax_entries where state = 'proposed'");
+  await act(checker, approveTaxEntry, { params: { id: entry?.id ?? '' } });
+  const [payout] = await rows<{ id: string }>(
+    'select id from coupon_payouts where church_tax_eur > 0 order by line_no limit 1',
+  );
+  await act(maker, proposeTaxCorrection, {
+    body: { payout_id: payout?.id ?? '', reason: 'the Office answered anew' },
+  });
+  await approveWaiting(walk);
+  expect(await rows('select payout_id from tax_corrections')).toEqual([{ payout_id: payout?.id }]);
+}
+
+/** One holder's answer for a year is not known: notice, query, and the file with the answer. */
+export async function askAboutChurchTax(walk: Walk, answersFor: number): Promise<void> {
+  const { scene, holders, act, minutes, rows } = walk;
+  const accountId = holders[0]?.accountId ?? '';
+  const { pool } = scene.world.product.db;
+  await pool.query('delete from tax_entries where account_id = $1 and year = $2', [
+    accountId,
+    answersFor,
+  ]);
+  await scene.world.moveClock(new Date(`${answersFor - 1}-04-02T12:00:00Z`));
+  scene.network.closeLedger();
+  await minutes(4);
+  expect(await rows('select account_id from church_tax_notices')).toEqual([
+    { account_id: accountId },
+  ]);
+  const [person] = await rows<{ tax_id: string }>(
+    `select tax_id from identity_proofs where role = 'applicant' and account_id = '${accountId}'`,
+  );
+  const file = `account_id,tax_id,date_of_birth,year,answer,community\n${accountId},${person?.tax_id ?? ''},,${answersFor},none,\n`;
+  await act(scene.maker, proposeChurchTaxAnswers, {
+    files: [{ field: 'file', name: 'answers.csv', type: 'text/csv', bytes: Buffer.from(file) }],
+    body: { reason: 'the answer of the Office' },
+  });
+  await approveWaiting(walk);
+  expect(
+    await rows(
+      `select church_tax, state from tax_entries where account_id = '${accountId}' and year = ${answersFor}`,
+    ),
+  ).toEqual([{ church_tax: 'none', state: 'approved' }]);
+}

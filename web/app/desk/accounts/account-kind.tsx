@@ -1,0 +1,137 @@
+import {
+  ACCOUNT_FILTERS,
+  ACCOUNT_ORDERS,
+  type AccountListRow,
+  listAccounts,
+  setLegalHolds,
+} from '@bb1/domain/accounts/desk-endpoints';
+import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { FormBody } from '../../session/form-body.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { RecordLink } from '../parts/record-link.tsx';
+import type { Many } from '../records/many-acts.ts';
+import { recordKind } from '../records/record-kind.ts';
+import { AccountBadges } from './account-badges.tsx';
+import { foundParts } from './found-parts.ts';
+
+export const accountActs: Many<AccountListRow> = {
+  idOf: ({ id }) => id,
+  nameOf: ({ full_name: name }) => name,
+  acts: {
+    hold: {
+      right: 'accounts.hold',
+      takesProof: true,
+      words: (locale) => {
+        const { act, will, obstacle, reason, submit, done } = deskAccountTexts[locale].holdMany;
+        return {
+          act,
+          reason,
+          submit,
+          done,
+          will: ({ length: count }) => will({ count }),
+          obstacle: ({ on_hold: isHeld }) => (isHeld ? obstacle : null),
+        };
+      },
+      carryOut: (api, { ids, reason }) =>
+        api(setLegalHolds, { body: new FormBody({ ids, reason }) }),
+    },
+  },
+};
+
+export const accountKind = recordKind({
+  path: '/desk/accounts',
+  filters: { filter: ACCOUNT_FILTERS },
+  orders: ACCOUNT_ORDERS,
+  ask: async (api, query) => {
+    const { accounts: rows, ...rest } = await api(listAccounts, { query });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/accounts/${id}`,
+  many: accountActs,
+  useList: ({ asked: { q = '' } }) => {
+    const { list, filters } = useTexts(deskAccountTexts);
+    return {
+      title: list.title,
+      lead: list.lead,
+      search: { label: list.search, hint: list.searchHint },
+      filters: { filter: { label: list.filter, words: filters, all: filters.open, as: 'links' } },
+      columns: useColumns(q),
+      ...(q !== '' && { none: list.none }),
+    };
+  },
+});
+
+function useColumns(search: string): DeskColumn<AccountListRow>[] {
+  const texts = useTexts(deskAccountTexts);
+  const locale = useLocale();
+  const found: DeskColumn<AccountListRow> = {
+    key: 'found',
+    title: texts.list.found,
+    cell: (row) => row.matched.map((match) => texts.matches[match]).join(', '),
+  };
+  return [
+    {
+      key: 'person',
+      title: texts.list.person,
+      sort: { ascending: 'name', descending: 'name_from_z' },
+      cell: (row) => <Person account={row} search={search} />,
+    },
+    {
+      key: 'state',
+      title: texts.list.state,
+      cell: (row) => (
+        <AccountBadges
+          confirmed={row.email_confirmed}
+          closed={row.closed_at !== null}
+          onHold={row.on_hold}
+          resetOpen={row.factor_reset_open}
+          blocked={row.blocked}
+        />
+      ),
+    },
+    ...(search === '' ? [] : [found]),
+    {
+      key: 'created',
+      title: texts.list.created,
+      sort: { descending: 'newest', ascending: 'oldest' },
+      cell: (row) => formatMoment(locale, row.created_at),
+    },
+  ];
+}
+
+function Person({
+  account,
+  search,
+}: {
+  readonly account: AccountListRow;
+  readonly search: string;
+}) {
+  return (
+    <span className="grid">
+      <RecordLink to={`/desk/accounts/${account.id}`}>
+        <MarkedText search={search}>{account.full_name}</MarkedText>
+      </RecordLink>
+      <span className="text-fine text-muted">
+        <MarkedText search={search}>{account.email}</MarkedText>
+      </span>
+    </span>
+  );
+}
+
+/** A text with the search words marked. */
+function MarkedText({ search, children }: { readonly search: string; readonly children: string }) {
+  // The parts of one text are identified only by their position. oxlint-disable-next-line
+  // react/no-array-index-key
+  return foundParts(children, search).map(({ text, isFound }, at) =>
+    isFound ? (
+      <mark key={at} className="rounded-sm bg-warning-wash text-ink">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,92 @@
+import { COMMISSION_STATES } from '@bb1/domain/affiliates/commission-state';
+import {
+  COMMISSION_FILTERS,
+  type DeskCommission,
+  exportCommissions,
+  listCommissions,
+} from '@bb1/domain/affiliates/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
+import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
+import { BackLink } from '../parts/back-link.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { recordKind } from '../records/record-kind.ts';
+import { CommissionBadge, SignBadges } from './commission-badges.tsx';
+
+export const commissionKind = recordKind({
+  path: '/desk/affiliates/commissions',
+  filters: { only: COMMISSION_FILTERS, state: COMMISSION_STATES },
+  orders: [],
+  ask: async (api, { only, state, page }) => {
+    const { commissions: rows, ...rest } = await api(listCommissions, {
+      query: { only, state, page },
+    });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/affiliates/commissions/${id}`,
+  useList: () => {
+    const { commissions: texts, states } = useTexts(deskAffiliateTexts);
+    return {
+      before: <BackLink to="/desk/affiliates">{texts.back}</BackLink>,
+      title: texts.title,
+      lead: texts.lead,
+      filters: {
+        only: { label: texts.byWork, words: texts.only, all: texts.only.all, as: 'links' },
+        state: { label: texts.byState, words: states, as: 'links' },
+      },
+      columns: useColumns(),
+      download: exportCommissions,
+    };
+  },
+});
+
+function useColumns(): DeskColumn<DeskCommission>[] {
+  const all = useTexts(deskAffiliateTexts);
+  const texts = all.commissions;
+  const locale = useLocale();
+  return [
+    {
+      key: 'order',
+      title: texts.order,
+      cell: (row) => (
+        <RecordLink
+          to={`/desk/affiliates/commissions/${row.id}`}
+          className="link inline-flex min-h-6 items-center font-mono font-semibold"
+        >
+          {row.order_reference}
+        </RecordLink>
+      ),
+    },
+    {
+      key: 'affiliate',
+      title: texts.affiliate,
+      cell: (row) => <PersonLink accountId={row.affiliate_id} name={row.affiliate_name} />,
+    },
+    {
+      key: 'investor',
+      title: texts.investor,
+      cell: (row) => <PersonLink accountId={row.account_id} name={row.full_name} />,
+    },
+    { key: 'paid', title: texts.paid, align: 'end', cell: (row) => formatEur(locale, row.paid) },
+    {
+      key: 'tokens',
+      title: texts.tokens,
+      align: 'end',
+      cell: (row) => formatQuantity(locale, row.tokens),
+    },
+    { key: 'state', title: texts.state, cell: (row) => <CommissionBadge state={row.state} /> },
+    { key: 'signs', title: texts.signs, cell: (row) => <SignBadges commission={row} /> },
+    {
+      key: 'decision',
+      title: texts.decision,
+      cell: ({ decision, approval_id: waiting }) => {
+        if (waiting !== null) return all.proposals.proposed;
+        return decision === null ? '–' : all.kinds[decision.kind];
+      },
+    },
+    { key: 'since', title: texts.since, cell: (row) => formatDate(locale, row.since, 'short') },
+  ];
+}

@@ -1,0 +1,49 @@
+import type { Announcement } from '@bb1/domain/announcements/desk-endpoints';
+import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { FactTable } from '../parts/fact-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import type { Audiences } from './announcement-fields.tsx';
+
+/** Whom it is for, and which two officers stand behind it. */
+export function AnnouncementFacts({
+  announcement: { audience, approved, approval_id: approvalId },
+  audiences,
+}: {
+  readonly announcement: Announcement;
+  readonly audiences: Audiences;
+}) {
+  const { page: texts, audiences: names } = useTexts(deskAnnouncementTexts);
+  const locale = useLocale();
+  const people = audiences.find((one) => one.audience === audience)?.people ?? null;
+  const by = (name: string, at: string) => texts.by({ name, time: formatMoment(locale, at) });
+  return (
+    <Panel title={texts.facts}>
+      <FactTable
+        facts={[
+          { key: 'for', name: texts.for, value: names[audience] },
+          ...(approved === null
+            ? [{ key: 'people', name: texts.peopleNow, value: people ?? texts.peopleUnknown }]
+            : [
+                {
+                  key: 'proposed',
+                  name: texts.proposedBy,
+                  value: by(approved.proposed_by, approved.proposed_at),
+                },
+                {
+                  key: 'decided',
+                  name: texts.decidedBy,
+                  value: by(approved.decided_by, approved.decided_at),
+                },
+              ]),
+        ]}
+      />
+      {approved !== null && approvalId !== null && (
+        <RecordLink to={`/desk/approvals/${approvalId}`}>{texts.toApproval}</RecordLink>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+import { ANNOUNCEMENT_STATES } from '@bb1/domain/announcements/announcement';
+import {
+  ANNOUNCEMENT_ORDERS,
+  type AnnouncementRow,
+  listAnnouncements,
+} from '@bb1/domain/announcements/desk-endpoints';
+import type { Locale } from '@bb1/domain/locale';
+import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { TwoLines } from '../parts/two-lines.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { RecordLink } from '../parts/record-link.tsx';
+import { recordKind } from '../records/record-kind.ts';
+import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
+
+export const announcementKind = recordKind({
+  path: '/desk/announcements',
+  filters: { state: ANNOUNCEMENT_STATES },
+  orders: ANNOUNCEMENT_ORDERS,
+  ask: async (api, { state, order, page }) => {
+    const { announcements: rows, ...rest } = await api(listAnnouncements, {
+      query: { state, order, page },
+    });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/announcements/${id}`,
+  useList: () => {
+    const texts = useTexts(deskAnnouncementTexts);
+    return {
+      title: texts.list.title,
+      lead: texts.list.lead,
+      filters: { state: { label: texts.list.state, words: texts.states, as: 'links' } },
+      columns: useColumns(),
+      none: texts.list.none,
+    };
+  },
+});
+
+/** The title in the officer's language. */
+export function titleIn(
+  locale: Locale,
+  { title_en: english, title_de: german }: Pick<AnnouncementRow, 'title_en' | 'title_de'>,
+): string {
+  return locale === 'de' ? german : english;
+}
+
+function useColumns(): DeskColumn<AnnouncementRow>[] {
+  const texts = useTexts(deskAnnouncementTexts);
+  const locale = useLocale();
+  const { list } = texts;
+  return [
+    {
+      key: 'title',
+      title: list.name,
+      wraps: true,
+      cell: (row) => (
+        <RecordLink to={`/desk/announcements/${row.id}`}>{titleIn(locale, row)}</RecordLink>
+      ),
+    },
+    { key: 'audience', title: list.audience, cell: (row) => texts.audiences[row.audience] },
+    {
+      key: 'state',
+      title: list.state,
+      cell: (row) => <AnnouncementStateBadge state={row.state} />,
+    },
+    {
+      key: 'at',
+      title: list.at,
+      sort: { ascending: 'oldest', descending: 'newest' },
+      cell: (row) => <TwoLines first={formatMoment(locale, row.at)} second={row.by} />,
+    },
+    { key: 'people', title: list.people, align: 'end', cell: (row) => row.people ?? '' },
+    { key: 'read', title: list.read, align: 'end', cell: (row) => row.read ?? '' },
+  ];
+}

@@ -1,0 +1,101 @@
+import {
+  listAnnouncementRecipients,
+  RECIPIENT_FILTERS,
+} from '@bb1/domain/announcements/desk-endpoints';
+import deskTexts from '@bb1/texts/pages/desk';
+import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
+import { Paging } from '../parts/paging.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { deskApi } from '../session/desk-session.ts';
+import type { Route } from './+types/announcement-recipients-page.ts';
+
+export const meta = pageMeta(deskAnnouncementTexts, (texts) => texts.recipients);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params;
+  const { searchParams } = new URL(args.request.url);
+  const who = chosenFilter(searchParams, {
+    name: 'who',
+    choices: RECIPIENT_FILTERS,
+    fallback: ALL,
+  });
+  const list = await deskApi(args)(listAnnouncementRecipients, {
+    params: { id },
+    query: { who: filterValue(who), page: chosenPage(searchParams) },
+  });
+  return { ...list, id, who };
+}
+
+/** Who got an announcement, and who has opened it. */
+export default function AnnouncementRecipientsPage({
+  loaderData: { id, who, recipients, total, page },
+}: Route.ComponentProps) {
+  const texts = useTexts(deskAnnouncementTexts).recipients;
+  const { lists } = useTexts(deskTexts);
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        before={<BackLink to={`/desk/announcements/${id}`}>{texts.back}</BackLink>}
+        lead={texts.lead}
+      >
+        {texts.title}
+      </DeskTitle>
+      <FilterLinks
+        name="who"
+        title={texts.who}
+        chosen={who}
+        options={[
+          { value: ALL, label: lists.all },
+          ...RECIPIENT_FILTERS.map((value) => ({ value, label: texts.filters[value] })),
+        ]}
+      />
+      <DeskTable
+        caption={texts.title}
+        columns={useColumns()}
+        rows={recipients}
+        rowKey={(row) => row.account_id}
+        none={texts.none}
+      />
+      <Paging page={page} total={total} />
+    </div>
+  );
+}
+
+type Recipient = Reply<typeof listAnnouncementRecipients>['recipients'][number];
+
+const KINDS = { waiting: 'info', sent: 'success', failed: 'error' } as const;
+
+function useColumns(): DeskColumn<Recipient>[] {
+  const texts = useTexts(deskAnnouncementTexts).recipients;
+  const locale = useLocale();
+  return [
+    {
+      key: 'name',
+      title: texts.name,
+      cell: (row) => (
+        <RecordLink to={`/desk/accounts/${row.account_id}`}>{row.full_name}</RecordLink>
+      ),
+    },
+    {
+      key: 'mail',
+      title: texts.mail,
+      cell: (row) => <Badge kind={KINDS[row.mail]}>{texts.outcomes[row.mail]}</Badge>,
+    },
+    {
+      key: 'read',
+      title: texts.readAt,
+      cell: (row) => (row.read_at === null ? texts.unread : formatMoment(locale, row.read_at)),
+    },
+  ];
+}

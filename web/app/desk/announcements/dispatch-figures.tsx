@@ -1,0 +1,49 @@
+import type { Announcement } from '@bb1/domain/announcements/desk-endpoints';
+import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { FactTable } from '../parts/fact-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+/** How many mails were delivered, and how many people have opened it in the portal. */
+export function DispatchFigures({
+  announcement: { id, dispatch },
+}: {
+  readonly announcement: Pick<Announcement, 'id' | 'dispatch'>;
+}) {
+  const texts = useTexts(deskAnnouncementTexts).page;
+  const locale = useLocale();
+  const mayViewReaders = useRight('announcement_readers.view');
+  if (dispatch === null)
+    return (
+      <Panel title={texts.dispatch}>
+        <p className="text-small text-muted">{texts.waiting}</p>
+      </Panel>
+    );
+  const { people } = dispatch;
+  const ofPeople = (count: number) => texts.of({ count, people });
+  const ifAny = (key: string, name: string, count: number) =>
+    count === 0 ? [] : [{ key, name, value: count }];
+  return (
+    <Panel title={texts.dispatch}>
+      <FactTable
+        facts={[
+          { key: 'begun', name: texts.begun, value: formatMoment(locale, dispatch.begun_at) },
+          { key: 'ledger', name: texts.ledger, value: dispatch.ledger },
+          { key: 'people', name: texts.people, value: people },
+          { key: 'sent', name: texts.mailsSent, value: ofPeople(dispatch.mails_sent) },
+          ...ifAny('waiting', texts.mailsWaiting, dispatch.mails_waiting),
+          ...ifAny('failed', texts.mailsFailed, dispatch.mails_failed),
+          { key: 'read', name: texts.read, value: ofPeople(dispatch.read) },
+          ...ifAny('erased', texts.erased, dispatch.erased),
+        ]}
+      />
+      {mayViewReaders && (
+        <RecordLink to={`/desk/announcements/${id}/recipients`}>{texts.toRecipients}</RecordLink>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  CLAIM_FILTERS,
+  CLAIM_ORDERS,
+  type DeskClaim,
+  exportClaims,
+  listDeskClaims,
+} from '@bb1/domain/claims/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { formatQuantity } from '../../ui/format.ts';
+import deskClaimTexts from '@bb1/texts/pages/desk-claims';
+import { formatAge } from '../parts/age.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { LedgerKey } from '../parts/ledger-key.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { recordKind } from '../records/record-kind.ts';
+import { ClaimStateBadge } from './claim-state-badge.tsx';
+
+/** Claims with their time in the current state; stuck ones are one click away. */
+export const claimKind = recordKind({
+  path: '/desk/claims',
+  filters: { state: CLAIM_FILTERS },
+  orders: CLAIM_ORDERS,
+  ask: async (api, query) => {
+    const { claims: rows, ...rest } = await api(listDeskClaims, { query });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/claims/${id}`,
+  useList: ({ now }) => {
+    const texts = useTexts(deskClaimTexts);
+    return {
+      title: texts.list.title,
+      lead: texts.list.lead,
+      search: { label: texts.list.search, hint: texts.list.searchHint },
+      filters: { state: { label: texts.list.byState, words: texts.states, as: 'links' } },
+      columns: useColumns(now),
+      download: exportClaims,
+    };
+  },
+});
+
+function useColumns(now: string): DeskColumn<DeskClaim>[] {
+  const texts = useTexts(deskClaimTexts).list;
+  const locale = useLocale();
+  return [
+    {
+      key: 'name',
+      title: texts.name,
+      cell: (row) => <RecordLink to={`/desk/claims/${row.id}`}>{row.full_name}</RecordLink>,
+    },
+    {
+      key: 'tokens',
+      title: texts.tokens,
+      align: 'end',
+      sort: { descending: 'largest', ascending: 'smallest' },
+      cell: (row) => formatQuantity(locale, row.tokens, row.asset_code),
+    },
+    { key: 'state', title: texts.state, cell: (row) => <ClaimStateBadge claim={row} /> },
+    {
+      key: 'age',
+      title: texts.age,
+      sort: { descending: 'waiting' },
+      cell: (row) => formatAge(locale, { since: row.since, now }),
+    },
+    {
+      key: 'begun',
+      title: texts.begun,
+      sort: { descending: 'newest', ascending: 'oldest' },
+      cell: (row) => formatMoment(locale, row.created_at),
+    },
+    { key: 'wallet', title: texts.wallet, cell: (row) => <LedgerKey text={row.public_key} /> },
+    {
+      key: 'transaction',
+      title: texts.transaction,
+      cell: (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />,
+    },
+    { key: 'failure', title: texts.failure, wraps: true, cell: (row) => row.failure },
+  ];
+}

@@ -1,0 +1,87 @@
+import {
+  CONTACT_ORDERS,
+  CONTACT_STATES,
+  listContactMessages,
+} from '@bb1/domain/contact/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import deskContactTexts from '@bb1/texts/pages/desk-contact';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { RecordLink } from '../parts/record-link.tsx';
+import { recordKind } from '../records/record-kind.ts';
+
+export const contactKind = recordKind({
+  path: '/desk/contact',
+  filters: { state: CONTACT_STATES },
+  atFirst: { state: 'open' },
+  orders: CONTACT_ORDERS,
+  usualOrder: ({ state }) => (state === 'open' ? 'oldest' : 'newest'),
+  ask: async (api, { state, order, page }) => {
+    const { messages: rows, ...rest } = await api(listContactMessages, {
+      query: { state, order, page },
+    });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/contact/${id}`,
+  useList: () => {
+    const texts = useTexts(deskContactTexts);
+    return {
+      title: texts.list.title,
+      lead: texts.list.lead,
+      filters: { state: { label: texts.list.state, words: texts.states, as: 'links' } },
+      columns: useColumns(),
+    };
+  },
+});
+
+type Message = Reply<typeof listContactMessages>['messages'][number];
+
+function useColumns(): DeskColumn<Message>[] {
+  const texts = useTexts(deskContactTexts);
+  const locale = useLocale();
+  const { list } = texts;
+  return [
+    {
+      key: 'sender',
+      title: list.sender,
+      cell: (row) => <RecordLink to={`/desk/contact/${row.id}`}>{row.full_name}</RecordLink>,
+    },
+    {
+      key: 'message',
+      title: list.message,
+      wraps: true,
+      cell: (row) => <span className="wrap-anywhere">{row.beginning}</span>,
+    },
+    {
+      key: 'received',
+      title: list.received,
+      sort: { ascending: 'oldest', descending: 'newest' },
+      cell: (row) => formatMoment(locale, row.received_at),
+    },
+    { key: 'state', title: list.state, cell: (row) => <MessageState message={row} /> },
+    { key: 'language', title: list.language, cell: (row) => texts.languages[row.locale] },
+  ];
+}
+
+function MessageState({ message }: { readonly message: Message }) {
+  const texts = useTexts(deskContactTexts);
+  const locale = useLocale();
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge kind={message.state === 'answered' ? 'success' : 'warning'}>
+        {texts.states[message.state]}
+      </Badge>
+      {message.answered_at !== null && (
+        <span className="text-fine text-muted">
+          {texts.list.answered({
+            name: message.answered_by ?? '',
+            time: formatMoment(locale, message.answered_at),
+          })}
+        </span>
+      )}
+    </span>
+  );
+}

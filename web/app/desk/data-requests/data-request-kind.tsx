@@ -1,0 +1,90 @@
+import {
+  DATA_REQUEST_KINDS,
+  DATA_REQUEST_STATES,
+  takesTwoOfficers,
+} from '@bb1/domain/accounts/data-request';
+import { type DataRequest, listDataRequests } from '@bb1/domain/accounts/data-request-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatDate } from '../../ui/format.ts';
+import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { recordKind } from '../records/record-kind.ts';
+import { RequestBadge } from './request-badge.tsx';
+
+/** People's data requests, the most urgent first. */
+export const dataRequestKind = recordKind({
+  path: '/desk/data-requests',
+  filters: { state: DATA_REQUEST_STATES, kind: DATA_REQUEST_KINDS },
+  orders: [],
+  ask: async (api, { state, kind, page }) => {
+    const { data_requests: rows, ...rest } = await api(listDataRequests, {
+      query: { state, kind, page },
+    });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/data-requests/${id}`,
+  useList: ({ today }) => {
+    const texts = useTexts(deskDataRequestTexts);
+    return {
+      title: texts.list.title,
+      lead: texts.list.lead,
+      filters: {
+        state: { label: texts.list.byState, words: texts.states, as: 'links' },
+        kind: { label: texts.list.byKind, words: texts.kinds, as: 'select' },
+      },
+      columns: useColumns(today),
+    };
+  },
+});
+
+function useColumns(today: string): DeskColumn<DataRequest>[] {
+  const texts = useTexts(deskDataRequestTexts);
+  const locale = useLocale();
+  const { list } = texts;
+  return [
+    {
+      key: 'person',
+      title: list.person,
+      cell: (row) => (
+        <RecordLink
+          to={`/desk/data-requests/${row.id}`}
+          className="link inline-flex min-h-6 items-center font-semibold"
+        >
+          {row.full_name === null || row.full_name === '' ? list.gone : row.full_name}
+        </RecordLink>
+      ),
+    },
+    { key: 'kind', title: list.kind, cell: (row) => texts.kinds[row.kind] },
+    {
+      key: 'state',
+      title: list.state,
+      cell: (row) => (
+        <span className="flex gap-2">
+          <RequestBadge state={row.state} />
+          {row.state === 'open' && takesTwoOfficers(row.kind) && row.confirmed_at === null && (
+            <Badge kind="neutral">{list.unconfirmed}</Badge>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'received',
+      title: list.received,
+      cell: (row) => formatDate(locale, row.received_on, 'short'),
+    },
+    {
+      key: 'due',
+      title: list.due,
+      cell: (row) => (
+        <span className="flex gap-2">
+          {formatDate(locale, row.due_on, 'short')}
+          {row.state === 'open' && row.due_on < today && <Badge kind="error">{list.overdue}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'entered', title: list.entered, cell: (row) => row.entered_by ?? list.byPerson },
+  ];
+}

@@ -1,0 +1,56 @@
+import type { Integrator } from '@bb1/domain/integrators/desk-endpoints';
+import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { formatDate } from '../../ui/format.ts';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+
+/** The terms of a key; they never change. */
+export function IntegratorFacts({ integrator }: { readonly integrator: Integrator }) {
+  const { page: texts, scopes } = useTexts(deskIntegratorTexts);
+  const locale = useLocale();
+  const byAt = (name: string, at: string) => texts.byAt({ name, time: formatMoment(locale, at) });
+  const facts = [
+    {
+      key: 'scopes',
+      name: texts.scopes,
+      value: integrator.scopes.map((scope) => scopes[scope]).join(', '),
+    },
+    { key: 'calls', name: texts.calls, value: String(integrator.calls_per_minute) },
+    { key: 'until', name: texts.until, value: formatDate(locale, integrator.valid_until) },
+    ...factIfKnown('webhook', texts.webhook, integrator.webhook_url),
+    ...factIfKnown(
+      'events',
+      texts.events,
+      integrator.event_types.length === 0 ? null : integrator.event_types.join(', '),
+    ),
+    {
+      key: 'proposed',
+      name: texts.proposed,
+      value: byAt(integrator.proposed_by, integrator.proposed_at),
+    },
+    {
+      key: 'decided',
+      name: texts.decided,
+      value: byAt(integrator.decided_by, integrator.decided_at),
+    },
+    ...factIfKnown('collected', texts.collected, integrator.collected_at, (at) =>
+      formatMoment(locale, at),
+    ),
+    ...factIfKnown('last_call', texts.lastCall, integrator.last_call_at, (at) =>
+      formatMoment(locale, at),
+    ),
+    ...factIfKnown('revoked', texts.revoked, integrator.revoked_at, (at) =>
+      byAt(integrator.revoked_by ?? '', at),
+    ),
+  ];
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={facts} />
+      <AuditLink subject={`integrator:${integrator.id}`}>{texts.toAudit}</AuditLink>
+    </Panel>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  collectIntegratorSecrets,
+  getIntegrator,
+  revokeIntegrator,
+} from '@bb1/domain/integrators/desk-endpoints';
+import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { type ActDone, isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { ProofFields } from '../session/proof-fields.tsx';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/integrator-page.ts';
+import { IntegratorFacts } from './integrator-facts.tsx';
+import { IntegratorStateBadge } from './integrator-state-badge.tsx';
+import { WebhookDeliveries } from './webhook-deliveries.tsx';
+
+export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.page);
+
+const ACTS = ['collect', 'revoke'] as const;
+
+interface Collected extends ActDone<'collect'> {
+  readonly api_key: string;
+  readonly webhook_secret: string | null;
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getIntegrator, { params: { id: args.params.id } });
+}
+
+export function action(args: Route.ActionArgs) {
+  const params = { id: args.params.id };
+  return deskSubmission(args, async (api, form): Promise<Collected | ActDone<'revoke'>> => {
+    if (form.text('intent') === 'collect')
+      return { done: 'collect', ...(await api(collectIntegratorSecrets, { params })) };
+    await api(revokeIntegrator, { params });
+    return { done: 'revoke' };
+  });
+}
+
+/** The terms of a key, its secrets once, and what its webhook was sent. */
+export default function IntegratorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskIntegratorTexts).page;
+  const { integrator, deliveries, may_collect: mayCollect } = loaderData;
+  const round = useFormsRound(actionData, isDone);
+  const mayRevoke = useRight('integrators.revoke');
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        before={<BackLink to="/desk/integrators">{texts.back}</BackLink>}
+        beside={<IntegratorStateBadge integrator={integrator} />}
+      >
+        {integrator.name}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
+      />
+      {isCollected(actionData) && <Secrets secrets={actionData} />}
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+        <IntegratorFacts integrator={integrator} />
+        <div className="grid min-w-0 gap-5">
+          {integrator.state === 'to_collect' && (
+            <Panel title={texts.collect}>
+              {mayCollect ? (
+                <PageForm answer={answerTo('collect', actionData)} className="grid gap-4">
+                  <HiddenFields intent="collect" />
+                  <p className="text-small">{texts.collectHint}</p>
+                  <ProofFields answer={answerTo('collect', actionData)} />
+                  <SubmitButton className="justify-self-start">{texts.collectSubmit}</SubmitButton>
+                </PageForm>
+              ) : (
+                <p className="text-small text-muted">
+                  {texts.otherCollects({ name: integrator.proposed_by })}
+                </p>
+              )}
+            </Panel>
+          )}
+          {mayRevoke && (integrator.state === 'active' || integrator.state === 'to_collect') && (
+            <Panel title={texts.revoke}>
+              <PageForm
+                answer={answerTo('revoke', actionData)}
+                className="grid justify-items-start gap-3"
+              >
+                <HiddenFields intent="revoke" />
+                <p className="text-small">{texts.revokeHint}</p>
+                <SubmitButton look="danger">{texts.revokeSubmit}</SubmitButton>
+              </PageForm>
+            </Panel>
+          )}
+        </div>
+      </div>
+      {integrator.webhook_url !== null && <WebhookDeliveries deliveries={deliveries} />}
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, ACTS);
+}
+
+function isCollected(answer: unknown): answer is Collected {
+  return isActDone(answer, ['collect']);
+}
+
+function Secrets({ secrets }: { readonly secrets: Collected }) {
+  const texts = useTexts(deskIntegratorTexts).page;
+  return (
+    <Panel title={texts.secrets}>
+      <Alert kind="warning">{texts.secretsOnce}</Alert>
+      <div className="border-y border-line">
+        <CopyRow label={texts.apiKey} value={secrets.api_key} />
+        {secrets.webhook_secret !== null && (
+          <CopyRow label={texts.webhookSecret} value={secrets.webhook_secret} />
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,108 @@
+import { EVENT_TYPES } from '@bb1/domain/integrators/event-types';
+import {
+  type Integrator,
+  listIntegrators,
+  proposeIntegrator,
+} from '@bb1/domain/integrators/desk-endpoints';
+import { INTEGRATOR_SCOPES } from '@bb1/domain/integrators/scopes';
+import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { formatDate } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/integrators-page.ts';
+import { IntegratorStateBadge } from './integrator-state-badge.tsx';
+import { ProposeIntegrator } from './propose-integrator.tsx';
+
+export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.list);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(listIntegrators);
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, async (api, form) => {
+    const body = form.body(['name', 'calls_per_minute', 'valid_until', 'webhook_url', 'reason'], {
+      more: {
+        scopes: INTEGRATOR_SCOPES.filter((scope) => form.ticked(`scopes.${scope}`)),
+        event_types: EVENT_TYPES.filter((type) => form.ticked(`event_types.${type}`)),
+      },
+    });
+    const { id } = await api(proposeIntegrator, { body });
+    return redirect(localPath(locale, `/desk/approvals/${id}`));
+  });
+}
+
+/** Other systems that call the interface, or are told of events. */
+export default function IntegratorsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskIntegratorTexts).list;
+  const columns = useColumns();
+  const mayPropose = useRight('integrators.propose');
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+      <p className="text-small">
+        <PageLink to="/desk/approvals" className="link">
+          {texts.toApprovals}
+        </PageLink>
+      </p>
+      <DeskTable
+        caption={texts.title}
+        columns={columns}
+        rows={loaderData.integrators}
+        rowKey={(row) => row.id}
+        none={texts.none}
+      />
+      {mayPropose && <ProposeIntegrator answer={actionData} />}
+    </div>
+  );
+}
+
+function useColumns(): DeskColumn<Integrator>[] {
+  const texts = useTexts(deskIntegratorTexts);
+  const locale = useLocale();
+  return [
+    {
+      key: 'name',
+      title: texts.list.name,
+      cell: (row) => (
+        <PageLink
+          to={`/desk/integrators/${row.id}`}
+          className="link inline-flex min-h-6 items-center font-semibold"
+        >
+          {row.name}
+        </PageLink>
+      ),
+    },
+    {
+      key: 'state',
+      title: texts.list.state,
+      cell: (row) => <IntegratorStateBadge integrator={row} />,
+    },
+    {
+      key: 'scopes',
+      title: texts.list.scopes,
+      cell: (row) => row.scopes.map((scope) => texts.scopes[scope]).join(', '),
+    },
+    {
+      key: 'until',
+      title: texts.list.until,
+      cell: (row) => formatDate(locale, row.valid_until, 'short'),
+    },
+    {
+      key: 'last_call',
+      title: texts.list.lastCall,
+      cell: (row) =>
+        row.last_call_at === null ? texts.list.never : formatMoment(locale, row.last_call_at),
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+import { APPLICANT_TYPES } from '@bb1/domain/kyc/applicant';
+import { KYC_REVIEW_ORDERS, listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
+import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
+import { formatAge } from '../parts/age.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { RecordLink } from '../parts/record-link.tsx';
+import { VerdictBadge } from '../parts/verdict-badge.tsx';
+import { recordKind } from '../records/record-kind.ts';
+import { useDesk } from '../session/use-desk.ts';
+
+/** Those that wait for an officer first, then by how soon they will. */
+const FILTERS: readonly KycVerdict[] = [
+  'in_review',
+  'action_needed',
+  'in_progress',
+  'not_started',
+  'expired',
+  'approved_except_video',
+  'approved',
+  'rejected',
+];
+
+export const kycKind = recordKind({
+  path: '/desk/kyc',
+  filters: { verdict: FILTERS, type: APPLICANT_TYPES },
+  atFirst: { verdict: 'in_review' },
+  orders: KYC_REVIEW_ORDERS,
+  ask: async (api, { verdict, type, order, page }) => {
+    const { reviews: rows, ...rest } = await api(listKycReviews, {
+      query: { verdict, applicant_type: type, order, page },
+    });
+    return { rows, ...rest };
+  },
+  placeOf: (row) => `/desk/kyc/${row.account_id}`,
+  useList: () => {
+    const texts = useTexts(deskKycTexts);
+    return {
+      title: texts.list.title,
+      lead: texts.list.lead,
+      filters: {
+        verdict: { label: texts.list.byVerdict, words: texts.verdicts, as: 'links' },
+        type: { label: texts.list.byType, words: texts.applicantTypes, as: 'links' },
+      },
+      columns: useColumns(),
+    };
+  },
+});
+
+type ReviewRow = Reply<typeof listKycReviews>['reviews'][number];
+
+function useColumns(): DeskColumn<ReviewRow>[] {
+  const { list: texts, applicantTypes } = useTexts(deskKycTexts);
+  const locale = useLocale();
+  const { now } = useDesk();
+  return [
+    {
+      key: 'name',
+      title: texts.name,
+      cell: (row) => (
+        <RecordLink
+          to={`/desk/kyc/${row.account_id}`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {row.full_name}
+        </RecordLink>
+      ),
+    },
+    {
+      key: 'kind',
+      title: texts.kind,
+      cell: (row) => row.company ?? applicantTypes[row.applicant_type],
+    },
+    { key: 'verdict', title: texts.verdict, cell: (row) => <VerdictBadge verdict={row.verdict} /> },
+    {
+      key: 'waiting',
+      title: texts.waiting,
+      align: 'end',
+      sort: { descending: 'oldest', ascending: 'newest' },
+      cell: (row) => formatAge(locale, { since: row.waiting_since, now }),
+    },
+    { key: 'since', title: texts.since, cell: (row) => formatMoment(locale, row.waiting_since) },
+    { key: 'email', title: texts.email, cell: (row) => row.email },
+  ];
+}

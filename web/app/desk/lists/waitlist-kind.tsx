@@ -1,0 +1,112 @@
+import { listWaitlist, WAITLIST_ORDERS } from '@bb1/domain/waitlist/desk-endpoints';
+import { MEMBER_STATES } from '@bb1/domain/waitlist/member';
+import deskWaitlistTexts from '@bb1/texts/pages/desk-waitlist';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { PersonLink } from '../parts/person-link.tsx';
+import { recordKind } from '../records/record-kind.ts';
+
+/** Members of the waitlist. They have no page of their own. */
+export const waitlistKind = recordKind({
+  path: '/desk/waitlist',
+  filters: { state: MEMBER_STATES },
+  orders: WAITLIST_ORDERS,
+  ask: async (api, { state, order, page }) => {
+    const { members: rows, ...rest } = await api(listWaitlist, { query: { state, order, page } });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/waitlist/${id}`,
+  useList: ({ counts }) => {
+    const texts = useTexts(deskWaitlistTexts);
+    const counted = (state: keyof typeof counts) =>
+      texts.counted({ state: texts.states[state], count: counts[state] });
+    return {
+      title: texts.title,
+      lead: texts.lead,
+      filters: {
+        state: {
+          label: texts.state,
+          words: {
+            unconfirmed: counted('unconfirmed'),
+            waiting: counted('waiting'),
+            invited: counted('invited'),
+            claimed: counted('claimed'),
+          },
+          as: 'links',
+        },
+      },
+      columns: useColumns(),
+    };
+  },
+});
+
+type Member = Reply<typeof listWaitlist>['members'][number];
+
+const BADGES = {
+  unconfirmed: 'neutral',
+  waiting: 'info',
+  invited: 'info',
+  claimed: 'success',
+} as const;
+
+function useColumns(): DeskColumn<Member>[] {
+  const texts = useTexts(deskWaitlistTexts);
+  const locale = useLocale();
+  return [
+    { key: 'person', title: texts.person, cell: (row) => <Person member={row} /> },
+    { key: 'state', title: texts.state, cell: (row) => <State member={row} /> },
+    { key: 'range', title: texts.range, cell: (row) => texts.ranges[row.investment_range] },
+    {
+      key: 'newsletter',
+      title: texts.newsletter,
+      cell: (row) => texts.newsletters[row.newsletter],
+    },
+    { key: 'language', title: texts.language, cell: (row) => texts.languages[row.locale] },
+    {
+      key: 'joined',
+      title: texts.joined,
+      sort: { descending: 'newest', ascending: 'oldest' },
+      cell: (row) => formatMoment(locale, row.joined_at),
+    },
+  ];
+}
+
+function Person({ member }: { readonly member: Member }) {
+  const texts = useTexts(deskWaitlistTexts);
+  return (
+    <span className="grid">
+      <span>
+        {member.account_id === null ? (
+          member.full_name
+        ) : (
+          <PersonLink accountId={member.account_id} name={member.full_name} />
+        )}
+      </span>
+      <span className="text-fine text-muted">{member.email}</span>
+      {member.for_affiliate_programme && (
+        <span className="text-fine text-muted">{texts.affiliate}</span>
+      )}
+    </span>
+  );
+}
+
+/** A person's stage, and since when. */
+function State({ member }: { readonly member: Member }) {
+  const texts = useTexts(deskWaitlistTexts);
+  const locale = useLocale();
+  const since = member.claimed_at ?? member.invited_at ?? member.confirmed_at;
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge kind={BADGES[member.state]}>{texts.states[member.state]}</Badge>
+      {since !== null && (
+        <span className="text-fine text-muted">
+          {texts.since({ time: formatMoment(locale, since) })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  exportMails,
+  type ListedMail,
+  listMailPreviews,
+  listMails,
+  MAIL_ORDERS,
+  retryMails,
+} from '@bb1/domain/mails/desk-endpoints';
+import { MAIL_STATES } from '@bb1/domain/mails/mail-state';
+import deskMailTexts from '@bb1/texts/pages/desk-mails';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { FormBody } from '../../session/form-body.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { RecordLink } from '../parts/record-link.tsx';
+import type { Many } from '../records/many-acts.ts';
+import { recordKind } from '../records/record-kind.ts';
+import { MailStateBadge } from './mail-state-badge.tsx';
+
+export const mailActs: Many<ListedMail> = {
+  idOf: ({ id }) => id,
+  nameOf: ({ recipient, kind, subject }) => `${recipient}, ${subject ?? kind}`,
+  acts: {
+    retry: {
+      right: 'mails.retry',
+      words: (locale) => {
+        const { act, will, obstacle, submit, done } = deskMailTexts[locale].retryMany;
+        return {
+          act,
+          submit,
+          done,
+          will: (rows) =>
+            will({
+              count: rows.length,
+              people: new Set(rows.map(({ recipient }) => recipient)).size,
+            }),
+          obstacle: ({ state }) => (state === 'given_up' ? null : obstacle),
+        };
+      },
+      carryOut: (api, { ids }) => api(retryMails, { body: new FormBody({ ids }) }),
+    },
+  },
+};
+
+export const mailKind = recordKind({
+  path: '/desk/mails',
+  filters: { state: MAIL_STATES, kind: /^[a-z0-9][a-z0-9-]{0,60}$/ },
+  orders: MAIL_ORDERS,
+  ask: async (api, { q: recipient, ...query }) => {
+    const [{ mails: rows, ...rest }, { previews }] = await Promise.all([
+      api(listMails, { query: { ...query, recipient } }),
+      api(listMailPreviews),
+    ]);
+    return { rows, ...rest, previews };
+  },
+  placeOf: ({ id }) => `/desk/mails/${id}`,
+  many: mailActs,
+  useList: ({ previews }) => {
+    const texts = useTexts(deskMailTexts);
+    const subjects = Object.fromEntries(previews.map(({ kind, subject }) => [kind, subject]));
+    return {
+      title: texts.list.title,
+      lead: texts.list.lead,
+      search: { label: texts.list.recipient, hint: texts.list.recipientHint },
+      filters: {
+        state: { label: texts.list.byState, words: texts.states, as: 'links' },
+        kind: {
+          label: texts.list.kind,
+          words: subjects,
+          all: texts.list.anyKind,
+          as: 'select',
+        },
+      },
+      columns: useColumns(subjects),
+      download: exportMails,
+    };
+  },
+});
+
+function useColumns(subjects: Readonly<Record<string, string>>): DeskColumn<ListedMail>[] {
+  const texts = useTexts(deskMailTexts).list;
+  const locale = useLocale();
+  return [
+    {
+      key: 'recipient',
+      title: texts.recipient,
+      cell: (row) => <RecordLink to={`/desk/mails/${row.id}`}>{row.recipient}</RecordLink>,
+    },
+    {
+      key: 'kind',
+      title: texts.mail,
+      wraps: true,
+      cell: (row) => row.subject ?? subjects[row.kind] ?? row.kind,
+    },
+    { key: 'state', title: texts.state, cell: (row) => <MailStateBadge state={row.state} /> },
+    {
+      key: 'written',
+      title: texts.written,
+      sort: { descending: 'newest', ascending: 'oldest' },
+      cell: (row) => <time dateTime={row.created_at}>{formatMoment(locale, row.created_at)}</time>,
+    },
+    { key: 'attempts', title: texts.attempts, align: 'end', cell: (row) => row.attempts },
+    {
+      key: 'error',
+      title: texts.error,
+      wraps: true,
+      cell: (row) => <span className="wrap-anywhere">{row.last_error}</span>,
+    },
+  ];
+}

@@ -1,0 +1,132 @@
+import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
+import {
+  DESK_ORDER_FLAGS,
+  DESK_ORDER_ORDERS,
+  listDeskOrders,
+} from '@bb1/domain/orders/desk-endpoints';
+import { PAYMENT_METHODS } from '@bb1/domain/orders/endpoints';
+import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
+import { exportOrders } from '@bb1/domain/payments/export-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { formatEur, formatQuantity } from '../../ui/format.ts';
+import deskOrderTexts from '@bb1/texts/pages/desk-orders';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { PersonLink } from '../parts/person-link.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
+import { VerdictBadge } from '../parts/verdict-badge.tsx';
+import { recordKind } from '../records/record-kind.ts';
+import { OrderFlags } from './order-flags.tsx';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+
+export const orderKind = recordKind({
+  path: '/desk/orders',
+  filters: {
+    status: ORDER_STATUSES,
+    payment_method: PAYMENT_METHODS,
+    flag: DESK_ORDER_FLAGS,
+  },
+  orders: DESK_ORDER_ORDERS,
+  ask: async (api, query) => {
+    const { orders: rows, ...rest } = await api(listDeskOrders, { query });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/orders/${id}`,
+  useList: () => {
+    const texts = useTexts(deskOrderTexts);
+    return {
+      title: texts.list.title,
+      lead: texts.list.lead,
+      search: { label: texts.list.search, hint: texts.list.searchHint },
+      filters: {
+        status: { label: texts.list.byStatus, words: texts.statuses, as: 'links' },
+        payment_method: {
+          label: texts.list.method,
+          words: { EUR: 'EUR', XLM: 'XLM', BTC: 'BTC', ETH: 'ETH' },
+          as: 'select',
+        },
+        flag: { label: texts.list.flag, words: texts.flags, as: 'select' },
+      },
+      columns: useColumns(),
+      download: exportOrders,
+    };
+  },
+});
+
+type Order = Reply<typeof listDeskOrders>['orders'][number];
+
+function useColumns(): DeskColumn<Order>[] {
+  const texts = useTexts(deskOrderTexts).list;
+  const locale = useLocale();
+  return [
+    {
+      key: 'reference',
+      title: titleOfBoth(texts.reference, texts.placed),
+      sort: { descending: 'newest', ascending: 'oldest' },
+      cell: (row) => (
+        <TwoLines
+          first={
+            <RecordLink
+              to={`/desk/orders/${row.id}`}
+              className="link inline-flex min-h-6 items-center font-mono"
+            >
+              {row.reference}
+            </RecordLink>
+          }
+          second={formatMoment(locale, row.placed_at)}
+        />
+      ),
+    },
+    {
+      key: 'name',
+      title: titleOfBoth(texts.name, texts.verdict),
+      cell: (row) => (
+        <span className="grid w-max max-w-56 justify-items-start gap-1">
+          <span className="max-w-full truncate">
+            <PersonLink accountId={row.account_id} name={row.full_name} />
+          </span>
+          <Verdict name={row.kyc_verdict} />
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: titleOfBoth(texts.amount, texts.tokens),
+      align: 'end',
+      sort: { descending: 'largest', ascending: 'smallest' },
+      cell: (row) => (
+        <TwoLines
+          first={formatEur(locale, row.amount)}
+          second={formatQuantity(locale, row.tokens)}
+        />
+      ),
+    },
+    { key: 'paid', title: texts.paid, align: 'end', cell: (row) => formatEur(locale, row.paid) },
+    {
+      key: 'status',
+      title: texts.status,
+      cell: (row) => (
+        <span className="flex max-w-56 flex-wrap gap-1">
+          <OrderStatusBadge status={row.status} />
+          <OrderFlags flags={row.flags} />
+        </span>
+      ),
+    },
+    {
+      key: 'deadline',
+      title: titleOfBoth(texts.deadline, texts.method),
+      sort: { ascending: 'deadline', descending: 'last_deadline' },
+      cell: (row) => (
+        <TwoLines first={formatMoment(locale, row.payment_deadline)} second={row.payment_method} />
+      ),
+    },
+  ];
+}
+
+function Verdict({ name }: { readonly name: string }) {
+  const verdict = KYC_VERDICTS.find((one) => one === name);
+  return verdict === undefined ? name : <VerdictBadge verdict={verdict} />;
+}

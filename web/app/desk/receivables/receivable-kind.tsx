@@ -1,0 +1,99 @@
+import {
+  exportReceivables,
+  listReceivables,
+  RECEIVABLE_ORDERS,
+  type Receivable,
+} from '@bb1/domain/receivables/desk-endpoints';
+import { RECEIVABLE_STATES } from '@bb1/domain/receivables/receivable-state';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatDate, formatEur } from '../../ui/format.ts';
+import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
+import { formatAge, urgency } from '../parts/age.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { recordKind } from '../records/record-kind.ts';
+import { ReceivableStateBadge } from './receivable-state-badge.tsx';
+
+/** What persons owe, the oldest first. */
+export const receivableKind = recordKind({
+  path: '/desk/receivables',
+  filters: { state: RECEIVABLE_STATES },
+  atFirst: { state: 'open' },
+  orders: RECEIVABLE_ORDERS,
+  ask: async (api, query) => {
+    const { receivables: rows, ...rest } = await api(listReceivables, { query });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/receivables/${id}`,
+  useList: ({ open_eur: openEur, now }) => {
+    const texts = useTexts(deskReceivableTexts);
+    const amount = formatEur(useLocale(), openEur);
+    return {
+      title: texts.list.title,
+      lead: `${texts.list.lead} ${texts.list.openSum({ amount })}`,
+      search: { label: texts.list.search, hint: texts.list.searchHint },
+      filters: { state: { label: texts.list.byState, words: texts.states, as: 'links' } },
+      columns: useColumns(now),
+      download: exportReceivables,
+    };
+  },
+});
+
+function useColumns(now: string): DeskColumn<Receivable>[] {
+  const texts = useTexts(deskReceivableTexts);
+  const words = texts.list;
+  const locale = useLocale();
+  return [
+    {
+      key: 'person',
+      title: words.person,
+      cell: (row) => (
+        <RecordLink to={`/desk/receivables/${row.id}`}>{row.full_name ?? texts.nobody}</RecordLink>
+      ),
+    },
+    {
+      key: 'open',
+      title: words.open,
+      align: 'end',
+      sort: { descending: 'largest' },
+      cell: (row) => <span className="font-semibold">{formatEur(locale, row.open_eur)}</span>,
+    },
+    {
+      key: 'amount',
+      title: words.amount,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.amount_eur),
+    },
+    { key: 'state', title: words.state, cell: (row) => <ReceivableStateBadge state={row.state} /> },
+    {
+      key: 'age',
+      title: words.age,
+      sort: { descending: 'oldest', ascending: 'newest' },
+      cell: (row) =>
+        row.state === 'open' && (
+          <Badge kind={urgency({ since: row.open_since, now })}>
+            {formatAge(locale, { since: row.open_since, now })}
+          </Badge>
+        ),
+    },
+    {
+      key: 'pay_by',
+      title: words.payBy,
+      cell: (row) => row.state === 'open' && formatDate(locale, row.pay_by, 'short'),
+    },
+    { key: 'letters', title: words.letters, align: 'end', cell: (row) => row.notices },
+    { key: 'cause', title: words.cause, cell: (row) => texts.causes[row.cause] },
+    {
+      key: 'for',
+      title: words.reason,
+      cell: (row) => <span className="font-mono">{row.order_reference ?? texts.forRefund}</span>,
+    },
+    {
+      key: 'reference',
+      title: words.reference,
+      cell: (row) => <span className="font-mono">{row.reference}</span>,
+    },
+  ];
+}

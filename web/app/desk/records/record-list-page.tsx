@@ -1,0 +1,187 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useTexts } from '../../language/use-texts.ts';
+import deskTexts from '@bb1/texts/pages/desk';
+import { DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { ExportLink } from '../parts/export-link.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { ListFilters } from '../parts/list-filters.tsx';
+import { ALL } from '../parts/list-query.ts';
+import { Paging } from '../parts/paging.tsx';
+import { useDesk } from '../session/use-desk.ts';
+import { ChoiceBox } from './choice-box.tsx';
+import { ListTools } from './list-tools.tsx';
+import type { Many } from './many-acts.ts';
+import { ManyBar, ManyOutcome } from './many-bar.tsx';
+import { type Choice, useChoice } from './use-choice.ts';
+import type { Choices, ListAnswer, ListWords, RecordKind, WordedFilter } from './record-kind.ts';
+
+const NO_ACTS = { idOf: () => '', nameOf: () => '', acts: {} };
+
+/** The list of a kind of record: its filters, its rows in their order, and its pages. */
+export function RecordListPage<
+  Filters extends Choices,
+  Order extends string,
+  Row,
+  More extends object,
+>({
+  kind,
+  answer,
+  list,
+  beside,
+  done,
+  children,
+}: {
+  readonly kind: RecordKind<Filters, Order, Row, More>;
+  readonly answer: ListAnswer<Filters, Order, Row, More>;
+  /** `kind.useList(answer)`. */
+  readonly list: ListWords<Filters, Row>;
+  readonly beside?: ReactNode;
+  /** The answer to an act on several rows (`actionData`). */
+  readonly done?: unknown;
+  /** What stands below the list. */
+  readonly children?: ReactNode;
+}) {
+  const { lists } = useTexts(deskTexts);
+  const { page: _, ...filters } = answer.asked;
+  const chosen: Readonly<Record<string, string | undefined>> = filters;
+  const worded = Object.entries<WordedFilter<string> | null>(list.filters).flatMap(
+    ([name, filter]) => {
+      if (filter === null) return [];
+      const all = { value: ALL, label: filter.all ?? lists.all };
+      const choices = Object.entries(filter.words)
+        .filter(([value]) => placeOf(kind, name, value) !== -1)
+        .toSorted(([one], [other]) => placeOf(kind, name, one) - placeOf(kind, name, other))
+        .map(([value, label]) => ({ value, label }));
+      return [
+        {
+          name,
+          label: filter.label,
+          as: filter.as,
+          chosen: chosen[name] ?? ALL,
+          options: kind.atFirst?.[name] === undefined ? [all, ...choices] : [...choices, all],
+        },
+      ];
+    },
+  );
+  const links = worded.filter(({ as }) => as === 'links');
+  const selects = worded.filter(({ as }) => as === 'select');
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        before={list.before}
+        lead={list.lead}
+        beside={
+          <div className="flex flex-wrap gap-2">
+            {beside}
+            {list.download !== undefined && <ExportLink endpoint={list.download} query={chosen} />}
+          </div>
+        }
+      >
+        {list.title}
+      </DeskTitle>
+      {list.notice}
+      {links.map((filter) => (
+        <FilterLinks
+          key={filter.name}
+          name={filter.name}
+          title={filter.label}
+          chosen={filter.chosen}
+          options={filter.options}
+        />
+      ))}
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        {(list.search !== undefined || selects.length > 0) && (
+          <ListFilters
+            keep={{
+              ...Object.fromEntries(links.map((filter) => [filter.name, filter.chosen])),
+              ...(answer.asked.order !== undefined && { order: answer.asked.order }),
+            }}
+            {...(list.search !== undefined && {
+              search: { ...list.search, value: answer.asked.q ?? '' },
+            })}
+            selects={selects}
+          />
+        )}
+        <ListTools path={kind.path} />
+      </div>
+      <RowsWithActs
+        many={kind.many}
+        rows={answer.rows}
+        answer={done}
+        table={{
+          caption: list.title,
+          columns: list.columns,
+          rowKey: kind.placeOf,
+          none: list.none ?? lists.noneInFilter,
+          order: answer.asked.order ?? kind.usualOrder?.(answer.asked) ?? kind.orders[0],
+        }}
+      />
+      <Paging page={answer.page} total={answer.total} isWhole={answer.is_whole_count} />
+      {children}
+    </div>
+  );
+}
+
+/** The rows, each with a tick where the officer has an act for several of them. */
+function RowsWithActs<Row>({
+  many = NO_ACTS,
+  rows,
+  answer,
+  table,
+}: {
+  readonly many: Many<Row> | undefined;
+  readonly rows: readonly Row[];
+  readonly answer: unknown;
+  readonly table: Omit<ComponentProps<typeof DeskTable<Row>>, 'rows' | 'choice'>;
+}) {
+  const { rights } = useDesk().officer;
+  const texts = useTexts(deskTexts).many;
+  const form = useId();
+  const choice = useChoice(many, rows, answer);
+  const acts = Object.entries(many.acts).filter(([, { right }]) => rights.includes(right));
+  const boxes = useBoxes(many, choice, form);
+  return (
+    <>
+      <ManyOutcome many={many} choice={choice} answer={answer} />
+      <DeskTable {...table} rows={rows} {...(acts.length > 0 && { choice: boxes })} />
+      {acts.length > 0 && (
+        // Stands before the first row is chosen: what appears together with its text is not announced.
+        <p aria-live="polite" className="sr-only">
+          {choice.rows.length > 0 && texts.chosen({ count: choice.rows.length })}
+        </p>
+      )}
+      {rows.length > 0 && acts.length > 0 && (
+        <ManyBar id={form} acts={acts} choice={choice} idOf={many.idOf} answer={answer} />
+      )}
+    </>
+  );
+}
+
+/** The boxes in front of the rows. */
+function useBoxes<Row>(many: Many<Row>, choice: Choice<Row>, form: string) {
+  const texts = useTexts(deskTexts).many;
+  return {
+    all: (
+      <ChoiceBox
+        label={texts.chooseAll}
+        ticked={choice.isAll}
+        isMixed={choice.rows.length > 0 && !choice.isAll}
+        onToggle={choice.toggleAll}
+      />
+    ),
+    of: (row: Row) => (
+      <ChoiceBox
+        label={texts.choose({ name: many.nameOf(row) })}
+        ticked={choice.has(row)}
+        onToggle={() => choice.toggle(row)}
+        sent={choice.byScript ? undefined : { form, value: many.idOf(row) }}
+      />
+    ),
+  };
+}
+
+function placeOf(kind: { readonly filters: Choices }, name: string, choice: string): number {
+  const choices = kind.filters[name];
+  return choices === undefined || choices instanceof RegExp ? 0 : choices.indexOf(choice);
+}

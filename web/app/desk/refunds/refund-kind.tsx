@@ -1,0 +1,38 @@
+import { PAYMENT_METHODS } from '@bb1/domain/orders/endpoints';
+import { exportRefunds } from '@bb1/domain/payments/export-endpoints';
+import { REFUND_STATES } from '@bb1/domain/payments/payment-state';
+import { listRefunds, REFUND_ORDERS } from '@bb1/domain/payments/refund-endpoints';
+import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
+import { useTexts } from '../../language/use-texts.ts';
+import { recordKind } from '../records/record-kind.ts';
+import { useRefundColumns } from './refund-columns.tsx';
+
+export const refundKind = recordKind({
+  path: '/desk/refunds',
+  filters: { state: REFUND_STATES, currency: PAYMENT_METHODS },
+  orders: REFUND_ORDERS,
+  ask: async (api, { state, currency, order, page }) => {
+    const { refunds: rows, ...rest } = await api(listRefunds, {
+      query: { state, currency, order, page },
+    });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/refunds/${id}`,
+  useList: () => {
+    const texts = useTexts(deskRefundTexts);
+    return {
+      title: texts.list.title,
+      lead: texts.list.lead,
+      filters: {
+        state: { label: texts.list.byState, words: texts.states, as: 'links' },
+        currency: {
+          label: texts.list.currency,
+          words: { EUR: 'EUR', XLM: 'XLM', BTC: 'BTC', ETH: 'ETH' },
+          as: 'select',
+        },
+      },
+      columns: useRefundColumns(),
+      download: exportRefunds,
+    };
+  },
+});

@@ -1,0 +1,150 @@
+import {
+  ANSWERS_FILE_LIMIT_BYTES,
+  checkChurchTaxAnswers,
+  type CheckedAnswers,
+  exportChurchTaxQuery,
+  getChurchTaxQuery,
+  proposeChurchTaxAnswers,
+} from '@bb1/domain/taxes/church-tax-desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
+import { DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { ExportLink } from '../parts/export-link.tsx';
+import { FactTable } from '../parts/fact-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/church-tax-page.ts';
+import { TaxPlaces } from './tax-places.tsx';
+
+export const meta = pageMeta(deskTaxTexts, (texts) => texts.churchTaxQuery);
+
+interface Checked {
+  readonly checked: CheckedAnswers | 'proposed';
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getChurchTaxQuery);
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, async (api, form): Promise<Checked> => {
+    const files = { file: form.files('file') };
+    if (form.text('step') === 'propose') {
+      await api(proposeChurchTaxAnswers, { body: form.body(['reason']), files });
+      return { checked: 'proposed' };
+    }
+    return { checked: await api(checkChurchTaxAnswers, { files }) };
+  });
+}
+
+/** The yearly query: whom to ask about, the file out, and the answers in. */
+export default function ChurchTaxPage({ loaderData: query, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskTaxTexts).churchTaxQuery;
+  const mayPropose = useRight('taxes.propose');
+  const checked = isChecked(actionData) ? actionData.checked : null;
+  const facts = [
+    { key: 'open', name: texts.open, value: query.open },
+    { key: 'askable', name: texts.askable, value: query.askable },
+    { key: 'uninformed', name: texts.notInformed, value: query.not_informed },
+    { key: 'number', name: texts.withoutNumber, value: query.without_number },
+  ];
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.lead} beside={<TaxPlaces here="churchTax" />}>
+        {texts.title}
+      </DeskTitle>
+      {checked === 'proposed' && <Alert kind="success">{texts.proposed}</Alert>}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title={texts.query({ year: query.answers_for })}>
+          <FactTable facts={facts} />
+          <p className="text-small text-muted">{texts.queryHint}</p>
+          {mayPropose && (
+            <div>
+              <ExportLink endpoint={exportChurchTaxQuery}>{texts.export}</ExportLink>
+            </div>
+          )}
+        </Panel>
+        <Panel title={texts.answers}>
+          <WaitingApproval id={query.approval_id} />
+          {mayPropose && query.approval_id === null && (
+            <PageForm answer={actionData} hasFiles className="grid gap-4">
+              <p className="text-small text-muted">{texts.answersHint}</p>
+              <FileField
+                name="file"
+                label={texts.file}
+                accept=".csv,text/csv"
+                maxBytes={ANSWERS_FILE_LIMIT_BYTES}
+                tooLarge={texts.tooLarge}
+              />
+              <SelectField
+                name="step"
+                label={texts.step}
+                options={[
+                  { value: 'check', label: texts.check },
+                  { value: 'propose', label: texts.propose },
+                ]}
+              />
+              <TextField
+                name="reason"
+                label={texts.reason}
+                hint={texts.reasonHint}
+                maxLength={300}
+                autoComplete="off"
+              />
+              <SubmitButton className="justify-self-start">{texts.send}</SubmitButton>
+            </PageForm>
+          )}
+        </Panel>
+      </div>
+      {checked !== null && checked !== 'proposed' && <CheckedFile checked={checked} />}
+    </div>
+  );
+}
+
+function CheckedFile({ checked }: { readonly checked: CheckedAnswers }) {
+  const texts = useTexts(deskTaxTexts).churchTaxQuery;
+  return (
+    <Panel title={texts.checked}>
+      <FactTable
+        facts={[
+          { key: 'lines', name: texts.lines, value: checked.lines },
+          { key: 'new', name: texts.new, value: checked.new },
+          { key: 'known', name: texts.known, value: checked.known },
+          { key: 'unanswered', name: texts.unanswered, value: checked.unanswered },
+        ]}
+      />
+      {checked.faults.length === 0 ? (
+        <p className="text-small">{texts.noFaults}</p>
+      ) : (
+        <DeskTable
+          caption={texts.faults}
+          columns={[
+            { key: 'line', title: texts.line, align: 'end', cell: (row) => row.line },
+            {
+              key: 'fault',
+              title: texts.fault,
+              wraps: true,
+              cell: (row) => texts.faultNames[row.fault],
+            },
+          ]}
+          rows={checked.faults}
+          rowKey={(row) => String(row.line)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function isChecked(answer: unknown): answer is Checked {
+  return typeof answer === 'object' && answer !== null && 'checked' in answer;
+}

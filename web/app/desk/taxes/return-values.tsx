@@ -1,0 +1,138 @@
+import type { TaxReturn } from '@bb1/domain/taxes/tax-return';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { formatDate, formatEur } from '../../ui/format.ts';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { FactTable } from '../parts/fact-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+
+/** The values of a month in the order of the form. */
+export function ReturnValues({ values }: { readonly values: TaxReturn }) {
+  const { taxReturn: texts, months } = useTexts(deskTaxTexts);
+  const locale = useLocale();
+  const shown = (amount: string) => formatEur(locale, amount);
+  const { totals, corrections } = values;
+  const facts = [
+    { key: 'due', name: months.due, value: formatDate(locale, values.due_on) },
+    { key: 'income', name: months.income, value: shown(totals.income) },
+    { key: 'tax', name: months.capitalGainsTax, value: shown(totals.capital_gains_tax) },
+    ...(corrections.count === 0
+      ? []
+      : [
+          {
+            key: 'corrections',
+            name: texts.corrections({ count: corrections.count }),
+            value: shown(corrections.capital_gains_tax),
+          },
+        ]),
+    { key: 'whole', name: texts.wholeEuros, value: shown(totals.capital_gains_tax_remitted) },
+    {
+      key: 'surcharge',
+      name: months.solidaritySurcharge,
+      value: shown(totals.solidarity_surcharge),
+    },
+    { key: 'church', name: months.churchTax, value: shown(totals.church_tax) },
+    { key: 'remit', name: months.toRemit, value: shown(totals.to_remit) },
+  ];
+  return (
+    <div className="grid min-w-0 gap-5">
+      <Panel title={texts.amounts}>
+        <FactTable facts={facts} />
+      </Panel>
+      <Panel title={texts.taxed}>
+        <DeskTable
+          caption={texts.taxed}
+          columns={useTaxedColumns()}
+          rows={values.taxed}
+          rowKey={(row) => row.income_kind}
+          none={texts.noneTaxed}
+        />
+      </Panel>
+      <Panel title={texts.notInFull}>
+        <DeskTable
+          caption={texts.notInFull}
+          columns={useReducedColumns()}
+          rows={values.not_in_full}
+          rowKey={(row) => `${row.income_kind} ${row.case_id ?? ''}`}
+          none={texts.noneNotInFull}
+        />
+      </Panel>
+      <Panel title={texts.byCommunity}>
+        <DeskTable
+          caption={texts.byCommunity}
+          columns={useCommunityColumns()}
+          rows={values.church_tax}
+          rowKey={(row) => row.community ?? ''}
+          none={texts.noChurchTax}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function useTaxedColumns(): DeskColumn<TaxReturn['taxed'][number]>[] {
+  const { taxReturn: texts, months } = useTexts(deskTaxTexts);
+  const locale = useLocale();
+  return [
+    { key: 'kind', title: texts.kind, cell: (row) => texts.kinds[row.income_kind] },
+    {
+      key: 'income',
+      title: months.income,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.income),
+    },
+    {
+      key: 'tax',
+      title: months.capitalGainsTax,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.capital_gains_tax),
+    },
+  ];
+}
+
+function useReducedColumns(): DeskColumn<TaxReturn['not_in_full'][number]>[] {
+  const { taxReturn: texts, months, withheld } = useTexts(deskTaxTexts);
+  const locale = useLocale();
+  return [
+    { key: 'kind', title: texts.kind, cell: (row) => texts.kinds[row.income_kind] },
+    {
+      key: 'reason',
+      title: texts.reason,
+      wraps: true,
+      cell: (row) => [withheld[row.withheld], row.source].filter((part) => part !== '').join(': '),
+    },
+    { key: 'payments', title: months.payments, align: 'end', cell: (row) => row.payments },
+    {
+      key: 'income',
+      title: months.income,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.income),
+    },
+  ];
+}
+
+function useCommunityColumns(): DeskColumn<TaxReturn['church_tax'][number]>[] {
+  const { taxReturn: texts } = useTexts(deskTaxTexts);
+  const locale = useLocale();
+  const amount = (
+    key: 'withheld' | 'corrected' | 'amount',
+    title: string,
+  ): DeskColumn<TaxReturn['church_tax'][number]> => ({
+    key,
+    title,
+    align: 'end',
+    cell: (row) => formatEur(locale, row[key]),
+  });
+  return [
+    {
+      key: 'community',
+      title: texts.community,
+      wraps: true,
+      cell: (row) => row.community ?? texts.unknownCommunity,
+    },
+    amount('withheld', texts.withheldColumn),
+    amount('corrected', texts.correctedColumn),
+    amount('amount', texts.amount),
+  ];
+}

@@ -1,0 +1,134 @@
+import {
+  downloadTaxReturn,
+  exportTaxReturn,
+  fileTaxReturn,
+  getTaxReturn,
+} from '@bb1/domain/taxes/return-desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
+import { type ActDone, isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { ExportLink } from '../parts/export-link.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { ProofFields } from '../session/proof-fields.tsx';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/tax-return-page.ts';
+import { ReturnValues } from './return-values.tsx';
+
+export const meta = pageMeta(deskTaxTexts, (texts) => texts.taxReturn);
+
+const FORMS = ['file'] as const;
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getTaxReturn, { params: { id: args.params.id } });
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, async (api, form): Promise<ActDone<'file'>> => {
+    await api(fileTaxReturn, {
+      params: { id: args.params.id },
+      body: form.body(['reference']),
+    });
+    return { done: 'file' };
+  });
+}
+
+/** The values for the form on the left; files and the record of the filing on the right. */
+export default function TaxReturnPage({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskTaxTexts).taxReturn;
+  const locale = useLocale();
+  const round = useFormsRound(actionData, isDone);
+  const mayFile = useRight('taxes.remit');
+  const own = answerTo('file', actionData);
+  const params = { id: shown.id };
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        before={<BackLink to="/desk/taxes/months">{texts.back}</BackLink>}
+        lead={texts.preparedBy({
+          name: shown.prepared_by,
+          time: formatDateTime(locale, shown.prepared_at),
+        })}
+        beside={
+          <Badge kind={shown.filed_at === null ? 'warning' : 'success'}>
+            {shown.filed_at === null ? texts.states.prepared : texts.states.filed}
+          </Badge>
+        }
+      >
+        {texts.heading({ month: shown.values.month, version: shown.version })}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done : undefined}
+      />
+      {shown.corrects !== null && (
+        <Alert kind="info">{texts.corrects({ version: shown.corrects })}</Alert>
+      )}
+      {shown.changed && <Alert kind="warning">{texts.changedSince}</Alert>}
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+        <ReturnValues values={shown.values} />
+        <div className="grid min-w-0 gap-5">
+          <Panel title={texts.files}>
+            <div className="flex flex-wrap gap-3">
+              <ExportLink endpoint={downloadTaxReturn} params={params}>
+                {texts.pdf}
+              </ExportLink>
+              <ExportLink endpoint={exportTaxReturn} params={params}>
+                {texts.csv}
+              </ExportLink>
+            </div>
+            <p className="text-small text-muted">{texts.filesHint}</p>
+          </Panel>
+          <Panel title={texts.filing}>
+            {shown.filed_at !== null && (
+              <p className="text-small">
+                {texts.filedBy({
+                  name: shown.filed_by ?? '',
+                  time: formatDateTime(locale, shown.filed_at),
+                  reference: shown.reference ?? '',
+                })}
+              </p>
+            )}
+            {shown.filed_at === null && !shown.changed && mayFile && (
+              <PageForm answer={own} className="grid gap-4">
+                <HiddenFields intent="file" />
+                <p className="text-small text-muted">{texts.filingHint}</p>
+                <TextField
+                  name="reference"
+                  label={texts.reference}
+                  hint={texts.referenceHint}
+                  maxLength={120}
+                  autoComplete="off"
+                />
+                <ProofFields answer={own} />
+                <SubmitButton className="justify-self-start">{texts.fileSubmit}</SubmitButton>
+              </PageForm>
+            )}
+            {shown.filed_at === null && (shown.changed || !mayFile) && (
+              <p className="text-small text-muted">{texts.notFiled}</p>
+            )}
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, FORMS);
+}

@@ -1,0 +1,26 @@
+import { cents, eur } from '@bb1/domain/money';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { typedDecimal } from './typed-decimal.ts';
+import { typedAmount } from './typed-amount.ts';
+
+describe('a prefilled amount', () => {
+  it("[SITE-7] is formatted in the page's language", () => {
+    expect([typedAmount('en', '2500.00'), typedAmount('de', '2500.00')]).toEqual(['2500', '2500']);
+    expect([typedAmount('en', '2500.50'), typedAmount('de', '2500.50')]).toEqual([
+      '2500.50',
+      '2500,50',
+    ]);
+  });
+
+  it.each(['en', 'de'] as const)(
+    '[ORD-1] means the same amount when it is sent unchanged: %s',
+    (locale) => {
+      fc.assert(
+        fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), (amount) => {
+          expect(cents(typedDecimal(locale, typedAmount(locale, eur(amount))))).toBe(amount);
+        }),
+      );
+    },
+  );
+});
