@@ -23,6 +23,8 @@ const STEPS = Number(process.env['MONEY_STEPS'] ?? 0);
 const LANES = STEPS > 0 ? 1 : 2;
 const SEQUENCES_PER_SEED = 25;
 const [SHORT, LONG] = [9, 30];
+/** A run of the tests judges a change, and so draws the same each time; `npm run faults -- money` draws anew. */
+const SEED = 446_881_636;
 const HOUR_MS = 3_600_000;
 /** Enter the seed and path printed by a failed run to play that one sequence again. */
 const AGAIN: readonly { readonly seed: number; readonly path: string }[] = [];
@@ -95,7 +97,7 @@ describe('money', () => {
   it(
     '[SAFE-1][SAFE-2][PAY-1][PAY-2] is never lost, doubled or misplaced, whatever people, banks, chains, officers and dying processes do in any order',
     async () => {
-      const seed = Number(process.env['MONEY_SEED'] ?? Date.now() % 2 ** 31);
+      const seed = Number(process.env['MONEY_SEED'] ?? SEED);
       const lanes =
         AGAIN.length > 0
           ? AGAIN
@@ -303,6 +305,19 @@ describe('two officers who invent a statement', () => {
     expect(await openHalts(scene)).toEqual([]);
     const { rows } = await scene.db.pool.query('select status from orders order by placed_at, id');
     expect(rows.map(({ status }) => String(status))).toEqual(['funds_received', 'funds_received']);
+  });
+
+  it('[SAFE-1][PAY-9] are found out as well if the process dies right after the gap is explained', async () => {
+    const scene = laneOf[0]?.scene ?? (await newScene());
+    const acts = [place('EUR'), pays('half'), forgery('upload'), forgery('approve'), pays()].map(
+      plainly,
+    );
+    const explains: Step = {
+      ...plainly(forgery('explain')),
+      crash: { phase: 'after_commit', nth: 2 },
+    };
+    const { explainedCents, forgedCents } = await playSequence(scene, [...acts, explains]);
+    expect(explainedCents).toBe(forgedCents);
   });
 });
 
