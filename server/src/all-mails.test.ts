@@ -62,6 +62,17 @@ describe.each(MAILS.map((one) => [one.name, one] as const))('the mail %s', (_nam
     expect(/^(?:Dear|Hello)[^\n]*,\s+([^])/.exec(english.text)?.[1]).toMatch(/[\p{Lu}\d€<‘“]/u);
   });
 
+  it('[MAIL-1] continues in lower case in German, after the comma of the salutation', () => {
+    expect(german.text).not.toMatch(
+      /^Guten Tag[^\n]*,\s+(?:Wir|Am|Der|Die|Das|Diese|Ein|Eine|Es|Für|In|Jemand|Vielen|Zu|Zwei)\b/,
+    );
+  });
+
+  it('[MAIL-1][DESK-3] shows in its preview what it announces', () => {
+    for (const locale of ['en', 'de'] as const)
+      expect(written(masked, locale, mail.sample).text).not.toMatch(/:\n\n\p{L}/u);
+  });
+
   it('[MAIL-1][DESK-3] has a preview in both languages for an invented person', () => {
     for (const locale of ['en', 'de'] as const) {
       const { subject, text, html } = written(masked, locale, mail.sample);

@@ -7,7 +7,7 @@ import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 /** Lists the items sent back, with the texts of the reason codes, each once and in their order. */
 export const kycChangesRequestedMail = defineMail({
   name: 'kyc-changes-requested',
-  values: { name: value('Erika Beispiel'), reasons: value('The photo is blurred') },
+  values: { name: value('Erika Beispiel'), reasons: value('document_cropped,name_differs') },
   words: (setting) => (locale, values) => {
     const codes = values.reasons.split(',');
     const reasons = CHANGE_REASONS.filter((reason) => codes.includes(reason)).map(

@@ -8,7 +8,7 @@ import { defineMail, value } from '../../../../platform/mail/define-mail.ts';
 /** Notifies of an aborted call with the reason, and that it can be tried again at once. */
 export const videoAbortedMail = defineMail({
   name: 'video-aborted',
-  values: { name: value('Erika Beispiel'), reasons: value('The photo is blurred') },
+  values: { name: value('Erika Beispiel'), reasons: value('light,connection') },
   words: (setting) => (locale, values) =>
     renderMailIn(
       {
