@@ -21,7 +21,6 @@ import {
 } from '@bb1/domain/officers/change-endpoints';
 import { deskHome, workQueueSchema } from '@bb1/domain/officers/endpoints';
 import {
-  approveMoneyRelease,
   proposeMoneyRelease,
   stopMoneyMovements,
 } from '@bb1/domain/officers/payment-halt-endpoints';
@@ -33,7 +32,6 @@ import {
   noteUnexplainedDebit,
 } from '@bb1/domain/payments/unexplained-money-endpoints';
 import {
-  confirmYearProfit,
   getCouponRun,
   listCouponRuns,
   proposeCouponRun,
@@ -242,8 +240,8 @@ describe("an officers' day", () => {
       ...(await shown(RITA, 'kyc_reviews', 'video_calls')),
       ...(await shown(ADA, 'screening_hits')),
       ...(await shown(FELIX, 'unmatched_payments', 'unexplained_debits')),
-      ...(await shown(PETRA, 'approvals', 'tax_entries')),
-    ]).toEqual([APPLICANTS.length + 1, 1, 1, STRANGERS.length, 1, 3, 1]);
+      ...(await shown(PETRA, 'approvals')),
+    ]).toEqual([APPLICANTS.length + 1, 1, 1, STRANGERS.length, 1, 4]);
   });
 
   it.each(['en', 'de'] as const)(
@@ -510,13 +508,12 @@ describe("an officers' day", () => {
       await proveWhenAsked(page, locale, PETRA);
       await approveShown(page, locale);
     });
-    await workOff(PETRA, 'tax_entries', async (page, locale) => {
-      const texts = deskTaxTexts[locale].person;
-      await page.getByRole('link', { name: nameOf(BUYER), exact: true }).click();
-      await page.getByRole('heading', { level: 1, name: nameOf(BUYER) }).waitFor();
+    await workOff(PETRA, 'approvals', async (page, locale) => {
+      const { kinds } = deskApprovalTexts[locale];
+      await page.getByRole('link', { name: kinds.tax_entry, exact: true }).click();
+      await page.getByText(nameOf(BUYER)).waitFor();
       await proveWhenAsked(page, locale, PETRA);
-      await page.getByRole('button', { name: texts.approve, exact: true }).click();
-      await seeMessage(page, texts.done.approve);
+      await approveShown(page, locale);
     });
   });
 
@@ -582,7 +579,7 @@ describe("an officers' day", () => {
       body: { payment_halt_id: the(stops[0]).id, reason: 'it was right' },
     });
     await workOffByCall('petra', 'payment_halts_to_lift', (petra) =>
-      petra.ok(approveMoneyRelease, { params: { id: the(proposed.stops[0]?.releases[0]).id } }),
+      approveAs(petra, the(proposed.stops[0]).approval_id),
     );
   });
 
@@ -616,9 +613,7 @@ describe("an officers' day", () => {
           document_reference: 'Annual accounts',
         },
       });
-      await workOffByCall('petra', 'year_profits', () =>
-        petra.ok(confirmYearProfit, { params: { id }, body: { profit: '1000.00' } }),
-      );
+      await workOffByCall('petra', 'approvals', () => approveAs(petra, id));
       await letMinutesPass(1);
     });
     await taxesAreKnown();

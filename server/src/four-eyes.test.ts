@@ -107,7 +107,7 @@ const INBOX: Readonly<Record<string, ApprovalKindName | (typeof DECISION_QUEUES)
   factor_resets: 'factor_resets',
   holding_adjustments: 'holding_adjustment',
   integrators: 'integrator',
-  money_releases: 'payment_halts_to_lift',
+  money_releases: 'money_release',
   officer_changes: 'officer_changes',
   payment_decisions: 'payment_decision',
   redemptions: 'redemption',
@@ -115,8 +115,8 @@ const INBOX: Readonly<Record<string, ApprovalKindName | (typeof DECISION_QUEUES)
   screening_list_versions: 'screening_lists',
   small_payment_decisions: 'small_payments',
   tax_certificate_runs: 'tax_certificates',
-  tax_entries: 'tax_entries',
-  year_profits: 'year_profits',
+  tax_entries: 'tax_entry',
+  year_profits: 'year_profit',
 };
 
 it('[DESK-8] everything that two officers decide has its place in the inbox', async () => {

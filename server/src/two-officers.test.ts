@@ -11,10 +11,7 @@ import { approveCountryListVersion } from '@bb1/domain/country-lists/desk-endpoi
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { declarePerson } from '@bb1/domain/officers/declaration-endpoints';
 import { approveOfficerChange } from '@bb1/domain/officers/change-endpoints';
-import { approveMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
 import { may, type Right, type Role, ROLES } from '@bb1/domain/officers/rights';
-import { confirmYearProfit } from '@bb1/domain/payouts/desk-endpoints';
-import { approveTaxEntry } from '@bb1/domain/taxes/desk-endpoints';
 import { approveAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -217,32 +214,6 @@ const OLDER: Readonly<Record<string, Older>> = {
         [by, account],
       ),
   },
-  tax_entries: {
-    act: approveTaxEntry,
-    propose: 'taxes.propose',
-    approve: 'taxes.approve',
-    row: (by) =>
-      insert(
-        'tax_entries',
-        'account_id, kind, year, church_tax, document_reference',
-        "$2, 'church_tax', 2031, 'none', 'a file'",
-        [by, account],
-      ),
-  },
-  year_profits: {
-    act: confirmYearProfit,
-    propose: 'payouts.propose',
-    approve: 'payouts.release',
-    row: (by) =>
-      insert(
-        'year_profits',
-        'payout_number, profit_eur, document_reference',
-        "4, 1000, 'a paper'",
-        [by],
-      ),
-    body: { profit: '1000.00' },
-    stale: { profit: '1000.01' },
-  },
   officer_changes: {
     act: approveOfficerChange,
     propose: 'officers.propose',
@@ -253,18 +224,6 @@ const OLDER: Readonly<Record<string, Older>> = {
         by,
         officerId,
       ]);
-    },
-  },
-  money_releases: {
-    act: approveMoneyRelease,
-    propose: 'payment_halts.propose_release',
-    approve: 'payment_halts.approve_release',
-    row: async (by) => {
-      const halt = await idOf(
-        "insert into payment_halts (kind, breach, stopped_by, stopped_at) values ('officer', 'a test', $1, now()) returning id",
-        [by],
-      );
-      return insert('money_releases', 'payment_halt_id, reason', "$2, 'a test'", [by, halt]);
     },
   },
   country_list_versions: {
@@ -322,7 +281,7 @@ describe.each(Object.entries(OLDER))('%s', (table, older) => {
       await query(`select from ${table} where id = $1 and state = 'proposed'`, [id]),
     ).toHaveLength(1);
     await world.product.db.pool.query(
-      `begin; set local session_replication_role = replica; delete from ${table} where id = '${id}'; delete from payment_halts; commit`,
+      `begin; set local session_replication_role = replica; delete from ${table} where id = '${id}'; commit`,
     );
   });
 });

@@ -205,7 +205,6 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   saveView: () => ({ path: '/desk/orders', name: `View ${randomUUID()}`, query: 'order=oldest' }),
   stopMoneyMovements: () => ({ reason: 'a test' }),
   proposeMoneyRelease: () => ({ reason: 'a test', payment_halt_id: '1' }),
-  rejectMoneyRelease: () => ({ reason: 'a test' }),
   retryFailedJobs: () => ({ ids: ['1'] }),
   putAwayFailedJobs: () => ({ ids: ['1'], reason: 'a test' }),
   retryMails: () => ({ ids: [randomUUID()] }),
@@ -332,8 +331,6 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     profit: '1000.00',
     document_reference: 'annual accounts',
   }),
-  confirmYearProfit: () => ({ profit: '1000.00' }),
-  rejectYearProfit: () => ({ reason: 'a test' }),
   uploadHoldingSignatures: () => ({ signed_envelope_xdr: 'AAAA' }),
   proposeRedemption: () => ({ includes_moved: false }),
   stopRedemption: () => ({ reason: 'a test' }),
@@ -377,7 +374,6 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   fileTaxReturn: () => ({ reference: 'a test' }),
   proposeTaxCorrection: () => ({ payout_id: randomUUID(), reason: 'a test' }),
   recordTaxRemittance: () => ({ month: '2019-01', reference: 'a test' }),
-  rejectTaxEntry: () => ({ reason: 'a test' }),
 };
 
 export function sampleBody(endpoint: Endpoint): Readonly<Record<string, unknown>> {

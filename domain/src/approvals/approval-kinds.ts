@@ -60,6 +60,12 @@ export const APPROVAL_KIND_NAMES = [
   'church_tax_answers',
   /** Words to people with tokens or open orders. */
   'announcement',
+  /** The profit before tax that a variable coupon depends on. */
+  'year_profit',
+  /** What a paper or an office says about a person's tax. */
+  'tax_entry',
+  /** Halted payments go on. */
+  'money_release',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -95,6 +101,12 @@ export const APPROVAL_KINDS: Readonly<
   tax_override: { propose: 'payouts.propose', approve: 'payouts.release' },
   integrator: { propose: 'integrators.propose', approve: 'integrators.approve' },
   announcement: { propose: 'announcements.propose', approve: 'announcements.approve' },
+  year_profit: { propose: 'payouts.propose', approve: 'payouts.release' },
+  tax_entry: { propose: 'taxes.propose', approve: 'taxes.approve' },
+  money_release: {
+    propose: 'payment_halts.propose_release',
+    approve: 'payment_halts.approve_release',
+  },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };
 

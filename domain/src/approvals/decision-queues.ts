@@ -7,13 +7,10 @@ type QueueName = z.infer<typeof workQueueSchema>['name'];
 export const DECISION_QUEUES = [
   'screening_lists',
   'allocations_to_approve',
-  'year_profits',
   'coupon_runs_to_release',
-  'tax_entries',
   'factor_resets',
   'officer_changes',
   'country_list_proposals',
-  'payment_halts_to_lift',
   'configuration_to_confirm',
 ] as const satisfies readonly QueueName[];
 

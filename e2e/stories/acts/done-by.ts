@@ -25,7 +25,6 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'officer.change_proposed': 'Anna Admin',
   'officer.invited': 'Ben Berechtiger',
   'money.stopped': 'Felix Finance',
-  'money_release.proposed': 'Felix Finance',
   'money_release.approved': 'Petra Prüfer',
   'bank_debit.noted': 'Felix Finance',
   'foreign_deposit.noted': 'Felix Finance',
@@ -38,9 +37,7 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'allocation.proposed': 'Felix Finance',
   'allocation.approved': 'Petra Prüfer',
   'discount_code.published': 'Petra Prüfer',
-  'tax_entry.proposed': 'Felix Finance',
   'tax_entry.approved': 'Petra Prüfer',
-  'year_profit.proposed': 'Felix Finance',
   'year_profit.confirmed': 'Petra Prüfer',
   'coupon_run.proposed': 'Felix Finance',
   'coupon_run.released': 'Petra Prüfer',
@@ -58,6 +55,9 @@ export const APPROVED_BY: Readonly<
   refund: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   payment_decision: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   discount_code: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
+  money_release: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
+  tax_entry: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
+  year_profit: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   account_block: { maker: 'Ada Aufsicht', checker: 'Carl Compliance' },
 };
 /** The actions by which a second officer approves. */

@@ -157,19 +157,10 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     bank_import: await idOf('select id from bank_imports limit 1'),
     allocation: await idOf('select id from allocations limit 1'),
     mail: await idOf('select id from mail_outbox limit 1'),
-    money_release: await moneyRelease(),
     contact_message: await idOf('select id from contact_messages limit 1'),
     country_list: await idOf('select id from country_lists limit 1'),
     country_list_version: await idOf('select id from country_list_versions limit 1'),
   };
-}
-
-/** A halt that was lifted again, so that payments continue in the other tests. */
-async function moneyRelease(): Promise<string> {
-  const { rows } = await world.product.db.pool.query<{ id: string }>(
-    "with stop as (insert into payment_halts (stopped_at, breach, lifted_at) values (now(), 'a test', now()) returning id) insert into money_releases (id, payment_halt_id, reason, proposed_by, proposed_at) select gen_random_uuid(), stop.id, 'a test', o.id, now() from stop, (select id from officers limit 1) o returning id",
-  );
-  return rows[0]?.id ?? '';
 }
 
 /** A stranger's payment with everything officers do with it. */
@@ -222,7 +213,7 @@ async function moneyAtTheDesk(
     params: { account_id: owner.accountId },
     body: sampleBody(proposeChurchTax),
   });
-  const [run, payout, profit] = [randomUUID(), randomUUID(), randomUUID()];
+  const [run, payout] = [randomUUID(), randomUUID()];
   await pool.query(
     "insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_at) values ($1, 1, '2030-01-01', '2030-01-02', '2029-12-31', '{fixed_coupon}', now())",
     [run],
@@ -230,10 +221,6 @@ async function moneyAtTheDesk(
   await pool.query(
     'insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur) values ($1, $2, 1, $3, 100, 1, 0, 0, 0)',
     [payout, run, owner.accountId],
-  );
-  await pool.query(
-    "insert into year_profits (id, payout_number, profit_eur, document_reference, proposed_by, proposed_at) select $1, 4, 1000, 'a file', id, now() from officers limit 1",
-    [profit],
   );
   const redemption = randomUUID();
   await pool.query(
@@ -255,7 +242,6 @@ async function moneyAtTheDesk(
     tax_certificate: certificate,
     coupon_run: run,
     coupon_payout: payout,
-    year_profit: profit,
     payment: first.id,
     refund: refund.id,
     refund_file: file.id,
@@ -319,7 +305,6 @@ const DESK_KINDS = [
   ['/country_list_versions/', 'country_list_version'],
   ['/coupon_runs/', 'coupon_run'],
   ['/coupon_payouts/', 'coupon_payout'],
-  ['/year_profits/', 'year_profit'],
   ['/video/', 'call'],
   ['/claims/', 'claim'],
   ['/taxes/entries/', 'tax_entry'],
@@ -327,7 +312,6 @@ const DESK_KINDS = [
   ['/holdings/acts/', 'holding_adjustment'],
   ['/redemptions/', 'redemption'],
   ['/mails/', 'mail'],
-  ['/money_releases/', 'money_release'],
   ['/officers/', 'officer'],
   ['/officer_changes/', 'officer_change'],
   ['/announcements/', 'announcement'],

@@ -38,8 +38,6 @@ const TRIED_HERE: Readonly<Record<string, string>> = {
   proposeChurchTax: 'account',
   proposeCompanyKind: 'account',
   proposeExemption: 'account',
-  approveTaxEntry: 'tax_entry',
-  rejectTaxEntry: 'tax_entry',
   proposeTaxCertificateCorrection: 'tax_certificate',
   proposeCommissionDecision: 'commission',
 };
@@ -131,8 +129,6 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   verifyAuditLog: NO_INVESTOR,
   stopMoneyMovements: NO_INVESTOR,
   proposeMoneyRelease: NO_INVESTOR,
-  approveMoneyRelease: NO_INVESTOR,
-  rejectMoneyRelease: NO_INVESTOR,
   confirmConfigurationVersion: NO_INVESTOR,
   retryFailedJobs: NO_INVESTOR,
   putAwayFailedJobs: NO_INVESTOR,
@@ -193,8 +189,6 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   retryCouponRun: EVERYBODY,
   retryCouponPayout: 'retries what two officers released; the same obstacles apply',
   proposeYearProfit: NO_INVESTOR,
-  confirmYearProfit: NO_INVESTOR,
-  rejectYearProfit: NO_INVESTOR,
   proposeRedemption: EVERYBODY,
   stopRedemption: EVERYBODY,
   uploadRedemptionSignatures: CARRIED_OUT,
@@ -270,7 +264,6 @@ async function thingsOf(account: string): Promise<Record<string, string>> {
       "insert into holding_adjustments (id, kind, account_id, public_key, reason, document_reference, proposed_by, proposed_at) values ($1, 'freeze', $2, $3, 'a test', 'a test', $4, now()) returning id",
       [randomUUID(), account, Keypair.random().publicKey(), other],
     ),
-    tax_entry: await idOf('select id from tax_entries where account_id = $1 limit 1', [account]),
   };
 }
 
