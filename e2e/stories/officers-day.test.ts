@@ -520,18 +520,18 @@ describe("an officers' day", () => {
     });
   });
 
-  it('[AUTH-4][DESK-2][DESK-4] has compliance decline an unrequested reset, and find everything about the person in their profile', async () => {
+  it('[AUTH-4][DESK-2][DESK-4] has compliance send back an unrequested reset, and find everything about the person in their profile', async () => {
     const texts = deskAccountTexts.de;
-    await workOff(ADA, 'factor_resets', async (page) => {
-      await page.getByRole('link', { name: nameOf(BUYER) }).click();
+    await workOff(ADA, 'approvals', async (page, locale) => {
+      const { kinds, decide, outcome } = deskApprovalTexts[locale];
+      await page.getByRole('link', { name: kinds.factor_reset, exact: true }).click();
       const fold = page.locator('details').filter({
-        has: page.locator('summary').getByText(texts.reset.declineFold, { exact: true }),
+        has: page.locator('summary').getByText(decide.sendBack, { exact: true }),
       });
       await fold.locator('summary').click();
-      await fold.getByLabel(texts.page.reason).fill('Sie hat angerufen: das war sie nicht.');
-      await proveWhenAsked(page, 'de', ADA);
-      await fold.getByRole('button', { name: texts.reset.decline }).click();
-      await seeMessage(page, texts.done.decline);
+      await fold.getByLabel(decide.sendBackReason).fill('Sie hat angerufen: das war sie nicht.');
+      await fold.getByRole('button', { name: decide.sendBackSubmit }).click();
+      await page.getByText(partsOf(outcome.sent_back)[0] ?? '').waitFor();
     });
     const { page } = at(ADA);
     await open(page, 'de', `/desk/accounts/${accountOf(BUYER)}`);

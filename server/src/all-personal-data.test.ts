@@ -200,7 +200,6 @@ describe('personal data', () => {
     // tests of those modules cover these.
     expect(empty).toEqual([
       'email_changes (email_change)',
-      'factor_resets (factor_resets)',
       'kyc_requested_changes (requested_changes)',
       'kyc_drafts (unfinished_forms)',
       'kyc_businesses (business)',

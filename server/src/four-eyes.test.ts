@@ -104,7 +104,6 @@ const INBOX: Readonly<Record<string, ApprovalKindName | (typeof DECISION_QUEUES)
   country_list_versions: 'country_list_proposals',
   coupon_runs: 'coupon_runs_to_release',
   discount_codes: 'discount_code',
-  factor_resets: 'factor_resets',
   holding_adjustments: 'holding_adjustment',
   integrators: 'integrator',
   money_releases: 'payment_halts_to_lift',

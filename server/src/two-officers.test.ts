@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { approveFactorReset } from '@bb1/domain/accounts/desk-endpoints';
 import { fact } from '@bb1/domain/approvals/approval-fact';
 import {
   APPROVAL_KIND_NAMES,
@@ -205,18 +204,6 @@ const insert = (table: string, columns: string, values: string, parameters: read
 
 /** Decisions with tables of their own. */
 const OLDER: Readonly<Record<string, Older>> = {
-  factor_resets: {
-    act: approveFactorReset,
-    propose: 'accounts.propose_factor_reset',
-    approve: 'accounts.approve_factor_reset',
-    row: (by) =>
-      insert(
-        'factor_resets',
-        'account_id, reason, identity_proof, approvable_from',
-        "$2, 'a test', 'in_person', now() + interval '1 day'",
-        [by, account],
-      ),
-  },
   tax_entries: {
     act: approveTaxEntry,
     propose: 'taxes.propose',

@@ -180,7 +180,6 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   settleDataRequest: () => ({ state: 'refused', answer: 'a test' }),
   proposeRestrictionLifting: () => ({ reason: 'a test' }),
   proposeFactorReset: () => ({ reason: 'a test', identity_proof: IDENTITY_PROOFS[0] }),
-  declineFactorReset: () => ({ reason: 'a test' }),
   endDeskSession: () => ({ code: '123456' }),
   endOtherDeskSessions: () => ({ recovery_code: 'ABCD-EFGH-JKLM-NPQR' }),
   changeDeskPassword: () => ({

@@ -120,6 +120,7 @@ const FACT_NAMES = [
   'text_en',
   'title_de',
   'text_de',
+  'identity_proof',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 

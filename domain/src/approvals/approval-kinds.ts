@@ -60,6 +60,8 @@ export const APPROVAL_KIND_NAMES = [
   'church_tax_answers',
   /** Words to people with tokens or open orders. */
   'announcement',
+  /** The lost second factors of a person are removed. */
+  'factor_reset',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -96,6 +98,10 @@ export const APPROVAL_KINDS: Readonly<
   integrator: { propose: 'integrators.propose', approve: 'integrators.approve' },
   announcement: { propose: 'announcements.propose', approve: 'announcements.approve' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
+  factor_reset: {
+    propose: 'accounts.propose_factor_reset',
+    approve: 'accounts.approve_factor_reset',
+  },
 };
 
 const KINDS_WITH_LINES = [
@@ -113,3 +119,14 @@ export const READY_REASONS = {
   redemption: 'repaid_tokens',
   commission_allocation: 'commission_due',
 } as const;
+
+/**
+ * Hours in which the person whom it concerns can object, before a second officer may approve. The
+ * database enforces the same.
+ */
+const HOURS_TO_OBJECT: Partial<Record<ApprovalKindName, number>> = { factor_reset: 24 };
+
+/** The earliest moment of an approval. */
+export function approvableFrom(kind: ApprovalKindName, proposedAt: Date): Date {
+  return new Date(proposedAt.getTime() + (HOURS_TO_OBJECT[kind] ?? 0) * 3_600_000);
+}

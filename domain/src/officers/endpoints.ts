@@ -78,7 +78,6 @@ export const workQueueSchema = z.object({
     'tax_entries',
     'church_tax_query',
     'contact_messages',
-    'factor_resets',
     'data_requests',
     'officer_changes',
     'country_list_proposals',

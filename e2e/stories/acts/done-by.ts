@@ -20,8 +20,6 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'account.block_lifted': 'Carl Compliance',
   'account.data_requested': 'Ada Aufsicht',
   'account.data_request_done': 'Carl Compliance',
-  'account.factor_reset_proposed': 'Rita Reviewer',
-  'account.factor_reset_declined': 'Ada Aufsicht',
   'officer.change_proposed': 'Anna Admin',
   'officer.invited': 'Ben Berechtiger',
   'money.stopped': 'Felix Finance',

@@ -1,9 +1,13 @@
-import { APPROVAL_KINDS, type ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
+import {
+  APPROVAL_KINDS,
+  type ApprovalKindName,
+  approvableFrom,
+} from '@bb1/domain/approvals/approval-kinds';
 import { type Conflict, conflictOf } from '@bb1/domain/approvals/approval-state';
 import { may, type Role } from '@bb1/domain/officers/rights';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Answers, House } from '../../module.ts';
-import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { findOfficer } from '../officers/store.ts';
@@ -129,6 +133,19 @@ export async function lapseProposal(
   if (row !== null) await end(tx, row, { state: 'lapsed', officerId: null, reason: null, at });
 }
 
+/** The person whom it concerns objects: the open proposal about the subject ends. */
+export async function stopProposal(
+  house: House,
+  tx: Tx,
+  { kind, subject, accountId }: { kind: ApprovalKindName; subject: string; accountId: string },
+): Promise<void> {
+  const open = await findOpenApproval(tx, kind, subject);
+  const row = open && (await lockApproval(tx, open.id));
+  if (row?.state !== 'proposed') throw refuse('conflict', 'invalid_status');
+  const actor = { kind: 'investor', id: accountId } as const;
+  await drop(house, tx, row, { state: 'stopped', officerId: null, reason: null, actor });
+}
+
 async function refuseApproval(
   house: Pick<Answers, 'isOwnAccount'>,
   db: Queryable,
@@ -140,6 +157,7 @@ async function refuseApproval(
     throw refuse('conflict', 'invalid_status');
   await refuseLostRight(db, row);
   if (!(await areTextsUnchanged(db, row))) throw refuse('conflict', 'evidence_changed');
+  if (at < approvableFrom(row.kind, row.proposed_at)) throw refuse('conflict', 'too_early');
 }
 
 /** Only an own account does not keep an officer from taking a line out: it may be their own. */
@@ -164,7 +182,9 @@ async function refuseLostRight(db: Queryable, { kind, proposed_by }: ApprovalRow
 }
 
 type Dropping = Omit<Parameters<typeof saveApprovalDecision>[1], 'id' | 'at'> & {
-  readonly state: 'sent_back' | 'withdrawn' | 'lapsed';
+  readonly state: 'sent_back' | 'withdrawn' | 'lapsed' | 'stopped';
+  /** Where it is no officer. */
+  readonly actor?: Actor;
 };
 
 export async function drop(
@@ -187,7 +207,7 @@ export async function end(
   await saveApprovalDecision(tx, { id: row.id, ...decision });
   await record(tx, {
     at,
-    actor: officerId === null ? SYSTEM : { kind: 'officer', id: officerId },
+    actor: officerId === null ? (decision.actor ?? SYSTEM) : { kind: 'officer', id: officerId },
     act: `approval.${state}`,
     subject: row.subject,
     after: { approval: row.id, kind: row.kind },

@@ -41,7 +41,6 @@ export const QUEUE_SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   tax_entries: '/desk/taxes?filter=waiting',
   church_tax_query: '/desk/taxes/church-tax',
   contact_messages: '/desk/contact?state=open',
-  factor_resets: '/desk/accounts?filter=factor_reset',
   video_calls: '/desk/video',
   video_reviews: '/desk/video?state=to_review',
   payment_halts_to_lift: '/desk/payment-halts',
