@@ -14,11 +14,7 @@ import {
   uploadHoldingSignatures,
 } from '@bb1/domain/holdings/desk-endpoints';
 import type { Locale } from '@bb1/domain/locale';
-import {
-  approveOfficerChange,
-  getOfficer,
-  listOfficers,
-} from '@bb1/domain/officers/change-endpoints';
+import { getOfficer, listOfficers } from '@bb1/domain/officers/change-endpoints';
 import { deskHome, workQueueSchema } from '@bb1/domain/officers/endpoints';
 import {
   approveMoneyRelease,
@@ -571,9 +567,11 @@ describe("an officers' day", () => {
     });
     const { officers } = await anna.ok(listOfficers, { query: { open: 'open' } });
     expect(officers.map(({ name }) => name)).toEqual([NEWCOMER]);
-    await workOffByCall('ben', 'officer_changes', async (ben) => {
-      const { changes } = await ben.ok(getOfficer, { params: { id: the(officers[0]).id } });
-      await ben.ok(approveOfficerChange, { params: { id: the(changes[0]).id } });
+    await workOffByCall('ben', 'approvals', async (ben) => {
+      const { officer } = await ben.ok(getOfficer, { params: { id: the(officers[0]).id } });
+      const params = { id: officer.approval_id ?? '' };
+      const { content_hash } = await ben.ok(getApproval, { params });
+      await ben.ok(approveProposal, { params, body: { content_hash } });
     });
     const { stops } = await felix.ok(stopMoneyMovements, {
       body: { reason: 'a payment looks wrong' },

@@ -107,7 +107,6 @@ const INBOX: Readonly<Record<string, ApprovalKindName | (typeof DECISION_QUEUES)
   holding_adjustments: 'holding_adjustment',
   integrators: 'integrator',
   money_releases: 'payment_halts_to_lift',
-  officer_changes: 'officer_changes',
   payment_decisions: 'payment_decision',
   redemptions: 'redemption',
   refunds: 'refund',

@@ -9,7 +9,6 @@ import { approveProposal, getApproval, listApprovals } from '@bb1/domain/approva
 import { approveCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { declarePerson } from '@bb1/domain/officers/declaration-endpoints';
-import { approveOfficerChange } from '@bb1/domain/officers/change-endpoints';
 import { approveMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
 import { may, type Right, type Role, ROLES } from '@bb1/domain/officers/rights';
 import { confirmYearProfit } from '@bb1/domain/payouts/desk-endpoints';
@@ -229,18 +228,6 @@ const OLDER: Readonly<Record<string, Older>> = {
       ),
     body: { profit: '1000.00' },
     stale: { profit: '1000.01' },
-  },
-  officer_changes: {
-    act: approveOfficerChange,
-    propose: 'officers.propose',
-    approve: 'officers.approve',
-    row: async (by) => {
-      const { officerId } = await world.officer(anyName(), 'support');
-      return insert('officer_changes', 'kind, officer_id, reason', "'suspension', $2, 'a test'", [
-        by,
-        officerId,
-      ]);
-    },
   },
   money_releases: {
     act: approveMoneyRelease,

@@ -195,7 +195,6 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     reason: 'a test',
   }),
   proposeOfficerChange: () => ({ kind: 'suspension', reason: 'a test' }),
-  rejectOfficerChange: () => ({ reason: 'a test' }),
   startSetUp: () => ({ token }),
   finishInvitation: () => ({ token, ...passwords, code: '123456' }),
   finishNewFactor: () => ({ token, current_password: 'something else entirely', code: '123456' }),

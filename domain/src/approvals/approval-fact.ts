@@ -121,17 +121,20 @@ const FACT_NAMES = [
   'title_de',
   'text_de',
   'identity_proof',
+  'officer',
+  'roles',
+  'roles_before',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 
 /**
- * The format of a value: amounts as decimal strings (`money` with its currency: `1.5 XLM`), days as YYYY-MM-DD, codes with a label on the
- * pages.
+ * The format of a value: amounts as decimal strings (`money` with its currency: `1.5 XLM`), days as YYYY-MM-DD, codes, also several with
+ * a comma between, with a label on the pages.
  */
 const FORMATS = ['text', 'eur', 'money', 'count', 'percent', 'day', 'code', 'hash'] as const;
 /**
  * A frozen proposal contains no names of people and no texts of theirs, because they must be
- * erasable. Its value is then the id of an account, payment, bank line, refund or data request, and pages
+ * erasable. Its value is then the id of an account, payment, bank line, refund, data request or officer, and pages
  * show the current text.
  */
 const LOOKED_UP = [
@@ -142,6 +145,7 @@ const LOOKED_UP = [
   'request_answer',
   'payee',
   'refund_note',
+  'officer',
 ] as const;
 export type LookedUp = (typeof LOOKED_UP)[number];
 

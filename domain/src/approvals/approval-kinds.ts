@@ -62,6 +62,8 @@ export const APPROVAL_KIND_NAMES = [
   'announcement',
   /** The lost second factors of a person are removed. */
   'factor_reset',
+  /** Who is an officer, and with which roles. */
+  'officer_change',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -102,6 +104,7 @@ export const APPROVAL_KINDS: Readonly<
     propose: 'accounts.propose_factor_reset',
     approve: 'accounts.approve_factor_reset',
   },
+  officer_change: { propose: 'officers.propose', approve: 'officers.approve' },
 };
 
 const KINDS_WITH_LINES = [

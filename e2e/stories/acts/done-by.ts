@@ -20,7 +20,6 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'account.block_lifted': 'Carl Compliance',
   'account.data_requested': 'Ada Aufsicht',
   'account.data_request_done': 'Carl Compliance',
-  'officer.change_proposed': 'Anna Admin',
   'officer.invited': 'Ben Berechtiger',
   'money.stopped': 'Felix Finance',
   'money_release.proposed': 'Felix Finance',
@@ -57,6 +56,7 @@ export const APPROVED_BY: Readonly<
   payment_decision: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   discount_code: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   account_block: { maker: 'Ada Aufsicht', checker: 'Carl Compliance' },
+  officer_change: { maker: 'Anna Admin', checker: 'Ben Berechtiger' },
 };
 /** The actions by which a second officer approves. */
 const AGREED = ['approved', 'published', 'confirmed', 'released'];

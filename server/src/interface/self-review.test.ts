@@ -137,10 +137,6 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   proposeOfficer: 'decides on officers; their own access is refused in officer-changes.test.ts',
   proposeOfficerChange:
     'decides on officers; their own access is refused in officer-changes.test.ts',
-  approveOfficerChange:
-    'decides on officers; their own access is refused in officer-changes.test.ts',
-  rejectOfficerChange:
-    'decides on officers; their own access is refused in officer-changes.test.ts',
   sendSetUpLink: 'sends again what two have approved',
   endDeclaration: 'is tried in declarations.test.ts: nobody ends their own',
   proposeCountryList: RULES,

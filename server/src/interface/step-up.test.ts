@@ -128,7 +128,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   rejectCountryListVersion: STOPS,
   endDiscountCode: STOPS,
   revokeIntegrator: STOPS,
-  rejectOfficerChange: STOPS,
   rejectMoneyRelease: STOPS,
   rejectYearProfit: STOPS,
   rejectTaxEntry: STOPS,

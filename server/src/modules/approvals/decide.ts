@@ -13,6 +13,7 @@ import { eachOf } from '../../platform/jobs/each-of.ts';
 import { findOfficer } from '../officers/store.ts';
 import { refuseChangedContent } from './content-hash.ts';
 import { areTextsUnchanged } from './evidence-texts.ts';
+import { isAboutOfficer } from './propose.ts';
 import {
   type ApprovalRow,
   findApproval,
@@ -31,10 +32,10 @@ export interface Deciding {
 export async function conflictWith(
   { isOwnAccount }: Pick<Answers, 'isOwnAccount'>,
   db: Queryable,
-  row: Pick<ApprovalRow, 'kind' | 'proposed_by' | 'brought_by' | 'account_ids'>,
+  row: Pick<ApprovalRow, 'kind' | 'subject' | 'proposed_by' | 'brought_by' | 'account_ids'>,
   { officerId, roles }: Deciding,
 ): Promise<Conflict | null> {
-  let isConcerned = false;
+  let isConcerned = isAboutOfficer(row.subject, officerId);
   for (const accountId of row.account_ids)
     isConcerned ||= await isOwnAccount(db, officerId, accountId);
   return conflictOf({

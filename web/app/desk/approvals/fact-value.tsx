@@ -1,5 +1,6 @@
 import type { Fact as ApprovalFact } from '@bb1/domain/approvals/approval-fact';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
+import deskTexts from '@bb1/texts/pages/desk';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatPercent, languageTag } from '../../ui/format.ts';
@@ -10,8 +11,11 @@ import { hashGroups } from '../parts/hash-line.tsx';
 
 /** A code in the officer's language; other texts as they are. */
 export function useCodes(): (text: string) => string {
-  const { codes } = useTexts(deskApprovalTexts);
-  return (text) => (text in codes ? codes[text as keyof typeof codes] : text);
+  const codes: Readonly<Record<string, string>> = {
+    ...useTexts(deskTexts).roles,
+    ...useTexts(deskApprovalTexts).codes,
+  };
+  return (text) => codes[text] ?? text;
 }
 
 /** Facts of a proposal in the officer's language and formats. */
@@ -32,7 +36,7 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
       case 'day':
         return formatDate(locale, value, 'short');
       case 'code':
-        return written(value);
+        return value.split(', ').map(written).join(', ');
       case 'hash':
         return <span className="font-mono text-fine">{hashGroups(value).join(' ')}</span>;
       case 'text':

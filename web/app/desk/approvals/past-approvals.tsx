@@ -6,7 +6,14 @@ import { formatDateTime } from '../../ui/format.ts';
 import { formatMoment } from '../parts/format-moment.ts';
 
 /** Decided proposals about a record, newest first. */
-export function PastApprovals({ approvals }: { readonly approvals: readonly ApprovalOutcome[] }) {
+export function PastApprovals<A extends ApprovalOutcome>({
+  approvals,
+  title,
+}: {
+  readonly approvals: readonly A[];
+  /** Where the record's proposals are not all of the same sort. */
+  readonly title?: (approval: A) => string;
+}) {
   const texts = useTexts(deskApprovalTexts).detail;
   const locale = useLocale();
   const toWords = useOutcome();
@@ -14,6 +21,7 @@ export function PastApprovals({ approvals }: { readonly approvals: readonly Appr
     <ul className="grid gap-2">
       {approvals.map((approval) => (
         <li key={approval.id} className="grid gap-0.5 border-l-4 border-line pl-3 text-small">
+          {title !== undefined && <span className="font-semibold">{title(approval)}</span>}
           <span>
             {texts.proposedBy({
               name: approval.proposed_by,

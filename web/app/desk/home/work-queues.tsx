@@ -49,7 +49,6 @@ export const QUEUE_SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   failed_jobs: '/desk/failed-jobs',
   country_list_proposals: '/desk/country-lists?filter=proposed',
   data_requests: '/desk/data-requests?state=open',
-  officer_changes: '/desk/officers?open=open',
 };
 
 /** A work queue: its count and the age of the oldest item; the whole tile links to the work. */
