@@ -52,7 +52,6 @@ import type { PatientClient } from '../../sandbox/demonstration/patient-client.t
 import { startProduct } from '../../testing/product-for-stories.ts';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
-import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
@@ -338,12 +337,12 @@ describe("an officers' day", () => {
       await page.getByRole('button', { name: texts.version.approve }).click();
       await seeMessage(page, texts.version.done.in_force);
     });
-    await workOff(ADA, 'country_list_proposals', async (page, locale) => {
-      const texts = deskCountryListTexts[locale];
-      await page.getByRole('link', { name: COUNTRY_LIST }).click();
+    await workOff(ADA, 'approvals', async (page, locale) => {
+      const { kinds } = deskApprovalTexts[locale];
+      await page.getByRole('link', { name: kinds.country_list, exact: true }).click();
+      await page.getByText(COUNTRY_LIST, { exact: true }).waitFor();
       await proveWhenAsked(page, locale, ADA);
-      await page.getByRole('button', { name: texts.proposal.approve }).click();
-      await seeMessage(page, texts.done.approve);
+      await approveShown(page, locale);
     });
   });
 

@@ -101,7 +101,7 @@ const INBOX: Readonly<Record<string, ApprovalKindName | (typeof DECISION_QUEUES)
   announcements: 'announcement',
   commission_allocations: 'commission_allocation',
   commission_decisions: 'commission_decision',
-  country_list_versions: 'country_list_proposals',
+  country_list_versions: 'country_list',
   coupon_runs: 'coupon_runs_to_release',
   discount_codes: 'discount_code',
   holding_adjustments: 'holding_adjustment',

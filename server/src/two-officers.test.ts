@@ -6,7 +6,6 @@ import {
   hasLines,
 } from '@bb1/domain/approvals/approval-kinds';
 import { approveProposal, getApproval, listApprovals } from '@bb1/domain/approvals/endpoints';
-import { approveCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { declarePerson } from '@bb1/domain/officers/declaration-endpoints';
 import { approveMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
@@ -240,25 +239,6 @@ const OLDER: Readonly<Record<string, Older>> = {
       );
       return insert('money_releases', 'payment_halt_id, reason', "$2, 'a test'", [by, halt]);
     },
-  },
-  country_list_versions: {
-    act: approveCountryListVersion,
-    propose: 'country_lists.propose',
-    approve: 'country_lists.approve',
-    row: async (by) => {
-      const list = await idOf(
-        'insert into country_lists (id, name) values (gen_random_uuid(), $1) returning id',
-        [`A list ${randomUUID()}`],
-      );
-      return insert(
-        'country_list_versions',
-        'list_id, source, countries, applies_to, effect, valid_from',
-        "$2, 'a test', '{KP}', '{residence}', 'refused', '2090-01-01'",
-        [by, list],
-      );
-    },
-    body: { replaces: null },
-    stale: { replaces: randomUUID() },
   },
   allocations: {
     act: approveAllocation,

@@ -236,8 +236,6 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   }),
   proposeBankFile: () => ({ reason: 'a test' }),
   proposeStatementGap: () => ({ reason: 'a test' }),
-  approveCountryListVersion: () => ({ replaces: null }),
-  rejectCountryListVersion: () => ({ reason: 'a test' }),
   viewDocument: () => ({ reason: 'a test' }),
   judgeScreeningHit: () => ({ judgement: 'false_match', reason: 'a test', revision: 1 }),
   previewScreeningList: () => ({ list: 'own' }),

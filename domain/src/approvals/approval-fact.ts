@@ -124,6 +124,16 @@ const FACT_NAMES = [
   'officer',
   'roles',
   'roles_before',
+  'list',
+  'added',
+  'removed',
+  'countries_then',
+  'effect',
+  'effect_before',
+  'applies_to',
+  'applies_before',
+  'people_concerned',
+  'source_url',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 
@@ -131,7 +141,7 @@ type FactName = (typeof FACT_NAMES)[number];
  * The format of a value: amounts as decimal strings (`money` with its currency: `1.5 XLM`), days as YYYY-MM-DD, codes, also several with
  * a comma between, with a label on the pages.
  */
-const FORMATS = ['text', 'eur', 'money', 'count', 'percent', 'day', 'code', 'hash'] as const;
+const FORMATS = ['text', 'eur', 'money', 'count', 'percent', 'day', 'code', 'hash', 'countries'] as const;
 /**
  * A frozen proposal contains no names of people and no texts of theirs, because they must be
  * erasable. Its value is then the id of an account, payment, bank line, refund, data request or officer, and pages

@@ -64,6 +64,8 @@ export const APPROVAL_KIND_NAMES = [
   'factor_reset',
   /** Who is an officer, and with which roles. */
   'officer_change',
+  /** The next version of a list of countries. */
+  'country_list',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -105,6 +107,7 @@ export const APPROVAL_KINDS: Readonly<
     approve: 'accounts.approve_factor_reset',
   },
   officer_change: { propose: 'officers.propose', approve: 'officers.approve' },
+  country_list: { propose: 'country_lists.propose', approve: 'country_lists.approve' },
 };
 
 const KINDS_WITH_LINES = [

@@ -10,7 +10,6 @@ export const DECISION_QUEUES = [
   'year_profits',
   'coupon_runs_to_release',
   'tax_entries',
-  'country_list_proposals',
   'payment_halts_to_lift',
   'configuration_to_confirm',
 ] as const satisfies readonly QueueName[];

@@ -79,7 +79,6 @@ export const workQueueSchema = z.object({
     'church_tax_query',
     'contact_messages',
     'data_requests',
-    'country_list_proposals',
     'payment_halts_to_lift',
     'configuration_to_confirm',
     'given_up_mails',

@@ -14,7 +14,6 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'screening.judged': 'Ada Aufsicht',
   'kyc.approved': 'Rita Reviewer',
   'screening_list.approved': 'Ada Aufsicht',
-  'country_list.proposed': 'Rita Reviewer',
   'country_list.approved': 'Ada Aufsicht',
   'account.blocked': 'Ada Aufsicht',
   'account.block_lifted': 'Carl Compliance',
@@ -56,6 +55,7 @@ export const APPROVED_BY: Readonly<
   payment_decision: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   discount_code: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   account_block: { maker: 'Ada Aufsicht', checker: 'Carl Compliance' },
+  country_list: { maker: 'Rita Reviewer', checker: 'Ada Aufsicht' },
   officer_change: { maker: 'Anna Admin', checker: 'Ben Berechtiger' },
 };
 /** The actions by which a second officer approves. */

@@ -154,7 +154,6 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     money_release: await moneyRelease(),
     contact_message: await idOf('select id from contact_messages limit 1'),
     country_list: await idOf('select id from country_lists limit 1'),
-    country_list_version: await idOf('select id from country_list_versions limit 1'),
   };
 }
 
@@ -310,7 +309,6 @@ const DESK_KINDS = [
   ['/allocations/', 'allocation'],
   ['/contact/', 'contact_message'],
   ['/country_lists/', 'country_list'],
-  ['/country_list_versions/', 'country_list_version'],
   ['/coupon_runs/', 'coupon_run'],
   ['/coupon_payouts/', 'coupon_payout'],
   ['/year_profits/', 'year_profit'],

@@ -141,8 +141,6 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   endDeclaration: 'is tried in declarations.test.ts: nobody ends their own',
   proposeCountryList: RULES,
   proposeCountryListVersion: RULES,
-  approveCountryListVersion: RULES,
-  rejectCountryListVersion: RULES,
   previewScreeningList: RULES,
   proposeScreeningList: RULES,
   approveScreeningList: RULES,

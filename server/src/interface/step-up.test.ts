@@ -125,7 +125,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   rejectAllocation: STOPS,
   takeOrderOut: STOPS,
   withdrawAllocation: STOPS,
-  rejectCountryListVersion: STOPS,
   endDiscountCode: STOPS,
   revokeIntegrator: STOPS,
   rejectMoneyRelease: STOPS,

@@ -6,6 +6,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatPercent, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { Fact } from '../parts/fact-table.tsx';
+import { countryNames } from '../country-lists/country-names.ts';
 import { formatMoney } from '../parts/format-money.ts';
 import { hashGroups } from '../parts/hash-line.tsx';
 
@@ -37,6 +38,8 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
         return formatDate(locale, value, 'short');
       case 'code':
         return value.split(', ').map(written).join(', ');
+      case 'countries':
+        return countryNames(locale, value.split(', ').filter((code) => code !== '')).join(', ') || '–';
       case 'hash':
         return <span className="font-mono text-fine">{hashGroups(value).join(' ')}</span>;
       case 'text':

@@ -47,7 +47,6 @@ export const QUEUE_SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   configuration_to_confirm: '/desk/configuration?state=waiting',
   given_up_mails: '/desk/mails?state=given_up',
   failed_jobs: '/desk/failed-jobs',
-  country_list_proposals: '/desk/country-lists?filter=proposed',
   data_requests: '/desk/data-requests?state=open',
 };
 
