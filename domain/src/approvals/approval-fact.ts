@@ -141,7 +141,17 @@ type FactName = (typeof FACT_NAMES)[number];
  * The format of a value: amounts as decimal strings (`money` with its currency: `1.5 XLM`), days as YYYY-MM-DD, codes, also several with
  * a comma between, with a label on the pages.
  */
-const FORMATS = ['text', 'eur', 'money', 'count', 'percent', 'day', 'code', 'hash', 'countries'] as const;
+const FORMATS = [
+  'text',
+  'eur',
+  'money',
+  'count',
+  'percent',
+  'day',
+  'code',
+  'hash',
+  'countries',
+] as const;
 /**
  * A frozen proposal contains no names of people and no texts of theirs, because they must be
  * erasable. Its value is then the id of an account, payment, bank line, refund, data request or officer, and pages

@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { approvalOutcomeSchema } from '../approvals/endpoints.ts';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import {
-  byId,
-  code,
-  dateField,
-  line,
-  lines,
-  pageField,
-  timestampField,
-} from '../form-fields.ts';
-import {
-  COUNTRY_LIST_EFFECTS,
-  COUNTRY_LIST_SUBJECTS,
-} from './country-list.ts';
+import { byId, code, dateField, line, lines, pageField, timestampField } from '../form-fields.ts';
+import { COUNTRY_LIST_EFFECTS, COUNTRY_LIST_SUBJECTS } from './country-list.ts';
 
 export const COUNTRY_LIST_FILTERS = ['proposed'] as const;
 export type CountryListFilter = (typeof COUNTRY_LIST_FILTERS)[number];

@@ -82,7 +82,7 @@ const insertApproved = sql(
 
 const insertFromOffering = sql(
   'country_list_versions.from_offering',
-  "insert into country_list_versions (id, list_id, source, source_url, countries, applies_to, effect, valid_from, proposed_at, decided_at, position) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 1)",
+  'insert into country_list_versions (id, list_id, source, source_url, countries, applies_to, effect, valid_from, proposed_at, decided_at, position) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 1)',
 );
 
 /** Every approved version of every list, including future ones. */

@@ -198,9 +198,8 @@ describe('the lists of countries at the desk', () => {
     ).toEqual([200, 409]);
     const name = await proposeNew('Same name');
     expect(
-      (
-        await second.call(proposeCountryList, { body: { list_name: 'SAME name', ...version() } })
-      ).status,
+      (await second.call(proposeCountryList, { body: { list_name: 'SAME name', ...version() } }))
+        .status,
     ).toBe(422);
     await query('insert into country_lists (id, name) values (gen_random_uuid(), $1)', [
       'same name',

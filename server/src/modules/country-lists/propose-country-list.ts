@@ -181,7 +181,9 @@ export async function approveCountryList(
   await noticeChangedRules(tx, house);
 }
 
-function logged(version: Pick<VersionRow, 'id' | 'countries' | 'applies_to' | 'effect' | 'valid_from'>) {
+function logged(
+  version: Pick<VersionRow, 'id' | 'countries' | 'applies_to' | 'effect' | 'valid_from'>,
+) {
   const { id, countries, applies_to, effect, valid_from } = version;
   return { version: id, countries, applies_to, effect, valid_from };
 }

@@ -39,7 +39,12 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
       case 'code':
         return value.split(', ').map(written).join(', ');
       case 'countries':
-        return countryNames(locale, value.split(', ').filter((code) => code !== '')).join(', ') || '–';
+        return (
+          countryNames(
+            locale,
+            value.split(', ').filter((code) => code !== ''),
+          ).join(', ') || '–'
+        );
       case 'hash':
         return <span className="font-mono text-fine">{hashGroups(value).join(' ')}</span>;
       case 'text':
