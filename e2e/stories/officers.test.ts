@@ -43,13 +43,17 @@ afterAll(async () => {
 });
 
 /** Another administrator finds the proposal in their inbox and approves it. */
-async function approves(page: Page, locale: Locale, name: string): Promise<void> {
+async function approves(
+  page: Page,
+  locale: Locale,
+  { name, picture }: { name: string; picture: string },
+): Promise<void> {
   const { kinds } = deskApprovalTexts[locale];
   await open(page, locale, '/desk/approvals');
   await page.getByRole('link', { name: kinds.officer_change }).first().click();
   await page.getByRole('link', { name }).waitFor();
   await proveWhenAsked(page, locale, BEN);
-  await look(page, 'desk-officer-approval', WIDE);
+  await look(page, picture, WIDE);
   await approveShown(page, locale);
   await page.getByRole('link', { name }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -83,7 +87,7 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
     await anna.page.getByRole('heading', { level: 1, name }).waitFor();
     await anna.page.getByText(deskTexts[locale].fourEyes.waits).waitFor();
     await look(anna.page, 'desk-officer-proposed', WIDE);
-    await approves(ben.page, locale, name);
+    await approves(ben.page, locale, { name, picture: 'desk-officer-new-approval' });
     await look(ben.page, 'desk-officer-approved', WIDE);
 
     const link =
@@ -125,7 +129,7 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
     await look(anna.page, 'desk-officer', WIDE);
     await suspension.getByRole('button', { name: texts.page.submit }).click();
     await seeMessage(anna.page, texts.page.done.propose);
-    await approves(ben.page, locale, name);
+    await approves(ben.page, locale, { name, picture: 'desk-officer-suspension-approval' });
     await openLink(nina.page, nina.page.url());
     await nina.page.getByRole('heading', { level: 1, name: login.title }).waitFor();
     await open(ben.page, locale, '/desk/officers?standing=suspended');

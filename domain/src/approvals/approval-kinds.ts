@@ -69,10 +69,15 @@ export const APPROVAL_KIND_NAMES = [
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
-/** The right to propose and the right to approve each. */
-export const APPROVAL_KINDS: Readonly<
-  Record<ApprovalKindName, { readonly propose: Right; readonly approve: Right }>
-> = {
+interface ApprovalRights {
+  readonly propose: Right;
+  readonly approve: Right;
+  /** Where more officers send it back than approve it. */
+  readonly sendBack?: Right;
+}
+
+/** The rights to each kind. */
+export const APPROVAL_KINDS: Readonly<Record<ApprovalKindName, ApprovalRights>> = {
   opening_balance: { propose: 'payments.import', approve: 'payments.approve_decision' },
   bank_file: { propose: 'payments.import', approve: 'payments.approve_decision' },
   statement_gap: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
@@ -105,6 +110,8 @@ export const APPROVAL_KINDS: Readonly<
   factor_reset: {
     propose: 'accounts.propose_factor_reset',
     approve: 'accounts.approve_factor_reset',
+    // Whoever hears of the owner's objection ends it at once.
+    sendBack: 'accounts.propose_factor_reset',
   },
   officer_change: { propose: 'officers.propose', approve: 'officers.approve' },
   country_list: { propose: 'country_lists.propose', approve: 'country_lists.approve' },

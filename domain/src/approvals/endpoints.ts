@@ -32,6 +32,8 @@ export const approvalSchema = approvalOutcomeSchema.extend({
   evidence: z.array(z.array(factSchema)),
   /** Why the calling officer may not decide; null when they may. */
   conflict: z.enum(CONFLICTS).nullable(),
+  /** Whether the calling officer may send it back. */
+  may_send_back: z.boolean(),
 });
 export type Approval = z.infer<typeof approvalSchema>;
 

@@ -34,7 +34,9 @@ export async function conflictWith(
   db: Queryable,
   row: Pick<ApprovalRow, 'kind' | 'subject' | 'proposed_by' | 'brought_by' | 'account_ids'>,
   { officerId, roles }: Deciding,
+  { sendsBack = false } = {},
 ): Promise<Conflict | null> {
+  const { approve: right, sendBack: other } = APPROVAL_KINDS[row.kind];
   let isConcerned = isAboutOfficer(row.subject, officerId);
   for (const accountId of row.account_ids)
     isConcerned ||= await isOwnAccount(db, officerId, accountId);
@@ -42,7 +44,7 @@ export async function conflictWith(
     isProposer: row.proposed_by === officerId,
     broughtEvidence: row.brought_by.includes(officerId),
     isConcerned,
-    hasRight: may(roles, APPROVAL_KINDS[row.kind].approve),
+    hasRight: may(roles, sendsBack ? (other ?? right) : right),
   });
 }
 
@@ -95,7 +97,7 @@ export async function sendBack(
 ): Promise<void> {
   await house.db.transaction('send_proposal_back', async (tx) => {
     const row = mustFind(await lockApproval(tx, decision.id));
-    await refuseDecision(house, tx, row, decision.by);
+    await refuseDecision(house, tx, row, decision.by, { sendsBack: true });
     const { officerId } = decision.by;
     await drop(house, tx, row, { state: 'sent_back', officerId, reason: decision.reason });
   });
@@ -167,9 +169,9 @@ export async function refuseDecision(
   db: Queryable,
   row: ApprovalRow,
   by: Deciding,
-  { takesOut = false } = {},
+  { takesOut = false, sendsBack = false } = {},
 ): Promise<void> {
-  const conflict = await conflictWith(house, db, row, by);
+  const conflict = await conflictWith(house, db, row, by, { sendsBack });
   if (conflict !== null && !(takesOut && conflict === 'own_account'))
     throw refuse('forbidden', conflict);
   if (row.state !== 'proposed') throw refuse('conflict', 'invalid_status');

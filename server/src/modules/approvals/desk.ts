@@ -93,6 +93,7 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
       facts: row.facts.map(toFact),
       evidence: row.evidence.map((facts) => facts.map(toFact)),
       conflict: await conflictWith(house, db, row, officer),
+      may_send_back: (await conflictWith(house, db, row, officer, { sendsBack: true })) === null,
     };
   }
 }

@@ -98,7 +98,7 @@ async function proposeVersion(
   return propose(house, tx, COUNTRY_LIST, {
     subject: countryListSubject(list.id),
     content,
-    facts: await factsOf(house, content, replaced),
+    facts: await factsOf(house, tx, { content, replaced }),
     evidence: [],
     reason: version.source,
     officerId,
@@ -108,10 +108,11 @@ async function proposeVersion(
 
 /** What changes comes first, and whom it touches. */
 async function factsOf(
-  { db, countPeople }: House,
-  { list_id: id, list_name: name, ...version }: Content,
-  replaced: VersionRow | null,
+  { countPeople }: House,
+  tx: Tx,
+  { content, replaced }: { content: Content; replaced: VersionRow | null },
 ): Promise<FrozenFact[]> {
+  const { list_id: id, list_name: name, ...version } = content;
   const { added, removed } = countryDifference(replaced?.countries ?? [], version.countries);
   // A change of scope or effect concerns all countries of the list.
   const isSameRule =
@@ -135,7 +136,7 @@ async function factsOf(
     fact('effect', 'code', version.effect),
     fact('applies_to', 'code', codesOf(version.applies_to)),
     fact('valid_from', 'day', version.valid_from),
-    fact('people_concerned', 'count', changed.length === 0 ? 0 : await countPeople(db, changed)),
+    fact('people_concerned', 'count', changed.length === 0 ? 0 : await countPeople(tx, changed)),
     ...(version.source_url === null ? [] : [fact('source_url', 'text', version.source_url)]),
   ];
 }

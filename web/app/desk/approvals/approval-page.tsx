@@ -161,26 +161,24 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
           <SubmitButton look="danger">{texts.decide.withdraw}</SubmitButton>
         </PageForm>
       )}
-      {approval.conflict === null && (
-        <div className="grid gap-4">
-          {!canObject && (
-            <PageForm answer={approving} className="grid justify-items-start gap-3">
-              <HiddenFields intent="approve" fields={{ content_hash: approval.content_hash }} />
-              <p className="text-small">{texts.decide.hint[approval.kind]}</p>
-              <ProofFields answer={approving} />
-              <SubmitButton>{texts.decide.approve}</SubmitButton>
-            </PageForm>
-          )}
-          <ReasonFold
-            intent="reject"
-            answer={answer}
-            title={texts.decide.sendBack}
-            hint={texts.decide.sendBackHint}
-            reason={texts.decide.sendBackReason}
-            submit={texts.decide.sendBackSubmit}
-            takesProof={false}
-          />
-        </div>
+      {approval.conflict === null && !canObject && (
+        <PageForm answer={approving} className="grid justify-items-start gap-3">
+          <HiddenFields intent="approve" fields={{ content_hash: approval.content_hash }} />
+          <p className="text-small">{texts.decide.hint[approval.kind]}</p>
+          <ProofFields answer={approving} />
+          <SubmitButton>{texts.decide.approve}</SubmitButton>
+        </PageForm>
+      )}
+      {approval.may_send_back && (
+        <ReasonFold
+          intent="reject"
+          answer={answer}
+          title={texts.decide.sendBack}
+          hint={texts.decide.sendBackHint}
+          reason={texts.decide.sendBackReason}
+          submit={texts.decide.sendBackSubmit}
+          takesProof={false}
+        />
       )}
       {(approval.conflict === null || approval.conflict === 'own_account') &&
         hasLines(approval.kind) && (

@@ -172,10 +172,13 @@ describe('the reset of lost second factors', () => {
     ).toBe(409);
   });
 
-  it('[AUTH-4] is sent back by the second officer with a reason, or withdrawn by its proposer; the factors stay and the person is notified', async () => {
+  it('[AUTH-4] is sent back by any officer of support or compliance with a reason, or withdrawn by its proposer; the factors stay and the person is notified', async () => {
     const person = await secured('Dora Doch-Nicht');
     const first = await propose(person);
-    await sendBackAs(compliance, first.id, 'the owner objected by mail');
+    const susi = await world.officer('Susi Support', 'support');
+    const seen = await susi.ok(getApproval, { params: { id: first.id } });
+    expect([seen.conflict, seen.may_send_back]).toEqual(['not_allowed', true]);
+    await sendBackAs(susi, first.id, 'the owner objected by mail');
     const again = await propose(person);
     await support.ok(withdrawProposal, { params: { id: again.id } });
     await waitHours(30);
