@@ -568,9 +568,9 @@ describe("an officers' day", () => {
     expect(officers.map(({ name }) => name)).toEqual([NEWCOMER]);
     await workOffByCall('ben', 'approvals', async (ben) => {
       const { officer } = await ben.ok(getOfficer, { params: { id: the(officers[0]).id } });
-      const params = { id: officer.approval_id ?? '' };
-      const { content_hash } = await ben.ok(getApproval, { params });
-      await ben.ok(approveProposal, { params, body: { content_hash } });
+      const change = { id: officer.approval_id ?? '' };
+      const { content_hash } = await ben.ok(getApproval, { params: change });
+      await ben.ok(approveProposal, { params: change, body: { content_hash } });
     });
     const { stops } = await felix.ok(stopMoneyMovements, {
       body: { reason: 'a payment looks wrong' },
