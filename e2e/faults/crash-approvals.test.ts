@@ -13,6 +13,8 @@ import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { proposeMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
+import { proposeCountryList } from '@bb1/domain/country-lists/desk-endpoints';
+import { proposeOfficer } from '@bb1/domain/officers/change-endpoints';
 import { proposeDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { proposeYearProfit } from '@bb1/domain/payouts/desk-endpoints';
 import { proposeChurchTax } from '@bb1/domain/taxes/desk-endpoints';
@@ -32,15 +34,19 @@ const DAY_MS = 86_400_000;
 let world: MoneyWorld;
 let cora: Officer;
 let carl: Officer;
+let anna: Officer;
+let ben: Officer;
 let person: string;
 /** Of a currency that nothing here moves. */
 let halt: string;
 let commission: { readonly id: string; readonly version: number };
 beforeAll(async () => {
   world = await openMoneyWorld({ chains: ['stellar'] });
-  [cora, carl] = [
+  [cora, carl, anna, ben] = [
     await world.officer('Cora Compliance', 'compliance'),
     await world.officer('Carl Compliance', 'compliance'),
+    await world.officer('Anna Admin', 'administrator'),
+    await world.officer('Ben Admin', 'administrator'),
   ];
   const buyer = await world.buyer('Mit Geld');
   const placed = await order(buyer, '250.00');
@@ -163,6 +169,41 @@ const MOVED: readonly Moved[] = [
     endpoint: proposeAccountBlock,
     input: () => ({ params: { id: person }, body: { kind: 'block', reason: 'a test' } }),
     done: "select from account_blocks b join accounts a on a.id = b.account_id join mail_outbox m on m.subject_id = a.id and m.template = 'account-blocked' where a.blocked_at is not null",
+  },
+  {
+    kind: 'officer_change',
+    transaction: 'propose_officer',
+    maker: () => anna,
+    checker: () => ben,
+    endpoint: proposeOfficer,
+    input: () => ({
+      body: {
+        full_name: 'Nina Neu',
+        email: 'nina@issuer.example',
+        locale: 'en',
+        roles: ['support'],
+        reason: 'a test',
+      },
+    }),
+    done: "select from officer_invitations i join mail_outbox m on m.subject_id = i.id and m.template = 'officer-set-up' where i.is_approved",
+  },
+  {
+    kind: 'country_list',
+    transaction: 'propose_country_list',
+    maker: () => cora,
+    checker: () => carl,
+    endpoint: proposeCountryList,
+    input: () => ({
+      body: {
+        list_name: 'Crash',
+        source: 'a test',
+        countries: 'TV',
+        applies_to: ['residence'],
+        effect: 'refused',
+        valid_from: day(0),
+      },
+    }),
+    done: "select from country_list_versions v join country_lists l on l.id = v.list_id where l.name = 'Crash'",
   },
 ];
 

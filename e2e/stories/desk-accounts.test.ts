@@ -6,6 +6,7 @@ import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskTexts from '@bb1/texts/pages/desk';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import factorTexts from '@bb1/texts/pages/account-factors';
@@ -154,13 +155,15 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
   });
 
   it('[AUTH-4][DESK-4] have a lost second factor reset by two officers and a day: the person is notified, waits, and then logs in with the password alone', async () => {
+    const { decide, kinds } = deskApprovalTexts[locale];
     const { page: theirs, person, fullName } = await newInvestor(locale, 'Verloren');
     await setUpApp(theirs, locale);
     const { page: ritas } = await newOfficer(browser, locale, RITA);
     await openAccount(ritas, locale, person.email, fullName);
     await proposeReset(ritas, locale);
-    await ritas.getByText(texts.reset.maker).waitFor();
-    expect(await ritas.getByRole('button', { name: texts.reset.approve }).count()).toBe(0);
+    await ritas.getByRole('link', { name: deskTexts[locale].fourEyes.toApproval }).click();
+    await ritas.getByRole('button', { name: decide.withdraw }).waitFor();
+    expect(await ritas.getByRole('button', { name: decide.approve, exact: true }).count()).toBe(0);
     const subjects = {
       en: ['A request to remove your second factors', 'Your second factors were removed'],
       de: ['Antrag auf Entfernung Ihrer zweiten Faktoren', 'Ihre zweiten Faktoren wurden entfernt'],
@@ -171,23 +174,20 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
       false,
     ]);
     const { page: adas, traffic } = await newOfficer(browser, locale, ADA);
-    await open(adas, locale, '/desk');
-    await look(adas, 'desk-home-resets');
-    await adas
-      .getByRole('link', { name: new RegExp(deskTexts[locale].queues.factor_resets) })
-      .click();
-    await adas.getByRole('link', { name: fullName }).click();
-    await adas.getByText(partsOf(texts.reset.waiting)[0] ?? '').waitFor();
-    expect(await adas.getByRole('button', { name: texts.reset.approve }).count()).toBe(0);
-    await look(adas, 'desk-account-reset-waiting');
+    await open(adas, locale, '/desk/approvals');
+    await adas.getByRole('link', { name: kinds.factor_reset }).click();
+    await adas.getByText(partsOf(decide.waiting)[0] ?? '').waitFor();
+    expect(await adas.getByRole('button', { name: decide.approve, exact: true }).count()).toBe(0);
+    await look(adas, 'desk-reset-waiting');
     await moveClock(new Date((await productTime()).getTime() + DAY_MS + 60_000));
-    const approve = adas.getByRole('button', { name: texts.reset.approve });
+    const approve = adas.getByRole('button', { name: decide.approve, exact: true });
     await reloadUntil(adas, async () => (await approve.count()) === 1);
-    await look(adas, 'desk-account-reset-approvable');
+    await look(adas, 'desk-reset-approvable');
     await theirs.reload();
     expect(isAt(theirs, locale, '/login')).toBe(false);
-    await approve.click();
-    await seeMessage(adas, texts.done.approve);
+    await approveShown(adas, locale);
+    await openAccount(adas, locale, person.email, fullName);
+    await adas.getByRole('heading', { name: texts.reset.earlier }).waitFor();
     await look(adas, 'desk-account-reset-approved');
     await mailTo(person.email, subjects[1] ?? '');
     await open(theirs, locale, '/account');
@@ -211,8 +211,8 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     await seeMessage(theirs, words.done.reset_stopped);
     expect(await theirs.getByText(words.reset.title).count()).toBe(0);
     await page.reload();
-    await page.getByText(texts.reset.states.stopped).waitFor();
-    expect(await page.getByText(texts.reset.maker).count()).toBe(0);
+    await page.getByText(partsOf(deskApprovalTexts[locale].outcome.stopped)[0] ?? '').waitFor();
+    expect(await page.getByText(deskTexts[locale].fourEyes.waits).count()).toBe(0);
     await look(page, 'desk-account-reset-stopped');
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toContain(
       { en: 'Your second factors stay in place', de: 'Ihre zweiten Faktoren bleiben bestehen' }[

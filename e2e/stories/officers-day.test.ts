@@ -14,11 +14,7 @@ import {
   uploadHoldingSignatures,
 } from '@bb1/domain/holdings/desk-endpoints';
 import type { Locale } from '@bb1/domain/locale';
-import {
-  approveOfficerChange,
-  getOfficer,
-  listOfficers,
-} from '@bb1/domain/officers/change-endpoints';
+import { getOfficer, listOfficers } from '@bb1/domain/officers/change-endpoints';
 import { deskHome, workQueueSchema } from '@bb1/domain/officers/endpoints';
 import {
   proposeMoneyRelease,
@@ -54,7 +50,6 @@ import type { PatientClient } from '../../sandbox/demonstration/patient-client.t
 import { startProduct } from '../../testing/product-for-stories.ts';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
-import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
@@ -340,12 +335,12 @@ describe("an officers' day", () => {
       await page.getByRole('button', { name: texts.version.approve }).click();
       await seeMessage(page, texts.version.done.in_force);
     });
-    await workOff(ADA, 'country_list_proposals', async (page, locale) => {
-      const texts = deskCountryListTexts[locale];
-      await page.getByRole('link', { name: COUNTRY_LIST }).click();
+    await workOff(ADA, 'approvals', async (page, locale) => {
+      const { kinds } = deskApprovalTexts[locale];
+      await page.getByRole('link', { name: kinds.country_list, exact: true }).click();
+      await page.getByText(COUNTRY_LIST, { exact: true }).waitFor();
       await proveWhenAsked(page, locale, ADA);
-      await page.getByRole('button', { name: texts.proposal.approve }).click();
-      await seeMessage(page, texts.done.approve);
+      await approveShown(page, locale);
     });
   });
 
@@ -517,18 +512,18 @@ describe("an officers' day", () => {
     });
   });
 
-  it('[AUTH-4][DESK-2][DESK-4] has compliance decline an unrequested reset, and find everything about the person in their profile', async () => {
+  it('[AUTH-4][DESK-2][DESK-4] has compliance send back an unrequested reset, and find everything about the person in their profile', async () => {
     const texts = deskAccountTexts.de;
-    await workOff(ADA, 'factor_resets', async (page) => {
-      await page.getByRole('link', { name: nameOf(BUYER) }).click();
+    await workOff(ADA, 'approvals', async (page, locale) => {
+      const { kinds, decide, outcome } = deskApprovalTexts[locale];
+      await page.getByRole('link', { name: kinds.factor_reset, exact: true }).click();
       const fold = page.locator('details').filter({
-        has: page.locator('summary').getByText(texts.reset.declineFold, { exact: true }),
+        has: page.locator('summary').getByText(decide.sendBack, { exact: true }),
       });
       await fold.locator('summary').click();
-      await fold.getByLabel(texts.page.reason).fill('Sie hat angerufen: das war sie nicht.');
-      await proveWhenAsked(page, 'de', ADA);
-      await fold.getByRole('button', { name: texts.reset.decline }).click();
-      await seeMessage(page, texts.done.decline);
+      await fold.getByLabel(decide.sendBackReason).fill('Sie hat angerufen: das war sie nicht.');
+      await fold.getByRole('button', { name: decide.sendBackSubmit }).click();
+      await page.getByText(partsOf(outcome.sent_back)[0] ?? '').waitFor();
     });
     const { page } = at(ADA);
     await open(page, 'de', `/desk/accounts/${accountOf(BUYER)}`);
@@ -568,9 +563,11 @@ describe("an officers' day", () => {
     });
     const { officers } = await anna.ok(listOfficers, { query: { open: 'open' } });
     expect(officers.map(({ name }) => name)).toEqual([NEWCOMER]);
-    await workOffByCall('ben', 'officer_changes', async (ben) => {
-      const { changes } = await ben.ok(getOfficer, { params: { id: the(officers[0]).id } });
-      await ben.ok(approveOfficerChange, { params: { id: the(changes[0]).id } });
+    await workOffByCall('ben', 'approvals', async (ben) => {
+      const { officer } = await ben.ok(getOfficer, { params: { id: the(officers[0]).id } });
+      const change = { id: officer.approval_id ?? '' };
+      const { content_hash } = await ben.ok(getApproval, { params: change });
+      await ben.ok(approveProposal, { params: change, body: { content_hash } });
     });
     const { stops } = await felix.ok(stopMoneyMovements, {
       body: { reason: 'a payment looks wrong' },

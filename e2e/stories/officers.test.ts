@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import authTexts from '@bb1/texts/pages/auth';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import deskTexts from '@bb1/texts/pages/desk';
 import { AuthenticatorApp } from './acts/factors.ts';
 import { giveDeskCode, newOfficer } from './acts/officer-app.ts';
-import { goToScreen, proveWhenAsked } from './acts/officers.ts';
+import { approveShown, goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
 import {
@@ -41,18 +42,21 @@ afterAll(async () => {
   await own.stop();
 });
 
-/** Another administrator finds the change in their queue and approves it. */
-async function approves(page: Page, locale: Locale, name: string): Promise<void> {
-  const texts = deskOfficerTexts[locale].page;
-  await open(page, locale, '/desk');
-  await page
-    .getByRole('link', { name: new RegExp(deskTexts[locale].queues.officer_changes) })
-    .click();
+/** Another administrator finds the proposal in their inbox and approves it. */
+async function approves(
+  page: Page,
+  locale: Locale,
+  { name, picture }: { name: string; picture: string },
+): Promise<void> {
+  const { kinds } = deskApprovalTexts[locale];
+  await open(page, locale, '/desk/approvals');
+  await page.getByRole('link', { name: kinds.officer_change }).first().click();
+  await page.getByRole('link', { name }).waitFor();
+  await proveWhenAsked(page, locale, BEN);
+  await look(page, picture, WIDE);
+  await approveShown(page, locale);
   await page.getByRole('link', { name }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await proveWhenAsked(page, locale, BEN);
-  await page.getByRole('button', { name: texts.approve }).click();
-  await seeMessage(page, texts.done.approve);
 }
 
 describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
@@ -81,10 +85,9 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
     await anna.page.getByLabel(roles.finance_approver, { exact: true }).uncheck();
     await anna.page.getByRole('button', { name: texts.list.submit }).click();
     await anna.page.getByRole('heading', { level: 1, name }).waitFor();
-    await anna.page.getByText(deskTexts[locale].fourEyes.maker).waitFor();
-    expect(await anna.page.getByRole('button', { name: texts.page.approve }).count()).toBe(0);
+    await anna.page.getByText(deskTexts[locale].fourEyes.waits).waitFor();
     await look(anna.page, 'desk-officer-proposed', WIDE);
-    await approves(ben.page, locale, name);
+    await approves(ben.page, locale, { name, picture: 'desk-officer-new-approval' });
     await look(ben.page, 'desk-officer-approved', WIDE);
 
     const link =
@@ -126,7 +129,7 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
     await look(anna.page, 'desk-officer', WIDE);
     await suspension.getByRole('button', { name: texts.page.submit }).click();
     await seeMessage(anna.page, texts.page.done.propose);
-    await approves(ben.page, locale, name);
+    await approves(ben.page, locale, { name, picture: 'desk-officer-suspension-approval' });
     await openLink(nina.page, nina.page.url());
     await nina.page.getByRole('heading', { level: 1, name: login.title }).waitFor();
     await open(ben.page, locale, '/desk/officers?standing=suspended');

@@ -98,7 +98,7 @@ const OMITTED: Readonly<Record<string, string>> = {
   desk_settings: 'how the desk of an officer looks',
   saved_views: 'filters of lists that officers keep, without the words of a search',
   officer_declarations: 'what officers declared about themselves and related parties',
-  officer_changes: 'what administrators decided about officers, who have no account here',
+  officer_invitations: 'who is invited as an officer, and has no account here',
   audit_verifications: 'when the log was verified, and by which officer',
   country_list_versions: 'rules about countries, with the officers who entered them',
   refund_files:
@@ -200,7 +200,6 @@ describe('personal data', () => {
     // tests of those modules cover these.
     expect(empty).toEqual([
       'email_changes (email_change)',
-      'factor_resets (factor_resets)',
       'kyc_requested_changes (requested_changes)',
       'kyc_drafts (unfinished_forms)',
       'kyc_businesses (business)',

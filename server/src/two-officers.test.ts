@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { approveFactorReset } from '@bb1/domain/accounts/desk-endpoints';
 import { fact } from '@bb1/domain/approvals/approval-fact';
 import {
   APPROVAL_KIND_NAMES,
@@ -7,10 +6,8 @@ import {
   hasLines,
 } from '@bb1/domain/approvals/approval-kinds';
 import { approveProposal, getApproval, listApprovals } from '@bb1/domain/approvals/endpoints';
-import { approveCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { declarePerson } from '@bb1/domain/officers/declaration-endpoints';
-import { approveOfficerChange } from '@bb1/domain/officers/change-endpoints';
 import { may, type Right, type Role, ROLES } from '@bb1/domain/officers/rights';
 import { approveAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -202,49 +199,6 @@ const insert = (table: string, columns: string, values: string, parameters: read
 
 /** Decisions with tables of their own. */
 const OLDER: Readonly<Record<string, Older>> = {
-  factor_resets: {
-    act: approveFactorReset,
-    propose: 'accounts.propose_factor_reset',
-    approve: 'accounts.approve_factor_reset',
-    row: (by) =>
-      insert(
-        'factor_resets',
-        'account_id, reason, identity_proof, approvable_from',
-        "$2, 'a test', 'in_person', now() + interval '1 day'",
-        [by, account],
-      ),
-  },
-  officer_changes: {
-    act: approveOfficerChange,
-    propose: 'officers.propose',
-    approve: 'officers.approve',
-    row: async (by) => {
-      const { officerId } = await world.officer(anyName(), 'support');
-      return insert('officer_changes', 'kind, officer_id, reason', "'suspension', $2, 'a test'", [
-        by,
-        officerId,
-      ]);
-    },
-  },
-  country_list_versions: {
-    act: approveCountryListVersion,
-    propose: 'country_lists.propose',
-    approve: 'country_lists.approve',
-    row: async (by) => {
-      const list = await idOf(
-        'insert into country_lists (id, name) values (gen_random_uuid(), $1) returning id',
-        [`A list ${randomUUID()}`],
-      );
-      return insert(
-        'country_list_versions',
-        'list_id, source, countries, applies_to, effect, valid_from',
-        "$2, 'a test', '{KP}', '{residence}', 'refused', '2090-01-01'",
-        [by, list],
-      );
-    },
-    body: { replaces: null },
-    stale: { replaces: randomUUID() },
-  },
   allocations: {
     act: approveAllocation,
     propose: 'allocations.propose',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { berlinDay } from '../../domain/src/kyc/berlin-day.ts';
 import type { Product } from '../../server/src/compose.ts';
-import { approveCountryListVersion } from '../../server/src/modules/country-lists/decide-country-list.ts';
+import { approve } from '../../server/src/modules/approvals/decide.ts';
+import { findApproval } from '../../server/src/modules/approvals/store.ts';
 import { proposeCountryList } from '../../server/src/modules/country-lists/propose-country-list.ts';
 import { reassessEveryone } from '../../server/src/modules/kyc/reassess-everyone.ts';
 import { kycSetting } from '../../server/src/modules/orders/kyc-setting.ts';
@@ -93,13 +94,12 @@ async function bringRuleIntoForce(product: Product): Promise<void> {
     effect: 'refused' as const,
     valid_from: berlinDay(product.context.clock.now()),
   };
-  const { proposal } = await proposeCountryList(product.context, reviewer, {
-    name: 'Bench',
-    version,
-  });
-  await approveCountryListVersion(product.context, compliance, {
-    id: proposal?.id ?? '',
-    replaces: null,
+  const id = await proposeCountryList(product.house, reviewer, { name: 'Bench', version });
+  const proposal = await findApproval(product.db, id);
+  await approve(product.house, {
+    id,
+    contentHash: proposal?.content_hash.toString('hex') ?? '',
+    by: { officerId: compliance, roles: ['compliance'] },
   });
 }
 

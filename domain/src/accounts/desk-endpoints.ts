@@ -12,7 +12,8 @@ import {
 import { localeSchema } from '../locale.ts';
 import { eachReply, idsField } from '../many.ts';
 import { accountBlockSchema } from './block-endpoints.ts';
-import { FACTOR_RESET_STATES, IDENTITY_PROOFS } from './factor-reset.ts';
+import { approvalOutcomeSchema } from '../approvals/endpoints.ts';
+import { IDENTITY_PROOFS } from './factor-reset.ts';
 
 /** Lists of accounts that need attention. Without one, the list holds every open account. */
 export const ACCOUNT_FILTERS = [
@@ -46,22 +47,6 @@ export const accountRowSchema = z.object({
 });
 export type AccountListRow = z.infer<typeof accountRowSchema>;
 
-export const factorResetSchema = z.object({
-  id: z.string(),
-  state: z.enum(FACTOR_RESET_STATES),
-  reason: z.string(),
-  identity_proof: z.enum(IDENTITY_PROOFS),
-  proposed_by: z.string(),
-  /** The proposer may not decide. */
-  proposed_by_id: z.string(),
-  proposed_at: timestampField,
-  approvable_from: timestampField,
-  decided_by: z.string().nullable(),
-  decided_at: timestampField.nullable(),
-  decision_reason: z.string().nullable(),
-});
-export type FactorReset = z.infer<typeof factorResetSchema>;
-
 export const deskAccountSchema = z.object({
   id: z.string(),
   full_name: z.string(),
@@ -94,8 +79,10 @@ export const deskAccountSchema = z.object({
   blocks: z.array(accountBlockSchema),
   /** The block or lifting that waits for a second officer. */
   block_approval_id: z.string().nullable(),
-  /** Newest first. */
-  factor_resets: z.array(factorResetSchema),
+  /** The reset of lost second factors that waits for a second officer. */
+  reset_approval_id: z.string().nullable(),
+  /** Decided ones, newest first. */
+  factor_resets: z.array(approvalOutcomeSchema),
   /** True for the officer's own account: another officer has to act on it. */
   own: z.boolean(),
 });
@@ -185,30 +172,7 @@ export const proposeFactorReset = endpoint({
       .min(1, code('required'))
       .pipe(z.enum(IDENTITY_PROOFS, code('must_be_valid'))),
   }),
-  reply: factorResetSchema,
+  reply: z.object({ approval_id: z.string() }),
   status: 201,
   limit: COSTLY,
-});
-export const approveFactorReset = endpoint({
-  name: 'approveFactorReset',
-  route: 'PUT /desk/factor_resets/:id/approval',
-  audience: { officer: 'accounts.approve_factor_reset' },
-  summary:
-    'Second officer, after the waiting period: remove the second factors and sign the person out everywhere',
-  params: byId,
-  reply: factorResetSchema,
-  limit: COSTLY,
-  stepUp: 'second_factor',
-});
-export const declineFactorReset = endpoint({
-  name: 'declineFactorReset',
-  route: 'PUT /desk/factor_resets/:id/rejection',
-  audience: { officer: 'accounts.propose_factor_reset' },
-  summary:
-    'Decline a proposed reset, for example after the owner’s objection; or, as its proposer, withdraw it',
-  params: byId,
-  body: reasonBody,
-  reply: factorResetSchema,
-  limit: COSTLY,
-  stepUp: 'second_factor',
 });

@@ -135,17 +135,41 @@ const FACT_NAMES = [
   'halted_since',
   'halt_scope',
   'halt_reason',
+  'identity_proof',
+  'officer',
+  'roles',
+  'roles_before',
+  'list',
+  'added',
+  'removed',
+  'countries_then',
+  'effect',
+  'effect_before',
+  'applies_to',
+  'applies_before',
+  'people_concerned',
+  'source_url',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 
 /**
- * The format of a value: amounts as decimal strings (`money` with its currency: `1.5 XLM`), days as YYYY-MM-DD, codes with a label on the
- * pages.
+ * The format of a value: amounts as decimal strings (`money` with its currency: `1.5 XLM`), days as YYYY-MM-DD, codes, also several with
+ * a comma between, with a label on the pages.
  */
-const FORMATS = ['text', 'eur', 'money', 'count', 'percent', 'day', 'code', 'hash'] as const;
+const FORMATS = [
+  'text',
+  'eur',
+  'money',
+  'count',
+  'percent',
+  'day',
+  'code',
+  'hash',
+  'countries',
+] as const;
 /**
  * A frozen proposal contains no names of people and no texts of theirs, because they must be
- * erasable. Its value is then the id of an account, payment, bank line, refund, data request or tax entry, and
+ * erasable. Its value is then the id of an account, payment, bank line, refund, data request, tax entry or officer, and
  * pages show the current text.
  */
 const LOOKED_UP = [
@@ -158,6 +182,7 @@ const LOOKED_UP = [
   'refund_note',
   'tax_document',
   'tax_terms',
+  'officer',
 ] as const;
 export type LookedUp = (typeof LOOKED_UP)[number];
 

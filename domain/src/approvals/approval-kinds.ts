@@ -66,13 +66,24 @@ export const APPROVAL_KIND_NAMES = [
   'tax_entry',
   /** Halted payments go on. */
   'money_release',
+  /** The lost second factors of a person are removed. */
+  'factor_reset',
+  /** Who is an officer, and with which roles. */
+  'officer_change',
+  /** The next version of a list of countries. */
+  'country_list',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
-/** The right to propose and the right to approve each. */
-export const APPROVAL_KINDS: Readonly<
-  Record<ApprovalKindName, { readonly propose: Right; readonly approve: Right }>
-> = {
+interface ApprovalRights {
+  readonly propose: Right;
+  readonly approve: Right;
+  /** Where more officers send it back than approve it. */
+  readonly sendBack?: Right;
+}
+
+/** The rights to each kind. */
+export const APPROVAL_KINDS: Readonly<Record<ApprovalKindName, ApprovalRights>> = {
   opening_balance: { propose: 'payments.import', approve: 'payments.approve_decision' },
   bank_file: { propose: 'payments.import', approve: 'payments.approve_decision' },
   statement_gap: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
@@ -108,6 +119,14 @@ export const APPROVAL_KINDS: Readonly<
     approve: 'payment_halts.approve_release',
   },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
+  factor_reset: {
+    propose: 'accounts.propose_factor_reset',
+    approve: 'accounts.approve_factor_reset',
+    // Whoever hears of the owner's objection ends it at once.
+    sendBack: 'accounts.propose_factor_reset',
+  },
+  officer_change: { propose: 'officers.propose', approve: 'officers.approve' },
+  country_list: { propose: 'country_lists.propose', approve: 'country_lists.approve' },
 };
 
 const KINDS_WITH_LINES = [
@@ -125,3 +144,14 @@ export const READY_REASONS = {
   redemption: 'repaid_tokens',
   commission_allocation: 'commission_due',
 } as const;
+
+/**
+ * Hours in which the person whom it concerns can object, before a second officer may approve. The
+ * database enforces the same.
+ */
+const HOURS_TO_OBJECT: Partial<Record<ApprovalKindName, number>> = { factor_reset: 24 };
+
+/** The earliest moment of an approval. */
+export function approvableFrom(kind: ApprovalKindName, proposedAt: Date): Date {
+  return new Date(proposedAt.getTime() + (HOURS_TO_OBJECT[kind] ?? 0) * 3_600_000);
+}

@@ -7,6 +7,8 @@ export const APPROVAL_STATES = [
   'withdrawn',
   /** No decision came in time. */
   'lapsed',
+  /** The person whom it concerns objected. */
+  'stopped',
 ] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 

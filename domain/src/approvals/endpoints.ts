@@ -6,18 +6,25 @@ import { factSchema } from './approval-fact.ts';
 import { APPROVAL_KIND_NAMES } from './approval-kinds.ts';
 import { APPROVAL_STATES, CONFLICTS } from './approval-state.ts';
 
-export const approvalSchema = z.object({
+/** Who proposed something, and what was decided. */
+export const approvalOutcomeSchema = z.object({
   id: z.string(),
-  kind: z.enum(APPROVAL_KIND_NAMES),
   state: z.enum(APPROVAL_STATES),
   reason: z.string(),
   proposed_by: z.string(),
   proposed_by_id: z.string(),
   proposed_at: timestampField,
-  lapses_at: timestampField,
   decided_by: z.string().nullable(),
   decided_at: timestampField.nullable(),
   decision_reason: z.string().nullable(),
+});
+export type ApprovalOutcome = z.infer<typeof approvalOutcomeSchema>;
+
+export const approvalSchema = approvalOutcomeSchema.extend({
+  kind: z.enum(APPROVAL_KIND_NAMES),
+  lapses_at: timestampField,
+  /** Until then the person whom it concerns can object. */
+  approvable_from: timestampField,
   /** SHA-256 over kind, subject, content, facts and evidence: what an approver agrees to. */
   content_hash: z.string(),
   facts: z.array(factSchema),
@@ -25,6 +32,8 @@ export const approvalSchema = z.object({
   evidence: z.array(z.array(factSchema)),
   /** Why the calling officer may not decide; null when they may. */
   conflict: z.enum(CONFLICTS).nullable(),
+  /** Whether the calling officer may send it back. */
+  may_send_back: z.boolean(),
 });
 export type Approval = z.infer<typeof approvalSchema>;
 

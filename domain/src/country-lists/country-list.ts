@@ -12,10 +12,6 @@ export type CountryListSubject = (typeof COUNTRY_LIST_SUBJECTS)[number];
 export const COUNTRY_LIST_EFFECTS = ['refused', 'enhanced'] as const;
 export type CountryListEffect = (typeof COUNTRY_LIST_EFFECTS)[number];
 
-/** Withdrawn by its proposer, or rejected by another officer. */
-export const COUNTRY_LIST_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const;
-export type CountryListState = (typeof COUNTRY_LIST_STATES)[number];
-
 /** The content of one version of a list. Without countries the list has ended. */
 export interface CountryListContent {
   readonly countries: readonly string[];

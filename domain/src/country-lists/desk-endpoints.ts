@@ -1,21 +1,8 @@
 import { z } from 'zod';
+import { approvalOutcomeSchema } from '../approvals/endpoints.ts';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import {
-  byId,
-  code,
-  dateField,
-  idField,
-  line,
-  lines,
-  emptyReply,
-  pageField,
-  timestampField,
-} from '../form-fields.ts';
-import {
-  COUNTRY_LIST_EFFECTS,
-  COUNTRY_LIST_STATES,
-  COUNTRY_LIST_SUBJECTS,
-} from './country-list.ts';
+import { byId, code, dateField, line, lines, pageField, timestampField } from '../form-fields.ts';
+import { COUNTRY_LIST_EFFECTS, COUNTRY_LIST_SUBJECTS } from './country-list.ts';
 
 export const COUNTRY_LIST_FILTERS = ['proposed'] as const;
 export type CountryListFilter = (typeof COUNTRY_LIST_FILTERS)[number];
@@ -25,7 +12,6 @@ const codes = z.array(z.string());
 
 export const countryListVersionSchema = z.object({
   id: z.string(),
-  state: z.enum(COUNTRY_LIST_STATES),
   source: z.string(),
   source_url: z.string().nullable(),
   /** Codes of ISO 3166-1 (and XK), sorted; none ends the list. */
@@ -36,12 +22,10 @@ export const countryListVersionSchema = z.object({
   valid_from: day,
   /** Null if it came with the offering. */
   proposed_by: z.string().nullable(),
-  /** The proposer may not approve. */
   proposed_by_id: z.string().nullable(),
   proposed_at: timestampField,
   decided_by: z.string().nullable(),
   decided_at: timestampField.nullable(),
-  decision_reason: z.string().nullable(),
 });
 export type DeskCountryListVersion = z.infer<typeof countryListVersionSchema>;
 
@@ -52,28 +36,16 @@ export const countryListSchema = z.object({
   in_force: countryListVersionSchema.nullable(),
   /** Approved versions whose day has not come, the next one first. */
   coming: z.array(countryListVersionSchema),
-  /** The proposal that awaits a second officer. */
-  proposal: countryListVersionSchema.nullable(),
+  /** The next version that waits for a second officer. */
+  approval_id: z.string().nullable(),
 });
 export type DeskCountryList = z.infer<typeof countryListSchema>;
 
-export const proposalReviewSchema = z.object({
-  /**
-   * The version the proposal would replace; null if it is the first. The approval names it again.
-   */
-  replaces: z.string().nullable(),
-  added: codes,
-  removed: codes,
-  /**
-   * People and companies whose details name an added or removed country. The consequence for each
-   * is worked out after the approval.
-   */
-  concerned: z.int(),
-});
-
 export const countryListPageSchema = countryListSchema.extend({
-  review: proposalReviewSchema.nullable(),
-  /** All versions, newest first. */ history: z.array(countryListVersionSchema),
+  /** All versions, newest first. */
+  history: z.array(countryListVersionSchema),
+  /** Decided proposals, newest first. */
+  proposals: z.array(approvalOutcomeSchema),
 });
 export type DeskCountryListPage = z.infer<typeof countryListPageSchema>;
 
@@ -140,7 +112,7 @@ export const proposeCountryList = endpoint({
   audience: { officer: 'country_lists.propose' },
   summary: 'Propose a new list of countries',
   body: proposedListBody,
-  reply: countryListSchema,
+  reply: z.object({ approval_id: z.string() }),
   status: 201,
   limit: COSTLY,
 });
@@ -151,33 +123,7 @@ export const proposeCountryListVersion = endpoint({
   summary: 'Propose the next version of a list of countries; an empty one ends the list',
   params: byId,
   body: proposedVersionBody,
-  reply: countryListSchema,
+  reply: z.object({ approval_id: z.string() }),
   status: 201,
-  limit: COSTLY,
-});
-export const approveCountryListVersion = endpoint({
-  name: 'approveCountryListVersion',
-  route: 'PUT /desk/country_list_versions/:id/approval',
-  audience: { officer: 'country_lists.approve' },
-  summary:
-    'Second officer: the version is in force from its day, and everybody is checked against it',
-  params: byId,
-  /**
-   * The version the officer compared the proposal with. An approval based on an outdated comparison
-   * is refused.
-   */
-  body: z.strictObject({ replaces: idField.nullable() }),
-  reply: emptyReply,
-  limit: COSTLY,
-  stepUp: 'second_factor',
-});
-export const rejectCountryListVersion = endpoint({
-  name: 'rejectCountryListVersion',
-  route: 'PUT /desk/country_list_versions/:id/rejection',
-  audience: { officer: 'country_lists.propose' },
-  summary: 'Reject a proposed version; or, as its proposer, withdraw it',
-  params: byId,
-  body: z.strictObject({ reason: line(300) }),
-  reply: emptyReply,
   limit: COSTLY,
 });

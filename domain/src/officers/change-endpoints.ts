@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newPasswordField, typedTwice } from '../accounts/password.ts';
 import { totpCodeField } from '../accounts/sign-in-endpoints.ts';
+import { approvalOutcomeSchema } from '../approvals/endpoints.ts';
 import { COSTLY, endpoint } from '../endpoint.ts';
 import {
   byId,
@@ -13,11 +14,7 @@ import {
   timestampField,
 } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
-import {
-  OFFICER_CHANGE_KINDS,
-  OFFICER_CHANGE_STATES,
-  OFFICER_STANDINGS,
-} from './officer-change.ts';
+import { OFFICER_CHANGE_KINDS, OFFICER_STANDINGS } from './officer-change.ts';
 import { ROLES } from './rights.ts';
 
 const rolesField = z
@@ -25,27 +22,13 @@ const rolesField = z
   .min(1, code('required'))
   .max(ROLES.length, code('must_be_valid'))
   .transform((roles) => ROLES.filter((role) => roles.includes(role)));
-const reasonBody = z.strictObject({ reason: line(300) });
 
-export const officerChangeSchema = z.object({
-  id: z.string(),
+export const officerChangeSchema = approvalOutcomeSchema.extend({
   kind: z.enum(OFFICER_CHANGE_KINDS),
-  officer_id: z.string(),
-  state: z.enum(OFFICER_CHANGE_STATES),
   /** The new roles; null if they do not change. */
   roles: z.array(z.enum(ROLES)).nullable(),
   /** The roles at the time of the proposal. */
   roles_before: z.array(z.enum(ROLES)).nullable(),
-  reason: z.string(),
-  proposed_by: z.string(),
-  /** The proposer may not decide. */
-  proposed_by_id: z.string(),
-  proposed_at: timestampField,
-  decided_by: z.string().nullable(),
-  decided_at: timestampField.nullable(),
-  decision_reason: z.string().nullable(),
-  /** The mailed link was used; null also if none was sent. */
-  set_up_at: timestampField.nullable(),
 });
 export type OfficerChange = z.infer<typeof officerChangeSchema>;
 
@@ -79,14 +62,19 @@ export const getOfficer = endpoint({
   name: 'getOfficer',
   route: 'GET /desk/officers/:id',
   audience: { officer: 'officers.view' },
-  summary: 'One officer with all proposals about them, newest first',
+  summary: 'One officer with all decided proposals about them, newest first',
   params: byId,
   reply: z.object({
     officer: listedOfficerSchema.extend({
       locale: localeSchema,
       signed_in_browsers: z.int(),
       factors: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes_left: z.int() }),
+      /** The change that waits for a second administrator. */
+      approval_id: z.string().nullable(),
+      /** A mailed link waits to set up password or second factor. */
+      sets_up: z.boolean(),
     }),
+    /** Decided ones, newest first. */
     changes: z.array(officerChangeSchema),
   }),
 });
@@ -103,7 +91,7 @@ export const proposeOfficer = endpoint({
     roles: rolesField,
     reason: line(300),
   }),
-  reply: officerChangeSchema,
+  reply: z.object({ officer_id: z.string(), approval_id: z.string() }),
   status: 201,
   limit: COSTLY,
 });
@@ -124,34 +112,13 @@ export const proposeOfficerChange = endpoint({
       path: ['roles'],
       ...code('required'),
     }),
-  reply: officerChangeSchema,
+  reply: z.object({ approval_id: z.string() }),
   status: 201,
-  limit: COSTLY,
-});
-export const approveOfficerChange = endpoint({
-  name: 'approveOfficerChange',
-  route: 'PUT /desk/officer_changes/:id/approval',
-  audience: { officer: 'officers.approve' },
-  summary:
-    'Second administrator: approve a change, except their own proposals and changes about themselves',
-  params: byId,
-  reply: officerChangeSchema,
-  limit: COSTLY,
-  stepUp: 'second_factor',
-});
-export const rejectOfficerChange = endpoint({
-  name: 'rejectOfficerChange',
-  route: 'PUT /desk/officer_changes/:id/rejection',
-  audience: { officer: 'officers.approve' },
-  summary: 'Reject a proposed change; or, as its proposer, withdraw it',
-  params: byId,
-  body: reasonBody,
-  reply: officerChangeSchema,
   limit: COSTLY,
 });
 export const sendSetUpLink = endpoint({
   name: 'sendSetUpLink',
-  route: 'POST /desk/officer_changes/:id/link',
+  route: 'POST /desk/officers/:id/link',
   audience: { officer: 'officers.propose' },
   summary:
     'Resend the link of an approved invitation, or of lost second factors; the previous link stops working',

@@ -11,12 +11,8 @@ export const OFFICER_CHANGE_KINDS = [
 ] as const;
 export type OfficerChangeKind = (typeof OFFICER_CHANGE_KINDS)[number];
 
-/** Withdrawn by its proposer, or rejected by another administrator. */
-export const OFFICER_CHANGE_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const;
-export type OfficerChangeState = (typeof OFFICER_CHANGE_STATES)[number];
-
 /**
- * `invited`: approved, without password and second factor until the mailed link is used.
+ * `invited`: proposed or approved, without password and second factor until the mailed link is used.
  * `setting_up`: the second factors were removed.
  */
 export const OFFICER_STANDINGS = ['active', 'invited', 'setting_up', 'suspended'] as const;

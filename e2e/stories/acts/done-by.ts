@@ -14,15 +14,11 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'screening.judged': 'Ada Aufsicht',
   'kyc.approved': 'Rita Reviewer',
   'screening_list.approved': 'Ada Aufsicht',
-  'country_list.proposed': 'Rita Reviewer',
   'country_list.approved': 'Ada Aufsicht',
   'account.blocked': 'Ada Aufsicht',
   'account.block_lifted': 'Carl Compliance',
   'account.data_requested': 'Ada Aufsicht',
   'account.data_request_done': 'Carl Compliance',
-  'account.factor_reset_proposed': 'Rita Reviewer',
-  'account.factor_reset_declined': 'Ada Aufsicht',
-  'officer.change_proposed': 'Anna Admin',
   'officer.invited': 'Ben Berechtiger',
   'money.stopped': 'Felix Finance',
   'money_release.approved': 'Petra Prüfer',
@@ -59,6 +55,8 @@ export const APPROVED_BY: Readonly<
   tax_entry: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   year_profit: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   account_block: { maker: 'Ada Aufsicht', checker: 'Carl Compliance' },
+  country_list: { maker: 'Rita Reviewer', checker: 'Ada Aufsicht' },
+  officer_change: { maker: 'Anna Admin', checker: 'Ben Berechtiger' },
 };
 /** The actions by which a second officer approves. */
 const AGREED = ['approved', 'published', 'confirmed', 'released'];

@@ -107,8 +107,6 @@ describe('access to endpoints', () => {
       nameRefundTransaction: 'second_factor',
       makeRefundFile: 'second_factor',
       approveAllocation: 'second_factor',
-      approveFactorReset: 'second_factor',
-      declineFactorReset: 'second_factor',
       setLegalHold: 'second_factor',
       setLegalHolds: 'second_factor',
       proposeLegalHoldLifting: 'second_factor',

@@ -121,11 +121,6 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     [act, person.accountId, Keypair.random().publicKey()],
   );
   const { officerId: officer } = await world.officer('Nina Neu', 'support');
-  const officerChange = randomUUID();
-  await pool.query(
-    "insert into officer_changes (id, kind, officer_id, reason, proposed_by, proposed_at) values ($1, 'suspension', $2, 'a test', (select id from officers where id <> $2 limit 1), now())",
-    [officerChange, officer],
-  );
   const request = randomUUID();
   await pool.query(
     "insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values ($1, $2, 'access', 'a test', '2026-01-01', '2026-02-01', (select id from officers limit 1), now())",
@@ -141,7 +136,6 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     wallet_order: walletOrder,
     call,
     officer,
-    officer_change: officerChange,
     announcement: await announcement(),
     integrator: await integrator(),
     holding_adjustment: act,
@@ -159,7 +153,6 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     mail: await idOf('select id from mail_outbox limit 1'),
     contact_message: await idOf('select id from contact_messages limit 1'),
     country_list: await idOf('select id from country_lists limit 1'),
-    country_list_version: await idOf('select id from country_list_versions limit 1'),
   };
 }
 
@@ -302,7 +295,6 @@ const DESK_KINDS = [
   ['/allocations/', 'allocation'],
   ['/contact/', 'contact_message'],
   ['/country_lists/', 'country_list'],
-  ['/country_list_versions/', 'country_list_version'],
   ['/coupon_runs/', 'coupon_run'],
   ['/coupon_payouts/', 'coupon_payout'],
   ['/video/', 'call'],
@@ -313,7 +305,6 @@ const DESK_KINDS = [
   ['/redemptions/', 'redemption'],
   ['/mails/', 'mail'],
   ['/officers/', 'officer'],
-  ['/officer_changes/', 'officer_change'],
   ['/announcements/', 'announcement'],
   ['/integrators/', 'integrator'],
   ['/data_requests/', 'data_request'],

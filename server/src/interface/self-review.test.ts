@@ -23,8 +23,6 @@ const TRIED_HERE: Readonly<Record<string, string>> = {
   setLegalHold: 'account',
   proposeLegalHoldLifting: 'account',
   proposeFactorReset: 'account',
-  approveFactorReset: 'factor_reset',
-  declineFactorReset: 'factor_reset',
   proposeAccountBlock: 'account',
   enterDataRequest: 'account',
   settleDataRequest: 'data_request',
@@ -135,16 +133,10 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   proposeOfficer: 'decides on officers; their own access is refused in officer-changes.test.ts',
   proposeOfficerChange:
     'decides on officers; their own access is refused in officer-changes.test.ts',
-  approveOfficerChange:
-    'decides on officers; their own access is refused in officer-changes.test.ts',
-  rejectOfficerChange:
-    'decides on officers; their own access is refused in officer-changes.test.ts',
   sendSetUpLink: 'sends again what two have approved',
   endDeclaration: 'is tried in declarations.test.ts: nobody ends their own',
   proposeCountryList: RULES,
   proposeCountryListVersion: RULES,
-  approveCountryListVersion: RULES,
-  rejectCountryListVersion: RULES,
   previewScreeningList: RULES,
   proposeScreeningList: RULES,
   approveScreeningList: RULES,
@@ -248,10 +240,6 @@ async function thingsOf(account: string): Promise<Record<string, string>> {
     claim: await idOf('select id from distribution_claims where account_id = $1 limit 1', [
       account,
     ]),
-    factor_reset: await idOf(
-      "insert into factor_resets (id, account_id, reason, identity_proof, proposed_by, proposed_at, approvable_from) values ($1, $2, 'a test', 'in_person', $3, now() - interval '3 days', now() - interval '1 day') returning id",
-      [randomUUID(), account, other],
-    ),
     data_request: await idOf(
       "select id from data_requests where account_id = $1 and state = 'open'",
       [account],

@@ -36,6 +36,7 @@ import { emailRoutes } from './emails/email-routes.ts';
 import { SEND_CONFIRMATION, sendConfirmation } from './emails/send-confirmation.ts';
 import { SEND_NEW_EMAIL_LINK, sendNewEmailLink } from './emails/send-new-email-link.ts';
 import { factorResetRoutes } from './factor-resets/factor-reset-routes.ts';
+import { endFactorReset, FACTOR_RESET, resetFactors } from './factor-resets/reset-factors.ts';
 import { factorRoutes } from './factors/factor-routes.ts';
 import { secondFactorRoutes } from './factors/second-factor-routes.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
@@ -116,6 +117,7 @@ export const accounts: Module = {
   queues: accountQueues,
   approvals: [
     whenApproved(ACCOUNT_BLOCK, carryOutAccountBlock),
+    whenApproved(FACTOR_RESET, resetFactors, { dropped: endFactorReset }),
     whenApproved(LEGAL_HOLD_LIFTING, liftLegalHold),
     ...answersOfTwo,
     whenApproved(RESTRICTION_LIFTING, liftRestriction),

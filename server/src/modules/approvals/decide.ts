@@ -1,14 +1,19 @@
-import { APPROVAL_KINDS, type ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
+import {
+  APPROVAL_KINDS,
+  type ApprovalKindName,
+  approvableFrom,
+} from '@bb1/domain/approvals/approval-kinds';
 import { type Conflict, conflictOf } from '@bb1/domain/approvals/approval-state';
 import { may, type Role } from '@bb1/domain/officers/rights';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Answers, House } from '../../module.ts';
-import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { findOfficer } from '../officers/store.ts';
 import { refuseChangedContent } from './content-hash.ts';
 import { areTextsUnchanged } from './evidence-texts.ts';
+import { isAboutOfficer } from './propose.ts';
 import {
   type ApprovalRow,
   findApproval,
@@ -27,17 +32,19 @@ export interface Deciding {
 export async function conflictWith(
   { isOwnAccount }: Pick<Answers, 'isOwnAccount'>,
   db: Queryable,
-  row: Pick<ApprovalRow, 'kind' | 'proposed_by' | 'brought_by' | 'account_ids'>,
+  row: Pick<ApprovalRow, 'kind' | 'subject' | 'proposed_by' | 'brought_by' | 'account_ids'>,
   { officerId, roles }: Deciding,
+  { sendsBack = false } = {},
 ): Promise<Conflict | null> {
-  let isConcerned = false;
+  const { approve: right, sendBack: other } = APPROVAL_KINDS[row.kind];
+  let isConcerned = isAboutOfficer(row.subject, officerId);
   for (const accountId of row.account_ids)
     isConcerned ||= await isOwnAccount(db, officerId, accountId);
   return conflictOf({
     isProposer: row.proposed_by === officerId,
     broughtEvidence: row.brought_by.includes(officerId),
     isConcerned,
-    hasRight: may(roles, APPROVAL_KINDS[row.kind].approve),
+    hasRight: may(roles, sendsBack ? (other ?? right) : right),
   });
 }
 
@@ -90,7 +97,7 @@ export async function sendBack(
 ): Promise<void> {
   await house.db.transaction('send_proposal_back', async (tx) => {
     const row = mustFind(await lockApproval(tx, decision.id));
-    await refuseDecision(house, tx, row, decision.by);
+    await refuseDecision(house, tx, row, decision.by, { sendsBack: true });
     const { officerId } = decision.by;
     await drop(house, tx, row, { state: 'sent_back', officerId, reason: decision.reason });
   });
@@ -129,6 +136,19 @@ export async function lapseProposal(
   if (row !== null) await end(tx, row, { state: 'lapsed', officerId: null, reason: null, at });
 }
 
+/** The person whom it concerns objects: the open proposal about the subject ends. */
+export async function stopProposal(
+  house: House,
+  tx: Tx,
+  { kind, subject, accountId }: { kind: ApprovalKindName; subject: string; accountId: string },
+): Promise<void> {
+  const open = await findOpenApproval(tx, kind, subject);
+  const row = open && (await lockApproval(tx, open.id));
+  if (row?.state !== 'proposed') throw refuse('conflict', 'invalid_status');
+  const actor = { kind: 'investor', id: accountId } as const;
+  await drop(house, tx, row, { state: 'stopped', officerId: null, reason: null, actor });
+}
+
 async function refuseApproval(
   house: Pick<Answers, 'isOwnAccount'>,
   db: Queryable,
@@ -140,6 +160,7 @@ async function refuseApproval(
     throw refuse('conflict', 'invalid_status');
   await refuseLostRight(db, row);
   if (!(await areTextsUnchanged(db, row))) throw refuse('conflict', 'evidence_changed');
+  if (at < approvableFrom(row.kind, row.proposed_at)) throw refuse('conflict', 'too_early');
 }
 
 /** Only an own account does not keep an officer from taking a line out: it may be their own. */
@@ -148,9 +169,9 @@ export async function refuseDecision(
   db: Queryable,
   row: ApprovalRow,
   by: Deciding,
-  { takesOut = false } = {},
+  { takesOut = false, sendsBack = false } = {},
 ): Promise<void> {
-  const conflict = await conflictWith(house, db, row, by);
+  const conflict = await conflictWith(house, db, row, by, { sendsBack });
   if (conflict !== null && !(takesOut && conflict === 'own_account'))
     throw refuse('forbidden', conflict);
   if (row.state !== 'proposed') throw refuse('conflict', 'invalid_status');
@@ -164,7 +185,9 @@ async function refuseLostRight(db: Queryable, { kind, proposed_by }: ApprovalRow
 }
 
 type Dropping = Omit<Parameters<typeof saveApprovalDecision>[1], 'id' | 'at'> & {
-  readonly state: 'sent_back' | 'withdrawn' | 'lapsed';
+  readonly state: 'sent_back' | 'withdrawn' | 'lapsed' | 'stopped';
+  /** Where it is no officer. */
+  readonly actor?: Actor;
 };
 
 export async function drop(
@@ -187,7 +210,7 @@ export async function end(
   await saveApprovalDecision(tx, { id: row.id, ...decision });
   await record(tx, {
     at,
-    actor: officerId === null ? SYSTEM : { kind: 'officer', id: officerId },
+    actor: officerId === null ? (decision.actor ?? SYSTEM) : { kind: 'officer', id: officerId },
     act: `approval.${state}`,
     subject: row.subject,
     after: { approval: row.id, kind: row.kind },

@@ -1,4 +1,8 @@
-import { APPROVAL_KIND_NAMES, APPROVAL_KINDS } from '@bb1/domain/approvals/approval-kinds';
+import {
+  APPROVAL_KIND_NAMES,
+  APPROVAL_KINDS,
+  approvableFrom,
+} from '@bb1/domain/approvals/approval-kinds';
 import { isDecisionQueue } from '@bb1/domain/approvals/decision-queues';
 import {
   type Approval,
@@ -15,7 +19,6 @@ import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { countQueues } from '../officers/count-queues.ts';
-import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { approve, conflictWith, type Deciding, sendBack, withdraw } from './decide.ts';
 import {
   type ApprovalRow,
@@ -24,6 +27,7 @@ import {
   type FactReader,
   factReader,
 } from './store.ts';
+import { outcomeOf } from './outcomes.ts';
 import { takeLineOut } from './take-line-out.ts';
 
 export function approvalsDeskRoutes(serve: Serve, house: House): void {
@@ -85,17 +89,15 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
     officer: Deciding,
   ): Promise<Approval> {
     return {
-      id: row.id,
+      ...outcomeOf(row),
       kind: row.kind,
-      state: row.state,
-      reason: row.reason,
-      ...makerAndChecker(row),
       lapses_at: row.lapses_at.toISOString(),
-      decision_reason: row.decision_reason,
+      approvable_from: approvableFrom(row.kind, row.proposed_at).toISOString(),
       content_hash: row.content_hash.toString('hex'),
       facts: toFacts(row.facts),
       evidence: row.evidence.map(toFacts),
       conflict: await conflictWith(house, db, row, officer),
+      may_send_back: (await conflictWith(house, db, row, officer, { sendsBack: true })) === null,
     };
   }
 }

@@ -41,6 +41,7 @@ export async function propose<C extends object>(
 ): Promise<string> {
   const { subject, content, facts, evidence, reason, officerId, at } = proposal;
   const { accountIds = [], broughtBy = [] } = proposal;
+  if (isAboutOfficer(subject, officerId)) throw refuse('forbidden', 'own_account');
   if (broughtBy.includes(officerId)) throw refuse('forbidden', 'brought_the_evidence');
   await refuseOwnCase({ isOwnAccount }, tx, officerId, accountIds);
   const id = newId();
@@ -71,6 +72,11 @@ export async function propose<C extends object>(
     after: { approval: id, kind, content },
   });
   return id;
+}
+
+/** Officers decide nothing about their own access. */
+export function isAboutOfficer(subject: string, officerId: string): boolean {
+  return subject === `officer:${officerId}`;
 }
 
 /** Officers decide nothing about their own accounts. */

@@ -53,6 +53,10 @@ const findOpen = sql<ApprovalRow>(
   'approvals.find_open',
   `${APPROVAL} where a.kind = $1 and a.subject = $2 and a.state = 'proposed'`,
 );
+const listOf = sql<ApprovalRow>(
+  'approvals.list_of',
+  `${APPROVAL} where a.kind = $1 and a.subject = $2 order by a.proposed_at desc, a.id`,
+);
 const listPage = sql<ApprovalRow>(
   'approvals.page',
   `${APPROVAL} where a.kind = any($1) order by a.state = 'proposed' desc, case when a.state = 'proposed' then a.proposed_at end, a.decided_at desc, a.id limit ${ROWS_PER_PAGE} offset $2`,
@@ -172,6 +176,15 @@ export function findOpenApproval(
   return db.maybe(findOpen, [kind, subject]);
 }
 
+/** All proposals of a kind about a subject, newest first. */
+export function listApprovalsOf(
+  db: Queryable,
+  kind: ApprovalKindName,
+  subject: string,
+): Promise<ApprovalRow[]> {
+  return db.rows(listOf, [kind, subject]);
+}
+
 export async function approvalPage(
   db: Queryable,
   wish: { readonly kinds: readonly ApprovalKindName[]; readonly offset: number },
@@ -198,7 +211,7 @@ export async function saveApprovalDecision(
   tx: Tx,
   decision: {
     readonly id: string;
-    readonly state: 'approved' | 'sent_back' | 'withdrawn' | 'lapsed';
+    readonly state: Exclude<ApprovalState, 'proposed'>;
     readonly officerId: string | null;
     readonly at: Date;
     readonly reason: string | null;

@@ -1,7 +1,6 @@
 import type {
   CountryListContent,
   CountryListEffect,
-  CountryListState,
   CountryListSubject,
   CountryListVersion,
 } from '@bb1/domain/country-lists/country-list';
@@ -18,7 +17,6 @@ export interface ListRow {
 export interface VersionRow {
   id: string;
   list_id: string;
-  state: CountryListState;
   source: string;
   source_url: string | null;
   countries: string[];
@@ -30,22 +28,19 @@ export interface VersionRow {
   proposed_at: Date;
   decided_by: string | null;
   decided_by_name: string | null;
-  decided_at: Date | null;
-  decision_reason: string | null;
-  position: number | null;
+  decided_at: Date;
+  position: number;
 }
 
 const approved = sql<CountryListVersion>(
   'country_lists.approved',
-  `select list_id as list, countries, applies_to as "appliesTo", effect, valid_from as "validFrom", position from country_list_versions where state = 'approved'`,
+  `select list_id as list, countries, applies_to as "appliesTo", effect, valid_from as "validFrom", position from country_list_versions`,
 );
 
-const PROPOSED_ONLY =
-  "exists (select from country_list_versions v where v.list_id = l.id and v.state = 'proposed')";
-
-const listPage = sql<ListRow & { total: number }>(
+const listPage = sql<ListRow & { approval_id: string | null; total: number }>(
   'country_lists.page',
-  `select id, name, count(*) over ()::int as total from country_lists l where $1::text is null or ($1 = 'proposed' and ${PROPOSED_ONLY}) order by lower(name) limit ${ROWS_PER_PAGE} offset $2`,
+  `select l.id, l.name, o.id as approval_id, count(*) over ()::int as total from country_lists l left join open_approvals o on o.kind = 'country_list' and o.subject = 'country_list:' || l.id
+   where $1::text is null or ($1 = 'proposed' and o.id is not null) order by lower(l.name) limit ${ROWS_PER_PAGE} offset $2`,
 );
 
 const findById = sql<ListRow>(
@@ -53,7 +48,7 @@ const findById = sql<ListRow>(
   'select id, name from country_lists where id = $1',
 );
 
-// Serialises proposals and decisions about a list; readers do not wait. Its row never changes, so the
+// Serialises approvals of a list's versions; readers do not wait. Its row never changes, so the
 // server has no right to lock the row itself.
 const lockById = sql<ListRow>(
   'country_lists.lock',
@@ -67,32 +62,27 @@ const insertIfNew = sql<ListRow>(
 
 const versionsOfLists = sql<VersionRow>(
   'country_list_versions.of_lists',
-  `select v.id, v.list_id, v.state, v.source, v.source_url, v.countries, v.applies_to, v.effect, v.valid_from, v.proposed_by, m.name as proposed_by_name, v.proposed_at,
-     v.decided_by, d.name as decided_by_name, v.decided_at, v.decision_reason, v.position
+  `select v.id, v.list_id, v.source, v.source_url, v.countries, v.applies_to, v.effect, v.valid_from, v.proposed_by, m.name as proposed_by_name, v.proposed_at,
+     v.decided_by, d.name as decided_by_name, v.decided_at, v.position
    from country_list_versions v left join officer_names m on m.id = v.proposed_by left join officer_names d on d.id = v.decided_by
    where v.list_id = any ($1) order by v.proposed_at desc, v.id desc`,
 );
 
-const listOfVersion = sql<{ list_id: string }>(
-  'country_list_versions.list_of',
-  'select list_id from country_list_versions where id = $1',
+const findName = sql<{ taken: boolean }>(
+  'country_lists.has_name',
+  `select exists (select from country_lists where lower(name) = lower($1))
+     or exists (select from open_approvals where kind = 'country_list' and lower(content ->> 'list_name') = lower($1)) as taken`,
 );
 
-const insertProposal = sql(
-  'country_list_versions.propose',
-  'insert into country_list_versions (id, list_id, source, source_url, countries, applies_to, effect, valid_from, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+const insertApproved = sql(
+  'country_list_versions.insert',
+  `insert into country_list_versions (id, list_id, source, source_url, countries, applies_to, effect, valid_from, proposed_by, proposed_at, decided_by, decided_at, position)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, (select coalesce(max(position), 0) + 1 from country_list_versions where list_id = $2))`,
 );
 
 const insertFromOffering = sql(
   'country_list_versions.from_offering',
-  "insert into country_list_versions (id, list_id, state, source, source_url, countries, applies_to, effect, valid_from, proposed_at, decided_at, position) values ($1, $2, 'approved', $3, $4, $5, $6, $7, $8, $9, $9, 1)",
-);
-
-const decideVersion = sql(
-  'country_list_versions.decide',
-  `update country_list_versions set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5,
-     position = case when $2 = 'approved' then (select coalesce(max(o.position), 0) + 1 from country_list_versions o where o.list_id = country_list_versions.list_id) end
-   where id = $1 and state = 'proposed'`,
+  'insert into country_list_versions (id, list_id, source, source_url, countries, applies_to, effect, valid_from, proposed_at, decided_at, position) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 1)',
 );
 
 /** Every approved version of every list, including future ones. */
@@ -104,7 +94,7 @@ export function approvedVersions(db: Queryable): Promise<CountryListVersion[]> {
 export async function listPageRows(
   db: Queryable,
   { filter, page }: { filter: CountryListFilter | undefined; page: number },
-): Promise<{ rows: ListRow[]; total: number }> {
+): Promise<{ rows: (ListRow & { approval_id: string | null })[]; total: number }> {
   const rows = await db.rows(listPage, [filter ?? null, (page - 1) * ROWS_PER_PAGE]);
   return { rows, total: rows[0]?.total ?? 0 };
 }
@@ -113,7 +103,7 @@ export function findCountryList(db: Queryable, id: string): Promise<ListRow | nu
   return db.maybe(findById, [id]);
 }
 
-/** Lock the list before proposing or deciding. */
+/** Lock the list before adding a version. */
 export function lockCountryList(tx: Tx, id: string): Promise<ListRow | null> {
   return tx.maybe(lockById, [id]);
 }
@@ -131,8 +121,9 @@ export function versionsOf(db: Queryable, listIds: readonly string[]): Promise<V
   return db.rows(versionsOfLists, [listIds]);
 }
 
-export async function listIdOfVersion(db: Queryable, versionId: string): Promise<string | null> {
-  return (await db.maybe(listOfVersion, [versionId]))?.list_id ?? null;
+/** Whether a list, or a proposal of one, has this name in any case. */
+export async function isCountryListName(db: Queryable, name: string): Promise<boolean> {
+  return (await db.one(findName, [name])).taken;
 }
 
 export interface NewVersion extends CountryListContent {
@@ -143,12 +134,14 @@ export interface NewVersion extends CountryListContent {
   readonly validFrom: string;
 }
 
-export async function insertProposedVersion(
+/** The list is locked. */
+export async function insertApprovedVersion(
   tx: Tx,
   version: NewVersion,
-  by: { officerId: string; at: Date },
+  by: { proposedBy: string; proposedAt: Date; approvedBy: string; at: Date },
 ): Promise<void> {
-  await tx.run(insertProposal, [...valuesOf(version), by.officerId, by.at]);
+  const { proposedBy, proposedAt, approvedBy, at } = by;
+  await tx.run(insertApproved, [...valuesOf(version), proposedBy, proposedAt, approvedBy, at]);
 }
 
 /** Approved as part of the offering; only ever the first version of a list. */
@@ -171,22 +164,6 @@ function valuesOf({
   validFrom,
 }: NewVersion): readonly unknown[] {
   return [id, listId, source, sourceUrl, countries, appliesTo, effect, validFrom];
-}
-
-export interface VersionDecision {
-  readonly state: Exclude<CountryListState, 'proposed'>;
-  readonly officerId: string;
-  readonly at: Date;
-  readonly reason: string | null;
-}
-
-/** False if it was decided meanwhile. */
-export async function saveVersionDecision(
-  tx: Tx,
-  id: string,
-  { state, officerId, at, reason }: VersionDecision,
-): Promise<boolean> {
-  return (await tx.run(decideVersion, [id, state, officerId, at, reason])) === 1;
 }
 
 export const beginNoticing = sql(

@@ -1,7 +1,7 @@
-import { everyMinute, type Module } from '../../module.ts';
+import { everyMinute, type Module, whenApproved } from '../../module.ts';
 import { countryListDeskRoutes } from './country-list-desk.ts';
 import { NOTICE_COUNTRY_RULES, noticeChangedRules } from './notice-changed-rules.ts';
-import { countryListQueues } from './queue-store.ts';
+import { approveCountryList, COUNTRY_LIST } from './propose-country-list.ts';
 
 export const countryLists: Module = {
   name: 'country-lists',
@@ -11,5 +11,5 @@ export const countryLists: Module = {
       house.db.transaction('notice_country_rules', (tx) => noticeChangedRules(tx, house)),
     ),
   ],
-  queues: countryListQueues,
+  approvals: [whenApproved(COUNTRY_LIST, approveCountryList)],
 };

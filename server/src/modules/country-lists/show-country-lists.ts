@@ -1,4 +1,4 @@
-import { countryDifference, versionInForce } from '@bb1/domain/country-lists/country-list';
+import { versionInForce } from '@bb1/domain/country-lists/country-list';
 import type {
   CountryListFilter,
   DeskCountryList,
@@ -8,8 +8,7 @@ import type {
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
-import type { Answers } from '../../module.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import { outcomesOf } from '../approvals/outcomes.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import {
   findCountryList,
@@ -20,7 +19,6 @@ import {
 } from './country-list-store.ts';
 
 type Showing = Pick<Context, 'db' | 'clock'>;
-type CountPeople = Answers['countPeople'];
 
 export async function showCountryLists(
   { db, clock }: Showing,
@@ -46,18 +44,16 @@ export async function showCountryLists(
 export async function showCountryList(
   { db, clock }: Showing,
   id: string,
-  countPeople: CountPeople,
 ): Promise<DeskCountryListPage> {
   const today = berlinDay(clock.now());
   const list = await findCountryList(db, id);
   if (list === null) throw refuse('not_found', 'not_found');
   const versions = await versionsOf(db, [id]);
-  const proposal = versions.find(({ state }) => state === 'proposed');
+  const { waiting, decided } = await outcomesOf(db, 'country_list', `country_list:${id}`);
   return {
-    ...toListDto(list, versions, today),
-    review:
-      proposal === undefined ? null : await review(db, { proposal, versions, today, countPeople }),
+    ...toListDto({ ...list, approval_id: waiting }, versions, today),
     history: versions.map(toVersionDto),
+    proposals: decided,
   };
 }
 
@@ -74,63 +70,35 @@ export function replacedBy(
 
 /** The version of one list in force on a day. */
 function inForce(versions: readonly VersionRow[], day: string): VersionRow | null {
-  const approved = versions.flatMap((row) =>
-    row.position === null ? [] : [{ row, validFrom: row.valid_from, position: row.position }],
-  );
-  return versionInForce(approved, day)?.row ?? null;
+  const dated = versions.map((row) => ({
+    row,
+    validFrom: row.valid_from,
+    position: row.position,
+  }));
+  return versionInForce(dated, day)?.row ?? null;
 }
 
-async function review(
-  db: Queryable,
-  of: {
-    proposal: VersionRow;
-    versions: readonly VersionRow[];
-    today: string;
-    countPeople: CountPeople;
-  },
-): Promise<DeskCountryListPage['review']> {
-  const { proposal, versions, today, countPeople } = of;
-  const replaced = replacedBy(proposal, versions, today);
-  const { added, removed } = countryDifference(replaced?.countries ?? [], proposal.countries);
-  // A change of scope or effect concerns all countries of the list.
-  const sameRule =
-    replaced !== null &&
-    replaced.effect === proposal.effect &&
-    replaced.applies_to.join() === proposal.applies_to.join();
-  const changed = sameRule
-    ? [...added, ...removed]
-    : [...new Set([...(replaced?.countries ?? []), ...proposal.countries])];
-  return {
-    replaces: replaced?.id ?? null,
-    added: [...added],
-    removed: [...removed],
-    concerned: changed.length === 0 ? 0 : await countPeople(db, changed),
-  };
-}
-
-export function toListDto(
-  { id, name }: ListRow,
+function toListDto(
+  { id, name, approval_id }: ListRow & { approval_id: string | null },
   versions: readonly VersionRow[],
   today: string,
 ): DeskCountryList {
   const now = inForce(versions, today);
   const coming = versions
-    .filter(({ state, valid_from: validFrom }) => state === 'approved' && validFrom > today)
+    .filter(({ valid_from: validFrom }) => validFrom > today)
     .toSorted((one, other) => (one.valid_from < other.valid_from ? -1 : 1));
-  const proposal = versions.find(({ state }) => state === 'proposed');
   return {
     id,
     name,
     in_force: now && toVersionDto(now),
     coming: coming.map(toVersionDto),
-    proposal: proposal === undefined ? null : toVersionDto(proposal),
+    approval_id,
   };
 }
 
 function toVersionDto(row: VersionRow): DeskCountryListVersion {
   return {
     id: row.id,
-    state: row.state,
     source: row.source,
     source_url: row.source_url,
     countries: row.countries,
@@ -138,6 +106,5 @@ function toVersionDto(row: VersionRow): DeskCountryListVersion {
     effect: row.effect,
     valid_from: row.valid_from,
     ...makerAndChecker(row),
-    decision_reason: row.decision_reason,
   };
 }

@@ -123,8 +123,8 @@ describe('changing country rules', () => {
     const [list, today] = [crypto.randomUUID(), berlinDay(world.now())];
     await rows("insert into country_lists (id, name) values ($1, 'A new list')", list);
     await rows(
-      `insert into country_list_versions (id, list_id, state, source, countries, applies_to, effect, valid_from, proposed_at, decided_at, position)
-       values (gen_random_uuid(), $1, 'approved', 'a test', '{PT}', '{citizenship}', 'refused', $2, now(), now(), 1)`,
+      `insert into country_list_versions (id, list_id, source, countries, applies_to, effect, valid_from, proposed_at, decided_at, position)
+       values (gen_random_uuid(), $1, 'a test', '{PT}', '{citizenship}', 'refused', $2, now(), now(), 1)`,
       list,
       today,
     );

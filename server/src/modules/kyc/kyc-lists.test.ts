@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  approveCountryListVersion,
+  listCountryLists,
   proposeCountryList,
   proposeCountryListVersion,
 } from '@bb1/domain/country-lists/desk-endpoints';
@@ -21,6 +21,7 @@ import {
   listScreeningHits,
 } from '@bb1/domain/screening/desk-endpoints';
 import { lookAtDocuments } from './test-files/look-at-documents.ts';
+import { approveAs } from '../../../../testing/approvals.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { passportForm } from '../../../../testing/cast.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
@@ -205,10 +206,7 @@ describe('a country with changed rules', () => {
       body: { list_name: 'Own list', ...version },
     });
     expect((await person.ok(getKyc)).verdict).toBe('approved');
-    await compliance.ok(approveCountryListVersion, {
-      params: { id: list.proposal?.id ?? '' },
-      body: { replaces: null },
-    });
+    await approveAs(compliance, list.approval_id);
     await world.runJobs();
     expect([(await person.ok(getKyc)).verdict, (await elsewhere.ok(getKyc)).verdict]).toEqual([
       'in_review',
@@ -223,14 +221,12 @@ describe('a country with changed rules', () => {
       ).body.errors,
     ).toEqual({ base: ['We cannot offer you this investment'] });
 
+    const { lists } = await reviewer.ok(listCountryLists);
     const next = await reviewer.ok(proposeCountryListVersion, {
-      params: { id: list.id },
+      params: { id: lists.find(({ name }) => name === 'Own list')?.id ?? '' },
       body: { ...version, countries: '' },
     });
-    await compliance.ok(approveCountryListVersion, {
-      params: { id: next.proposal?.id ?? '' },
-      body: { replaces: list.proposal?.id ?? null },
-    });
+    await approveAs(compliance, next.approval_id);
     await world.runJobs();
     expect(await tryToApprove(compliance, person)).toEqual([200, undefined]);
   });
@@ -246,10 +242,7 @@ describe('a country with changed rules', () => {
         valid_from: berlinDay(world.now()),
       },
     });
-    await compliance.ok(approveCountryListVersion, {
-      params: { id: list.proposal?.id ?? '' },
-      body: { replaces: null },
-    });
+    await approveAs(compliance, list.approval_id);
     await world.runJobs();
     const person = await world.investor('Fiona Finn');
     await apply(person, { ...IDENTITY, citizenship: 'FI' });

@@ -4,11 +4,13 @@ import { companyAccountChangedMail } from './mails/company-account-changed.ts';
 import { officerAccessChangedMail } from './mails/officer-access-changed.ts';
 import { paymentHaltedMail } from './mails/payment-halted.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
-import { everyMinute, type Module } from '../../module.ts';
+import { everyMinute, type Module, whenApproved } from '../../module.ts';
 import { officersAccessRoutes } from './access-desk.ts';
 import { auditDeskRoutes } from './audit-desk.ts';
 import { companySignInRoutes } from './company/company-desk.ts';
+import { changeOfficer, dropOfficerChange } from './changes/change-officer.ts';
 import { officerChangesRoutes } from './changes/officer-changes-desk.ts';
+import { OFFICER_CHANGE } from './changes/propose-officer-change.ts';
 import { declarationRoutes } from './declaration-desk.ts';
 import { officersDeskRoutes } from './desk.ts';
 import { officersFactorRoutes } from './factor-desk.ts';
@@ -57,4 +59,5 @@ export const officers: Module = {
     paymentHaltedMail,
   ],
   queues: officerQueues,
+  approvals: [whenApproved(OFFICER_CHANGE, changeOfficer, { dropped: dropOfficerChange })],
 };

@@ -4,14 +4,6 @@ import { countFailedJobs } from './failed-job-store.ts';
 
 /** This module's work queues. */
 export const officerQueues: readonly WorkQueue[] = [
-  {
-    name: 'officer_changes',
-    right: 'officers.approve',
-    waiting: sql<Waiting>(
-      'work_queues.officer_changes',
-      "select count(*)::int as count, min(proposed_at) as oldest_at from officer_changes where state = 'proposed'",
-    ),
-  },
   /** A payment halt by the configuration has a queue of its own. */
   {
     name: 'payment_halts_to_lift',

@@ -4,8 +4,6 @@ import {
   proposeRestrictionLifting,
 } from '@bb1/domain/accounts/data-request-endpoints';
 import {
-  approveFactorReset,
-  declineFactorReset,
   endAccountSessions,
   proposeFactorReset,
   proposeLegalHoldLifting,
@@ -20,8 +18,6 @@ const ACCOUNT_ACTS = [
   'hold',
   'lift',
   'propose',
-  'approve',
-  'decline',
   'block',
   'lifting',
   'enter_request',
@@ -45,7 +41,6 @@ export async function actOnAccount(
 ): Promise<ActDone> {
   const act = ACCOUNT_ACTS.find((one) => one === form.text('intent'));
   const account = { params: { id: accountId }, body: form.body(['reason']) };
-  const reset = { id: form.text('factor_reset') };
   switch (act) {
     case 'sign_out':
       await api(endAccountSessions, account);
@@ -77,12 +72,6 @@ export async function actOnAccount(
         params: { id: accountId },
         body: form.body(['reason', 'identity_proof']),
       });
-      break;
-    case 'approve':
-      await api(approveFactorReset, { params: reset });
-      break;
-    case 'decline':
-      await api(declineFactorReset, { params: reset, body: form.body(['reason']) });
       break;
     case undefined:
       throw new Response(null, { status: 400 });

@@ -96,7 +96,6 @@ function Account({
 }) {
   const texts = useTexts(deskAccountTexts);
   const round = useFormsRound(answer, isActDone);
-  const resetOpen = account.factor_resets.some(({ state }) => state === 'proposed');
   const handledByOthers = isRefused(answer) && answer.status === 409;
   return (
     <div className="grid gap-5">
@@ -112,7 +111,7 @@ function Account({
             confirmed={account.email_confirmed_at !== null}
             closed={account.closed_at !== null}
             onHold={account.legal_hold !== null}
-            resetOpen={resetOpen}
+            resetOpen={account.reset_approval_id !== null}
             blocked={account.blocked_at !== null}
             restricted={account.restricted_at !== null}
           />

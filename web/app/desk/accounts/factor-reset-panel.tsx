@@ -1,14 +1,13 @@
-import type { DeskAccount, FactorReset } from '@bb1/domain/accounts/desk-endpoints';
+import type { DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
 import { IDENTITY_PROOFS } from '@bb1/domain/accounts/factor-reset';
 import { useTexts } from '../../language/use-texts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
+import { PastApprovals } from '../approvals/past-approvals.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
-import { OpenReset } from './open-reset.tsx';
-import { useLocale } from '../../language/use-locale.ts';
-import { formatMoment } from '../parts/format-moment.ts';
 
 /**
  * The reset for a person who has lost all second factors: proposed by one officer, decided by
@@ -22,16 +21,16 @@ export function FactorResetPanel({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskAccountTexts).reset;
-  const open = account.factor_resets.find(({ state }) => state === 'proposed');
-  const earlier = account.factor_resets.filter(({ state }) => state !== 'proposed');
   return (
     <Panel title={texts.title}>
-      {open === undefined ? (
-        <Propose account={account} answer={answer} />
-      ) : (
-        <OpenReset reset={open} own={account.own} answer={answer} />
+      <WaitingApproval id={account.reset_approval_id} />
+      {account.reset_approval_id === null && <Propose account={account} answer={answer} />}
+      {account.factor_resets.length > 0 && (
+        <div className="grid gap-2">
+          <h3 className="text-small font-semibold">{texts.earlier}</h3>
+          <PastApprovals approvals={account.factor_resets} />
+        </div>
       )}
-      {earlier.length > 0 && <EarlierResets resets={earlier} />}
     </Panel>
   );
 }
@@ -59,33 +58,5 @@ function Propose({ account, answer }: { readonly account: DeskAccount; readonly 
         options={IDENTITY_PROOFS.map((value) => ({ value, label: texts.proofs[value] }))}
       />
     </ActForm>
-  );
-}
-
-/** Earlier resets and their outcome, newest first. */
-function EarlierResets({ resets }: { readonly resets: readonly FactorReset[] }) {
-  const texts = useTexts(deskAccountTexts).reset;
-  const locale = useLocale();
-  const step = (name: string | null, at: string | null) =>
-    name === null
-      ? formatMoment(locale, at ?? '')
-      : texts.decidedBy({ name, time: formatMoment(locale, at ?? '') });
-  return (
-    <div className="grid gap-2">
-      <h3 className="text-small font-semibold">{texts.earlier}</h3>
-      <ul className="grid gap-2">
-        {resets.map((reset) => (
-          <li key={reset.id} className="grid gap-0.5 border-l-4 border-line pl-3 text-small">
-            <span>
-              {texts.states.proposed}: {step(reset.proposed_by, reset.proposed_at)}. {reset.reason}
-            </span>
-            <span>
-              {texts.states[reset.state]}: {step(reset.decided_by, reset.decided_at)}
-              {reset.decision_reason !== null && `. ${reset.decision_reason}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

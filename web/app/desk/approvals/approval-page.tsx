@@ -36,6 +36,7 @@ import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/approval-page.ts';
 import { STATE_KINDS } from './approval-state-kinds.ts';
 import { useCodes, useFacts } from './fact-value.tsx';
+import { useOutcome } from './past-approvals.tsx';
 
 export const meta = pageMeta(deskApprovalTexts, (texts) => texts.detail);
 
@@ -64,12 +65,22 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
+const OUTCOME_KINDS = {
+  proposed: 'info',
+  approved: 'success',
+  sent_back: 'warning',
+  withdrawn: 'info',
+  lapsed: 'info',
+  stopped: 'warning',
+} as const;
+
 /** One proposal: its content, its evidence, and the second officer's decision. */
 export default function ApprovalPage({ loaderData: approval, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskApprovalTexts);
   const locale = useLocale();
   const toFacts = useFacts();
   const toWords = useCodes();
+  const toOutcome = useOutcome();
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -117,7 +128,7 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
         <Decision approval={approval} answer={actionData} />
       ) : (
         <FocusHere when={actionData !== undefined}>
-          <Outcome approval={approval} />
+          <Alert kind={OUTCOME_KINDS[approval.state]}>{toOutcome(approval)}</Alert>
         </FocusHere>
       )}
     </div>
@@ -128,13 +139,20 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
 function Decision({ approval, answer }: { readonly approval: Approval; readonly answer: unknown }) {
   const texts = useTexts(deskApprovalTexts);
   const locale = useLocale();
-  const isProposer = useDesk().officer.id === approval.proposed_by_id;
+  const { officer, now } = useDesk();
+  const isProposer = officer.id === approval.proposed_by_id;
+  const canObject = Date.parse(now) < Date.parse(approval.approvable_from);
   const approving = answerTo('approve', answer);
   return (
     <Panel title={texts.decide.title}>
       <ActOutcome answer={answer} done={undefined} round={0} />
       {approval.conflict !== null && !isProposer && (
         <Alert kind="info">{texts.conflicts[approval.conflict]}</Alert>
+      )}
+      {canObject && (
+        <Alert kind="info">
+          {texts.decide.waiting({ time: formatDateTime(locale, approval.approvable_from) })}
+        </Alert>
       )}
       {isProposer && (
         <PageForm answer={answerTo('withdraw', answer)} className="grid justify-items-start gap-3">
@@ -143,24 +161,24 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
           <SubmitButton look="danger">{texts.decide.withdraw}</SubmitButton>
         </PageForm>
       )}
-      {approval.conflict === null && (
-        <div className="grid gap-4">
-          <PageForm answer={approving} className="grid justify-items-start gap-3">
-            <HiddenFields intent="approve" fields={{ content_hash: approval.content_hash }} />
-            <p className="text-small">{texts.decide.hint[approval.kind]}</p>
-            <ProofFields answer={approving} />
-            <SubmitButton>{texts.decide.approve}</SubmitButton>
-          </PageForm>
-          <ReasonFold
-            intent="reject"
-            answer={answer}
-            title={texts.decide.sendBack}
-            hint={texts.decide.sendBackHint}
-            reason={texts.decide.sendBackReason}
-            submit={texts.decide.sendBackSubmit}
-            takesProof={false}
-          />
-        </div>
+      {approval.conflict === null && !canObject && (
+        <PageForm answer={approving} className="grid justify-items-start gap-3">
+          <HiddenFields intent="approve" fields={{ content_hash: approval.content_hash }} />
+          <p className="text-small">{texts.decide.hint[approval.kind]}</p>
+          <ProofFields answer={approving} />
+          <SubmitButton>{texts.decide.approve}</SubmitButton>
+        </PageForm>
+      )}
+      {approval.may_send_back && (
+        <ReasonFold
+          intent="reject"
+          answer={answer}
+          title={texts.decide.sendBack}
+          hint={texts.decide.sendBackHint}
+          reason={texts.decide.sendBackReason}
+          submit={texts.decide.sendBackSubmit}
+          takesProof={false}
+        />
       )}
       {(approval.conflict === null || approval.conflict === 'own_account') &&
         hasLines(approval.kind) && (
@@ -186,25 +204,4 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
       </p>
     </Panel>
   );
-}
-
-function Outcome({ approval }: { readonly approval: Approval }) {
-  const texts = useTexts(deskApprovalTexts).outcome;
-  const locale = useLocale();
-  const name = approval.decided_by ?? '';
-  const time = approval.decided_at === null ? '' : formatDateTime(locale, approval.decided_at);
-  switch (approval.state) {
-    case 'approved':
-      return <Alert kind="success">{texts.approved({ name, time })}</Alert>;
-    case 'sent_back':
-      return (
-        <Alert kind="warning">
-          {texts.sent_back({ name, time, reason: approval.decision_reason ?? '' })}
-        </Alert>
-      );
-    case 'withdrawn':
-      return <Alert kind="info">{texts.withdrawn({ name, time })}</Alert>;
-    default:
-      return <Alert kind="info">{texts.lapsed({ time })}</Alert>;
-  }
 }

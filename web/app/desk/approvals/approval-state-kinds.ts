@@ -5,4 +5,5 @@ export const STATE_KINDS = {
   sent_back: 'error',
   withdrawn: 'neutral',
   lapsed: 'neutral',
+  stopped: 'warning',
 } as const;

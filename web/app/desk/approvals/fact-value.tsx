@@ -1,5 +1,6 @@
 import type { Fact as ApprovalFact } from '@bb1/domain/approvals/approval-fact';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
+import deskTexts from '@bb1/texts/pages/desk';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { useLocale } from '../../language/use-locale.ts';
@@ -7,13 +8,17 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatPercent, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { Fact } from '../parts/fact-table.tsx';
+import { countryNames } from '../country-lists/country-names.ts';
 import { formatMoney } from '../parts/format-money.ts';
 import { hashGroups } from '../parts/hash-line.tsx';
 
 /** A reason that is a code in the officer's language; typed ones as they are. */
 export function useCodes(): (text: string) => string {
-  const { codes } = useTexts(deskApprovalTexts);
-  return (text) => (text in codes ? codes[text as keyof typeof codes] : text);
+  const codes: Readonly<Record<string, string>> = {
+    ...useTexts(deskTexts).roles,
+    ...useTexts(deskApprovalTexts).codes,
+  };
+  return (text) => codes[text] ?? text;
 }
 
 /** The codes of facts, also in the words of the pages that they come from. */
@@ -27,6 +32,7 @@ function useFactCodes(): Readonly<Record<string, string>> {
     ...taxes.answers,
     ...taxes.holders,
     ...taxes.exemptions,
+    ...useTexts(deskTexts).roles,
     ...useTexts(deskApprovalTexts).codes,
   };
 }
@@ -49,7 +55,14 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
       case 'day':
         return formatDate(locale, value, 'short');
       case 'code':
-        return codes[value] ?? value;
+        return value.split(', ').map((code) => codes[code] ?? code).join(', ');
+      case 'countries':
+        return (
+          countryNames(
+            locale,
+            value.split(', ').filter((code) => code !== ''),
+          ).join(', ') || '–'
+        );
       case 'hash':
         return <span className="font-mono text-fine">{hashGroups(value).join(' ')}</span>;
       case 'text':

@@ -7,7 +7,7 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { appliesToOf, countryNames } from './country-names.ts';
 
-/** Every proposed version, newest first. */
+/** Every version, newest first. */
 export function CountryListHistory({
   versions,
 }: {
@@ -56,7 +56,6 @@ function useColumns(): DeskColumn<DeskCountryListVersion>[] {
       title: words.validFrom,
       cell: (row) => formatDate(locale, row.valid_from, 'short'),
     },
-    { key: 'state', title: texts.list.state, cell: (row) => texts.states[row.state] },
     {
       key: 'countries',
       title: texts.list.countries,
@@ -86,14 +85,9 @@ function useColumns(): DeskColumn<DeskCountryListVersion>[] {
       title: words.decided,
       wraps: true,
       cell: (row) =>
-        row.decided_by === null || row.decided_at === null ? (
-          ''
-        ) : (
-          <span className="wrap-anywhere">
-            {step(row.decided_by, row.decided_at)}
-            {row.decision_reason !== null && `. ${row.decision_reason}`}
-          </span>
-        ),
+        row.decided_by === null || row.decided_at === null
+          ? ''
+          : step(row.decided_by, row.decided_at),
     },
   ];
 }

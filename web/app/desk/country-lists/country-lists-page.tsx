@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return deskSubmission(args, async (api, form) =>
-    redirect(localPath(locale, `/desk/country-lists/${await proposeList(api, form)}`)),
+    redirect(localPath(locale, `/desk/approvals/${await proposeList(api, form)}`)),
   );
 }
 
@@ -191,7 +191,7 @@ function States({ list }: { readonly list: DeskCountryList }) {
   const counts = list.in_force !== null && list.in_force.countries.length > 0;
   return (
     <span className="grid justify-items-start gap-1">
-      {list.proposal !== null && <Badge kind="warning">{texts.proposed}</Badge>}
+      {list.approval_id !== null && <Badge kind="warning">{texts.proposed}</Badge>}
       {next !== undefined && (
         <Badge kind="info">
           {texts.coming({ day: formatDate(locale, next.valid_from, 'short') })}

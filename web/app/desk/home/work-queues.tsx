@@ -39,16 +39,13 @@ export const QUEUE_SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   redemptions_to_sign: '/desk/redemptions?state=approved',
   church_tax_query: '/desk/taxes/church-tax',
   contact_messages: '/desk/contact?state=open',
-  factor_resets: '/desk/accounts?filter=factor_reset',
   video_calls: '/desk/video',
   video_reviews: '/desk/video?state=to_review',
   payment_halts_to_lift: '/desk/payment-halts',
   configuration_to_confirm: '/desk/configuration?state=waiting',
   given_up_mails: '/desk/mails?state=given_up',
   failed_jobs: '/desk/failed-jobs',
-  country_list_proposals: '/desk/country-lists?filter=proposed',
   data_requests: '/desk/data-requests?state=open',
-  officer_changes: '/desk/officers?open=open',
 };
 
 /** A work queue: its count and the age of the oldest item; the whole tile links to the work. */

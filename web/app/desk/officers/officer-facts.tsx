@@ -1,4 +1,4 @@
-import type { getOfficer, OfficerChange } from '@bb1/domain/officers/change-endpoints';
+import type { getOfficer } from '@bb1/domain/officers/change-endpoints';
 import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
 import type { Role } from '@bb1/domain/officers/rights';
 import { useLocale } from '../../language/use-locale.ts';
@@ -9,7 +9,7 @@ import { goodBreaks } from '../../ui/good-breaks.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import deskTexts from '@bb1/texts/pages/desk';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 
@@ -57,39 +57,7 @@ export function OfficerFacts({
   );
 }
 
-/** A proposal about an officer, with its maker and reason. */
-export function ChangeFacts({ change }: { readonly change: OfficerChange }) {
-  const all = useTexts(deskOfficerTexts);
-  const texts = all.page;
-  const locale = useLocale();
-  const became = useRolesChange(change);
-  const facts = [
-    { key: 'kind', name: texts.kind, value: all.kinds[change.kind] },
-    ...factIfKnown('roles', texts.became, became),
-    { key: 'reason', name: texts.reason, value: change.reason },
-    {
-      key: 'proposed',
-      name: texts.proposed,
-      value: texts.byAt({
-        name: change.proposed_by,
-        time: formatMoment(locale, change.proposed_at),
-      }),
-    },
-  ];
-  return <FactTable facts={facts} />;
-}
-
-/** The roles before and after; null where they stay. */
-export function useRolesChange({ roles, roles_before: before }: OfficerChange): string | null {
-  const texts = useTexts(deskOfficerTexts).page;
-  const named = useRoleNames();
-  if (roles === null) return null;
-  return before === null
-    ? named(roles)
-    : texts.fromTo({ before: named(before), after: named(roles) });
-}
-
-function useRoleNames(): (roles: readonly Role[]) => string {
+export function useRoleNames(): (roles: readonly Role[]) => string {
   const { roles: names } = useTexts(deskTexts);
   return (roles) => roles.map((role) => names[role]).join(', ');
 }

@@ -1,69 +1,23 @@
 import type { OfficerChange } from '@bb1/domain/officers/change-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { PastApprovals } from '../approvals/past-approvals.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useRolesChange } from './officer-facts.tsx';
+import { useRoleNames } from './officer-facts.tsx';
 
-const KINDS = {
-  proposed: 'warning',
-  approved: 'success',
-  rejected: 'neutral',
-  withdrawn: 'neutral',
-} as const;
-
-/** All proposals about an officer, newest first. */
+/** All decided proposals about an officer, newest first. */
 export function OfficerHistory({ changes }: { readonly changes: readonly OfficerChange[] }) {
-  const texts = useTexts(deskOfficerTexts).page;
+  const { kinds, page: texts } = useTexts(deskOfficerTexts);
+  const named = useRoleNames();
+  const toWords = ({ kind, roles, roles_before: before }: OfficerChange) => {
+    if (roles === null) return kinds[kind];
+    const became =
+      before === null ? named(roles) : texts.fromTo({ before: named(before), after: named(roles) });
+    return `${kinds[kind]}: ${became}`;
+  };
   return (
     <Panel title={texts.history}>
-      <DeskTable
-        caption={texts.history}
-        columns={useColumns()}
-        rows={changes}
-        rowKey={(row) => row.id}
-      />
+      <PastApprovals approvals={changes} title={toWords} />
     </Panel>
   );
-}
-
-function useColumns(): DeskColumn<OfficerChange>[] {
-  const all = useTexts(deskOfficerTexts);
-  const texts = all.page;
-  const locale = useLocale();
-  const byAt = (name: string, at: string) => texts.byAt({ name, time: formatMoment(locale, at) });
-  return [
-    { key: 'kind', title: texts.kind, cell: (row) => all.kinds[row.kind] },
-    {
-      key: 'state',
-      title: texts.state,
-      cell: (row) => <Badge kind={KINDS[row.state]}>{all.states[row.state]}</Badge>,
-    },
-    { key: 'roles', title: texts.became, wraps: true, cell: (row) => <RolesChange change={row} /> },
-    {
-      key: 'reason',
-      title: texts.reason,
-      wraps: true,
-      cell: (row) =>
-        [row.reason, row.decision_reason].filter((words) => words !== null).join(' / '),
-    },
-    {
-      key: 'proposed',
-      title: texts.proposed,
-      cell: (row) => byAt(row.proposed_by, row.proposed_at),
-    },
-    {
-      key: 'decided',
-      title: texts.decided,
-      cell: (row) =>
-        row.decided_by !== null && row.decided_at !== null && byAt(row.decided_by, row.decided_at),
-    },
-  ];
-}
-
-function RolesChange({ change }: { readonly change: OfficerChange }) {
-  return useRolesChange(change);
 }

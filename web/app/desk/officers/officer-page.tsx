@@ -1,4 +1,4 @@
-import { getOfficer, type OfficerChange } from '@bb1/domain/officers/change-endpoints';
+import { getOfficer } from '@bb1/domain/officers/change-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
@@ -7,21 +7,20 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
-import deskTexts from '@bb1/texts/pages/desk';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { SecondOfficer } from '../parts/second-officer.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/officer-page.ts';
 import { actOnOfficer, isOfficerActDone, type Proposal } from './officer-act.ts';
 import { OfficerBadge } from './officer-badge.tsx';
-import { ChangeFacts, OfficerFacts } from './officer-facts.tsx';
+import { OfficerFacts } from './officer-facts.tsx';
 import { OfficerHistory } from './officer-history.tsx';
 import { RoleFields } from './role-fields.tsx';
 
@@ -37,7 +36,7 @@ export function action(args: Route.ActionArgs) {
 
 type Shown = Reply<typeof getOfficer>;
 
-/** One officer: their rights, the pending proposal, and the possible proposals. */
+/** One officer: their rights, a link to the pending proposal, and the possible proposals. */
 export default function OfficerPage({
   loaderData: { officer, changes },
   actionData,
@@ -46,11 +45,6 @@ export default function OfficerPage({
   const round = useFormsRound(actionData, isOfficerActDone);
   const mayPropose = useRight('officers.propose');
   const isOwn = useDesk().officer.id === officer.id;
-  const open = changes.find(({ state }) => state === 'proposed');
-  const link = changes.find(
-    ({ kind, state, set_up_at: setUpAt }) =>
-      (kind === 'new' || kind === 'factors') && state === 'approved' && setUpAt === null,
-  );
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -69,70 +63,27 @@ export default function OfficerPage({
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <OfficerFacts officer={officer} />
         <div className="grid min-w-0 gap-5">
-          {open !== undefined && <OpenChange change={open} isOwn={isOwn} answer={actionData} />}
-          {link !== undefined && officer.standing !== 'suspended' && mayPropose && (
+          <WaitingApproval id={officer.approval_id} />
+          {officer.sets_up && mayPropose && (
             <Panel title={texts.link}>
               <PageForm
                 answer={answerTo('link', actionData)}
                 className="grid justify-items-start gap-3"
               >
-                <HiddenFields intent="link" fields={{ officer_change: link.id }} />
+                <HiddenFields intent="link" />
                 <p className="text-small">{texts.linkWaits}</p>
                 <SubmitButton look="secondary">{texts.linkAgain}</SubmitButton>
               </PageForm>
             </Panel>
           )}
-          {open === undefined && !isOwn && mayPropose && officer.standing !== 'invited' && (
-            <Proposals officer={officer} answer={actionData} />
-          )}
+          {officer.approval_id === null &&
+            !isOwn &&
+            mayPropose &&
+            officer.standing !== 'invited' && <Proposals officer={officer} answer={actionData} />}
         </div>
       </div>
       {changes.length > 0 && <OfficerHistory changes={changes} />}
     </div>
-  );
-}
-
-function OpenChange({
-  change,
-  isOwn,
-  answer,
-}: {
-  readonly change: OfficerChange;
-  readonly isOwn: boolean;
-  readonly answer: unknown;
-}) {
-  const texts = useTexts(deskOfficerTexts).page;
-  const { fourEyes } = useTexts(deskTexts);
-  const isMaker = useDesk().officer.id === change.proposed_by_id;
-  const hidden = { officer_change: change.id };
-  return (
-    <Panel title={texts.decide}>
-      <ChangeFacts change={change} />
-      {!isOwn && (
-        <SecondOfficer
-          makerId={change.proposed_by_id}
-          right="officers.approve"
-          mayNot={texts.mayNot}
-          answer={answer}
-          hidden={hidden}
-          approve={texts.approve}
-          approveHint={texts.approveHints[change.kind]}
-          rejectHint={texts.rejectHint}
-        />
-      )}
-      {isMaker && (
-        <ReasonFold
-          intent="withdraw"
-          answer={answer}
-          title={texts.withdraw}
-          hint={texts.withdrawHint}
-          reason={fourEyes.reason}
-          submit={texts.withdraw}
-          hidden={hidden}
-          takesProof={false}
-        />
-      )}
-    </Panel>
   );
 }
 

@@ -143,6 +143,7 @@ describe('the page of one account', () => {
       closed_at: null,
       factors: { totp: true, passkeys: 0, recovery_codes_left: 0 },
       legal_hold: null,
+      reset_approval_id: null,
       factor_resets: [],
       own: false,
     });

@@ -28,7 +28,7 @@ export interface ListedAccountRow {
 const ON_HOLD =
   'exists (select from legal_holds h where h.account_id = a.id and h.lifted_at is null)';
 const RESET_OPEN =
-  "exists (select from factor_resets r where r.account_id = a.id and r.state = 'proposed')";
+  "exists (select from open_approvals o where o.kind = 'factor_reset' and o.subject = 'account:' || a.id)";
 const BLOCK_OPEN =
   "exists (select from open_approvals o where o.kind = 'account_block' and o.subject = 'account:' || a.id)";
 // Lower-cases umlauts too, whatever the language of the database.

@@ -1,6 +1,4 @@
 import {
-  approveFactorReset as approveEndpoint,
-  declineFactorReset as declineEndpoint,
   endAccountSessions as endSessionsEndpoint,
   getDeskAccount,
   listAccounts,
@@ -15,13 +13,12 @@ import type { Answers } from '../../../module.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { onEach } from '../../../platform/http/on-each.ts';
 import { proposeAccountBlock } from '../blocks/block-account.ts';
-import { approveFactorReset, declineFactorReset } from '../factor-resets/decide-factor-reset.ts';
 import { listAccountRows } from './desk-store.ts';
 import { endAccountSessions } from './end-account-sessions.ts';
 import { proposeLegalHoldLifting, setLegalHold } from '../privacy/legal-hold.ts';
-import { proposeFactorReset } from '../factor-resets/propose-factor-reset.ts';
+import { proposeFactorReset } from '../factor-resets/reset-factors.ts';
 import { searchWords } from './search-words.ts';
-import { showAccount, toResetDto, shownRow } from './show-account.ts';
+import { showAccount, shownRow } from './show-account.ts';
 
 export function accountsDeskRoutes(
   serve: Serve,
@@ -75,24 +72,11 @@ export function accountsDeskRoutes(
       reason: call.body.reason,
     }),
   }));
-  serve(proposeEndpoint)(async (call) =>
-    toResetDto(
-      await proposeFactorReset(house, call.officer.officerId, {
-        accountId: call.params.id,
-        reason: call.body.reason,
-        identityProof: call.body.identity_proof,
-      }),
-    ),
-  );
-  serve(approveEndpoint)(async (call) =>
-    toResetDto(await approveFactorReset(house, call.officer.officerId, call.params.id)),
-  );
-  serve(declineEndpoint)(async (call) =>
-    toResetDto(
-      await declineFactorReset(house, call.officer.officerId, {
-        id: call.params.id,
-        reason: call.body.reason,
-      }),
-    ),
-  );
+  serve(proposeEndpoint)(async (call) => ({
+    approval_id: await proposeFactorReset(house, call.officer.officerId, {
+      accountId: call.params.id,
+      reason: call.body.reason,
+      identityProof: call.body.identity_proof,
+    }),
+  }));
 }

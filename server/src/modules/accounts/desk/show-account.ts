@@ -3,15 +3,14 @@ import type {
   AccessReason,
   AccountListRow,
   DeskAccount,
-  FactorReset,
 } from '@bb1/domain/accounts/desk-endpoints';
 import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import { listSessionsOf, type LiveSession } from '../../../platform/sessions/sessions.ts';
+import { outcomesOf } from '../../approvals/outcomes.ts';
 import { findOpenApproval } from '../../approvals/store.ts';
-import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { type DeskAccountRow, findDeskAccount, type ListedAccountRow } from './desk-store.ts';
 import {
   type AccountBlockRow,
@@ -21,7 +20,7 @@ import {
 import { accountSubject } from '../account-subject.ts';
 import { ACCOUNT_BLOCK } from '../blocks/block-account.ts';
 import { RESTRICTION_LIFTING } from '../data-requests/lift-restriction.ts';
-import { type FactorResetRow, listFactorResets } from '../factor-resets/factor-reset-store.ts';
+import { FACTOR_RESET } from '../factor-resets/reset-factors.ts';
 import { LEGAL_HOLD_LIFTING } from '../privacy/legal-hold.ts';
 import { findLegalHold, type LegalHoldRow } from '../privacy/legal-hold-store.ts';
 import { isSelfReview } from '../self-review.ts';
@@ -49,20 +48,21 @@ export async function showAccount(
       ...(accessReason === undefined ? {} : { reason: accessReason }),
     });
     const hold = await findLegalHold(tx, accountId);
-    const resets = await listFactorResets(tx, accountId);
+    const resets = await outcomesOf(tx, FACTOR_RESET.name, accountSubject(accountId));
     const sessions = await listSessionsOf(tx, { kind: 'investor', subjectId: accountId });
     const blocks = await listAccountBlocks(tx, accountId);
     const waiting = async ({ name }: { readonly name: ApprovalKindName }) =>
       (await findOpenApproval(tx, name, accountSubject(accountId)))?.id ?? null;
     return toAccountDto(account, {
       hold,
-      resets,
+      resets: resets.decided,
       sessions,
       blocks,
       waiting: {
         block_approval_id: await waiting(ACCOUNT_BLOCK),
         hold_approval_id: await waiting(LEGAL_HOLD_LIFTING),
         restriction_approval_id: await waiting(RESTRICTION_LIFTING),
+        reset_approval_id: resets.waiting,
       },
       moneyIsIn: await moneyIsIn(tx, accountId),
       own: await isSelfReview(tx, officerId, accountId),
@@ -72,13 +72,13 @@ export async function showAccount(
 
 interface AroundAccount {
   readonly hold: LegalHoldRow | null;
-  readonly resets: readonly FactorResetRow[];
+  readonly resets: DeskAccount['factor_resets'];
   /** Most recent use first. */
   readonly sessions: readonly LiveSession[];
   readonly blocks: readonly AccountBlockRow[];
   readonly waiting: Pick<
     DeskAccount,
-    'block_approval_id' | 'hold_approval_id' | 'restriction_approval_id'
+    'block_approval_id' | 'hold_approval_id' | 'restriction_approval_id' | 'reset_approval_id'
   >;
   readonly moneyIsIn: boolean;
   readonly own: boolean;
@@ -115,20 +115,8 @@ function toAccountDto(
     money_is_in: isIn,
     blocks: blocks.map(toBlockDto),
     ...waiting,
-    factor_resets: resets.map(toResetDto),
+    factor_resets: resets,
     own,
-  };
-}
-
-export function toResetDto(row: FactorResetRow): FactorReset {
-  return {
-    id: row.id,
-    state: row.state,
-    reason: row.reason,
-    identity_proof: row.identity_proof,
-    ...makerAndChecker(row),
-    approvable_from: row.approvable_from.toISOString(),
-    decision_reason: row.decision_reason,
   };
 }
 

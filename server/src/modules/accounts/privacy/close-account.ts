@@ -7,6 +7,9 @@ import { type Actor, record } from '../../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import type { Person } from '../../../platform/personal-data/personal-data-part.ts';
+import { lapseProposal } from '../../approvals/decide.ts';
+import { accountSubject } from '../account-subject.ts';
+import { FACTOR_RESET } from '../factor-resets/reset-factors.ts';
 import { forgetPerson, keptOf, obstaclesOf, type Parts, personOf } from './forget-person.ts';
 import { type AccountRow, findAccount, lockAccount } from '../store.ts';
 import { closeRow, insertKept } from './closing-store.ts';
@@ -70,12 +73,14 @@ export async function closeWithin(
   const records = new Set(kept.map((one) => one.record));
   await tx.run(closeRow, [accountId, at, records.has('bookkeeping')]);
   for (const { record: what, until } of kept) await tx.run(insertKept, [accountId, what, until]);
+  const subject = accountSubject(accountId);
+  await lapseProposal(tx, { kind: FACTOR_RESET.name, subject, at });
   const left = await forgetPerson(tx, parts, person, { kept: records, at });
   await record(tx, {
     at,
     actor,
     act: 'account.closed',
-    subject: `account:${accountId}`,
+    subject,
     after: { left, kept },
   });
   // An unconfirmed address may be a stranger's, who has nothing to do with this account.

@@ -26,7 +26,7 @@ export const findFactors = sql(
 // Without officers' notes to each other.
 export const findResets = sql(
   'factor_resets.of_person',
-  'select proposed_at, approvable_from, state, decided_at from factor_resets where account_id = $1 order by proposed_at',
+  "select proposed_at, state, decided_at from approvals where kind = 'factor_reset' and subject = 'account:' || $1::text order by proposed_at",
 );
 
 // Mails to this mailbox about another account (somebody typed the address there) are not about the
@@ -60,7 +60,6 @@ export const findActivity = sql(
 
 export const deletions = [
   sql('email_changes.delete_of_person', 'delete from email_changes where account_id = $1'),
-  sql('factor_resets.delete_of_person', 'delete from factor_resets where account_id = $1'),
 ];
 
 export const deleteAcceptances = sql(

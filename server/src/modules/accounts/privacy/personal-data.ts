@@ -33,10 +33,7 @@ import {
 const EXPORTED = [
   'account.viewed',
   'account.sessions_ended',
-  'account.factor_reset_proposed',
   'account.factor_reset_approved',
-  'account.factor_reset_declined',
-  'account.factor_reset_withdrawn',
   'account.data_requested',
   'account.data_request_done',
   'account.data_request_refused',
@@ -105,11 +102,6 @@ export const accountsPersonalData = (letters: readonly string[]): PersonalDataPa
       export: 'second_factors',
       shown: 'made_at used_at',
       keptBack: 'owner_kind owner_id code_hash',
-    },
-    factor_resets: {
-      export: 'factor_resets',
-      shown: 'state proposed_at approvable_from decided_at',
-      keptBack: 'id account_id reason identity_proof proposed_by decided_by decision_reason',
     },
     account_blocks: {
       export: 'refusals',

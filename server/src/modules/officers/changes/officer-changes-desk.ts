@@ -1,45 +1,43 @@
 import {
-  approveOfficerChange as approveEndpoint,
   finishInvitation,
   finishNewFactor,
   getOfficer,
   type ListedOfficer,
   listOfficers,
-  type OfficerChange,
   proposeOfficer,
   proposeOfficerChange,
-  rejectOfficerChange as rejectEndpoint,
   sendSetUpLink,
   startSetUp as startEndpoint,
 } from '@bb1/domain/officers/change-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
-import type { Context } from '../../../context.ts';
+import type { House } from '../../../module.ts';
+import { readContent } from '../../../platform/approvals/define-approval.ts';
 import { factorsOf } from '../../../platform/mfa/factors-of.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { listSessionsOf } from '../../../platform/sessions/sessions.ts';
-import { makerAndChecker } from '../maker-and-checker.ts';
-import {
-  approveOfficerChange,
-  rejectOfficerChange,
-  sendSetUpLinkAgain,
-} from './decide-officer-change.ts';
+import { outcomeOf } from '../../approvals/outcomes.ts';
+import { listApprovalsOf } from '../../approvals/store.ts';
+import { sendSetUpLinkAgain } from './change-officer.ts';
 import {
   findKnownOfficer,
   type KnownOfficerRow,
   knownOfficersPage,
-  listChangesOf,
-  type OfficerChangeRow,
-} from './officer-change-store.ts';
-import { proposeNewOfficer, proposeOfficerChangeOf } from './propose-officer-change.ts';
+} from './known-officer-store.ts';
+import {
+  OFFICER_CHANGE,
+  officerSubject,
+  proposeNewOfficer,
+  proposeOfficerChangeOf,
+} from './propose-officer-change.ts';
 import { finishOfficerFactor, finishOfficerInvitation, startSetUp } from './set-up-officer.ts';
 
 /**
  * Management of officers: visible to administrators and audit, changed by two administrators, set
  * up by the officer alone.
  */
-export function officerChangesRoutes(serve: Serve, context: Context): void {
-  const { db } = context;
+export function officerChangesRoutes(serve: Serve, house: House): void {
+  const { db } = house;
 
   serve(listOfficers)(async (call) => {
     const { standing, role, open, page } = call.query;
@@ -68,45 +66,37 @@ export function officerChangesRoutes(serve: Serve, context: Context): void {
           passkeys: passkeys.length,
           recovery_codes_left: recoveryCodesLeft,
         },
+        approval_id: row.approval_id,
+        sets_up: row.sets_up,
       },
-      changes: (await listChangesOf(db, row.id)).map(toChangeDto),
+      changes: (await listApprovalsOf(db, OFFICER_CHANGE.name, officerSubject(row.id)))
+        .filter(({ state }) => state !== 'proposed')
+        .map((change) => {
+          const { kind, roles, roles_before } = readContent(OFFICER_CHANGE, change.content);
+          return { ...outcomeOf(change), kind, roles, roles_before };
+        }),
     };
   });
 
-  serve(proposeOfficer)(async (call) =>
-    toChangeDto(await proposeNewOfficer(context, call.officer.officerId, call.body)),
-  );
-  serve(proposeOfficerChange)(async (call) =>
-    toChangeDto(
-      await proposeOfficerChangeOf(context, call.officer.officerId, {
-        officerId: call.params.id,
-        form: call.body,
-      }),
-    ),
-  );
-  serve(approveEndpoint)(async (call) =>
-    toChangeDto(await approveOfficerChange(context, call.officer.officerId, call.params.id)),
-  );
-  serve(rejectEndpoint)(async (call) =>
-    toChangeDto(
-      await rejectOfficerChange(context, call.officer.officerId, {
-        id: call.params.id,
-        reason: call.body.reason,
-      }),
-    ),
-  );
+  serve(proposeOfficer)((call) => proposeNewOfficer(house, call.officer.officerId, call.body));
+  serve(proposeOfficerChange)(async (call) => ({
+    approval_id: await proposeOfficerChangeOf(house, call.officer.officerId, {
+      officerId: call.params.id,
+      form: call.body,
+    }),
+  }));
   serve(sendSetUpLink)(async (call) => {
-    await sendSetUpLinkAgain(context, call.officer.officerId, call.params.id);
+    await sendSetUpLinkAgain(house, call.officer.officerId, call.params.id);
     return {};
   });
 
-  serve(startEndpoint)((call) => startSetUp(context, call.body.token));
+  serve(startEndpoint)((call) => startSetUp(house, call.body.token));
   serve(finishInvitation)(async (call) => {
-    await finishOfficerInvitation(context, call.body);
+    await finishOfficerInvitation(house, call.body);
     return {};
   });
   serve(finishNewFactor)(async (call) => {
-    await finishOfficerFactor(context, call.body);
+    await finishOfficerFactor(house, call.body);
     return {};
   });
 }
@@ -122,21 +112,5 @@ function toOfficerDto(row: KnownOfficerRow): ListedOfficer {
     open_change,
     created_at: row.created_at.toISOString(),
     last_login_at: row.last_login_at?.toISOString() ?? null,
-  };
-}
-
-function toChangeDto(row: OfficerChangeRow): OfficerChange {
-  const { id, kind, officer_id, state, roles, roles_before, reason, decision_reason } = row;
-  return {
-    id,
-    kind,
-    officer_id,
-    state,
-    roles,
-    roles_before,
-    reason,
-    decision_reason,
-    set_up_at: row.set_up_at?.toISOString() ?? null,
-    ...makerAndChecker(row),
   };
 }

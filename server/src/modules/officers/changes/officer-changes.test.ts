@@ -1,22 +1,20 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  approveOfficerChange,
   finishInvitation,
   finishNewFactor,
   getOfficer,
   listOfficers,
-  type OfficerChange,
   proposeOfficer,
   proposeOfficerChange,
-  rejectOfficerChange,
   sendSetUpLink,
   startSetUp,
 } from '@bb1/domain/officers/change-endpoints';
-import { deskHome, deskLogin, deskWhoAmI } from '@bb1/domain/officers/endpoints';
+import { getApproval, sendProposalBack, withdrawProposal } from '@bb1/domain/approvals/endpoints';
+import { deskLogin, deskWhoAmI } from '@bb1/domain/officers/endpoints';
 import { CONFLICTING_ROLES, conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
 import { may, RIGHTS, type Right, ROLES, type Role } from '@bb1/domain/officers/rights';
-import type { ApiClient } from '../../../../../testing/api-client.ts';
+import { approveAs, sendBackAs, tryToApprove } from '../../../../../testing/approvals.ts';
 import { forgetUsedCodes } from '../../../../../testing/second-factors.ts';
 import { openWorld, type World } from '../../../../../testing/world.ts';
 
@@ -55,7 +53,7 @@ const personBody = (roles: Role[] = ['support'], email = `new.${people++}@issuer
 });
 const invite = async (body = personBody()) => {
   const change = await admin(anna).ok(proposeOfficer, { body });
-  await admin(ben).ok(approveOfficerChange, { params: { id: change.id } });
+  await approveAs(admin(ben), change.approval_id);
   return { change, email: body.email };
 };
 const linkIn = async (email: string) => {
@@ -81,10 +79,11 @@ const proposed = (officer: Officer, body: object, by: Officer | undefined = anna
     params: { id: officer.officerId },
     body: { reason: 'a test', ...body },
   });
-async function changed(officer: Officer, body: object): Promise<OfficerChange> {
-  const { body: shown, status } = await proposed(officer, body);
-  expect(status).toBe(201);
-  return admin(ben).ok(approveOfficerChange, { params: { id: (shown as OfficerChange).id } });
+const idIn = ({ body }: { body: unknown }) => (body as { approval_id: string }).approval_id;
+async function changed(officer: Officer, body: object): Promise<void> {
+  const answer = await proposed(officer, body);
+  expect(answer.status).toBe(201);
+  await approveAs(admin(ben), idIn(answer));
 }
 
 describe('a new officer', () => {
@@ -120,10 +119,12 @@ describe('a new officer', () => {
       officer.standing,
       officer.roles,
       officer.factors.totp,
-      changes.map(({ kind, state, set_up_at }) => [kind, state, set_up_at !== null]),
-    ]).toEqual(['active', ['support', 'reviewer'], true, [['new', 'approved', true]]]);
+      changes.map(({ kind, state, decided_by }) => [kind, state, decided_by]),
+    ]).toEqual(['active', ['support', 'reviewer'], true, [['new', 'approved', 'Ben Admin']]]);
+    expect(await query('select from officer_invitations where email = $1', [email])).toEqual([]);
     expect(await actsOn(proposal.officer_id)).toEqual([
-      'officer.change_proposed',
+      'approval.proposed',
+      'approval.approved',
       'officer.invited',
       'officer.created',
       'officer.factor_added',
@@ -134,15 +135,21 @@ describe('a new officer', () => {
   it('[DESK-4] needs a second administrator, and a link that is current, unexpired and of the right purpose', async () => {
     const body = personBody();
     const proposal = await admin(anna).ok(proposeOfficer, { body });
-    expect(
-      await admin(anna).call(approveOfficerChange, { params: { id: proposal.id } }),
-    ).toMatchObject({ status: 403, body: { code: 'maker_is_checker' } });
-    expect((await admin(ben).call(sendSetUpLink, { params: { id: proposal.id } })).status).toBe(
-      409,
-    );
-    await admin(ben).ok(approveOfficerChange, { params: { id: proposal.id } });
+    expect(await tryToApprove(admin(anna), proposal.approval_id)).toMatchObject({
+      status: 403,
+      body: { code: 'maker_is_checker' },
+    });
+    const params = { id: proposal.officer_id };
+    expect((await admin(ben).call(sendSetUpLink, { params })).status).toBe(409);
+    const { facts } = await admin(ben).ok(getApproval, { params: { id: proposal.approval_id } });
+    expect(facts.map(({ name, value }) => [name, value])).toEqual([
+      ['decision', 'new'],
+      ['officer', `Nina Neu, ${body.email}`],
+      ['roles', 'support'],
+    ]);
+    await approveAs(admin(ben), proposal.approval_id);
     const first = await linkIn(body.email);
-    await admin(anna).ok(sendSetUpLink, { params: { id: proposal.id } });
+    await admin(anna).ok(sendSetUpLink, { params });
     const second = await linkIn(body.email);
     expect((await world.visitor().call(startSetUp, { body: { token: first } })).status).toBe(422);
     await query("update mail_tokens set expires_at = now() - interval '1 minute' where id = $1", [
@@ -152,7 +159,7 @@ describe('a new officer', () => {
     expect(await query('select from officers where email = $1', [body.email])).toEqual([]);
   });
 
-  it('[DESK-4] has an address that no officer or invitation has, and is refused when another administrator rejects it', async () => {
+  it('[DESK-4] has an address that no officer or invitation has, and nobody keeps it when the proposal is sent back or withdrawn', async () => {
     const body = personBody();
     const proposal = await admin(anna).ok(proposeOfficer, { body });
     expect(
@@ -162,24 +169,15 @@ describe('a new officer', () => {
         })
       ).body,
     ).toMatchObject({ errors: { email: [expect.any(String)] } });
-    expect(
-      await admin(ben).ok(rejectOfficerChange, {
-        params: { id: proposal.id },
-        body: { reason: 'not hired after all' },
-      }),
-    ).toMatchObject({ state: 'rejected', decided_by: 'Ben Admin' });
-    expect(
-      (await admin(ben).call(approveOfficerChange, { params: { id: proposal.id } })).status,
-    ).toBe(409);
+    await sendBackAs(admin(ben), proposal.approval_id, 'not hired after all');
+    expect((await tryToApprove(admin(ben), proposal.approval_id)).status).toBe(409);
     const again = await admin(anna).ok(proposeOfficer, { body });
-    expect(
-      (
-        await admin(anna).ok(rejectOfficerChange, {
-          params: { id: again.id },
-          body: { reason: 'a mistake' },
-        })
-      ).state,
-    ).toBe('withdrawn');
+    await admin(anna).ok(withdrawProposal, { params: { id: again.approval_id } });
+    expect(await query('select from officer_invitations where email = $1', [body.email])).toEqual(
+      [],
+    );
+    const { facts } = await admin(ben).ok(getApproval, { params: { id: again.approval_id } });
+    expect(facts.find(({ name }) => name === 'officer')?.value).toBe('–');
     await world.runJobs();
     expect(world.mailbox.mails({ to: body.email })).toEqual([]);
   });
@@ -270,30 +268,33 @@ describe('changes by two administrators', () => {
     for (const kind of ['suspension', 'factors'] as const)
       expect(await proposed(admin(anna), { kind }, anna)).toMatchObject({
         status: 403,
-        body: { code: 'own_change' },
+        body: { code: 'own_account' },
       });
-    const { body } = await proposed(admin(ben), { kind: 'factors' });
-    const params = { id: (body as OfficerChange).id };
-    expect(await admin(ben).call(approveOfficerChange, { params })).toMatchObject({
-      status: 403,
-      body: { code: 'own_change' },
-    });
+    const id = idIn(await proposed(admin(ben), { kind: 'factors' }));
+    const ownCase = { status: 403, body: { code: 'own_account' } };
+    expect(await tryToApprove(admin(ben), id)).toMatchObject(ownCase);
     expect(
-      (await admin(ben).call(rejectOfficerChange, { params, body: { reason: 'not me' } })).status,
-    ).toBe(403);
+      await admin(ben).call(sendProposalBack, { params: { id }, body: { reason: 'not me' } }),
+    ).toMatchObject(ownCase);
+    for (const state of ['approved', 'sent_back'])
+      await expect(
+        query(
+          "update approvals set state = $2, decided_by = $3, decided_at = now(), decision_reason = case $2 when 'sent_back' then 'x' end, texts_salt = null, texts_hash = null where id = $1",
+          [id, state, admin(ben).officerId],
+        ),
+      ).rejects.toThrow('approvals_not_ones_own');
     expect((await proposed(admin(ben), { kind: 'suspension' }, cleo)).body).toMatchObject({
-      code: 'officer_change_open',
+      code: 'already_proposed',
     });
-    await admin(cleo).ok(rejectOfficerChange, { params, body: { reason: 'the phone was found' } });
+    await sendBackAs(admin(cleo), id, 'the phone was found');
   });
 
   it('[DESK-1] leave at least two administrators, also when two try to remove each other at the same moment', async () => {
-    const first = (await proposed(admin(ben), { kind: 'suspension' }, anna)).body as OfficerChange;
-    const second = (await proposed(admin(cleo), { kind: 'roles', roles: ['content'] }, ben))
-      .body as OfficerChange;
+    const first = idIn(await proposed(admin(ben), { kind: 'suspension' }, anna));
+    const second = idIn(await proposed(admin(cleo), { kind: 'roles', roles: ['content'] }, ben));
     const answers = await Promise.all([
-      admin(cleo).call(approveOfficerChange, { params: { id: first.id } }),
-      admin(anna).call(approveOfficerChange, { params: { id: second.id } }),
+      tryToApprove(admin(cleo), first),
+      tryToApprove(admin(anna), second),
     ]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 409,
@@ -316,43 +317,24 @@ describe('changes by two administrators', () => {
     ];
   });
 
-  it('[DESK-4] are approved as proposed: not after other roles came in between, nor after the proposer was suspended', async () => {
+  it('[DESK-4] are approved as proposed: not after other roles came in between', async () => {
     const officer = await world.officer('Otto Dazwischen', 'support');
-    const { body } = await proposed(officer, { kind: 'roles', roles: ['content'] });
+    const id = idIn(await proposed(officer, { kind: 'roles', roles: ['content'] }));
     await query("update officers set roles = '{reviewer}' where id = $1", [officer.officerId]);
-    expect(
-      (await admin(ben).call(approveOfficerChange, { params: { id: (body as OfficerChange).id } }))
-        .status,
-    ).toBe(409);
-    const gone = await world.officer('Greta Gegangen', 'administrator');
-    await admin(ben).ok(rejectOfficerChange, {
-      params: { id: (body as OfficerChange).id },
-      body: { reason: 'overtaken' },
-    });
-    const { body: hers } = await proposed(officer, { kind: 'suspension' }, gone);
-    await query('update officers set disabled_at = now() where id = $1', [gone.officerId]);
-    expect(
-      (await admin(ben).call(approveOfficerChange, { params: { id: (hers as OfficerChange).id } }))
-        .status,
-    ).toBe(409);
-    await admin(ben).ok(rejectOfficerChange, {
-      params: { id: (hers as OfficerChange).id },
-      body: { reason: 'its proposer is gone' },
-    });
+    expect((await tryToApprove(admin(ben), id)).body.code).toBe('facts_changed');
+    await sendBackAs(admin(ben), id, 'overtaken');
   });
 
-  it('[DESK-2] are in the queue of administrators, and of no other role', async () => {
+  it('[DESK-2] are shown among the officers while they wait', async () => {
     const officer = await world.officer('Willi Wartet', 'support');
-    const queueOf = async (who: ApiClient) =>
-      (await who.ok(deskHome)).queues.find(({ name }) => name === 'officer_changes')?.count;
-    const before = (await queueOf(admin(anna))) ?? 0;
-    await proposed(officer, { kind: 'suspension' });
-    expect([await queueOf(admin(anna)), await queueOf(officer)]).toEqual([before + 1, undefined]);
+    const id = idIn(await proposed(officer, { kind: 'suspension' }));
     expect(
       (
         await admin(anna).ok(listOfficers, { query: { open: 'open', role: 'support' } })
       ).officers.map(({ name }) => name),
     ).toEqual(['Willi Wartet']);
+    const shown = await admin(ben).ok(getOfficer, { params: { id: officer.officerId } });
+    expect(shown.officer.approval_id).toBe(id);
   });
 });
 

@@ -1,101 +1,104 @@
-import type { z } from 'zod';
+import { fact } from '@bb1/domain/approvals/approval-fact';
 import type { proposeOfficer, proposeOfficerChange } from '@bb1/domain/officers/change-endpoints';
 import { conflictsAmong, FEWEST_ADMINISTRATORS } from '@bb1/domain/officers/conflicting-roles';
-import type { Role } from '@bb1/domain/officers/rights';
+import { OFFICER_CHANGE_KINDS } from '@bb1/domain/officers/officer-change';
+import { type Role, ROLES } from '@bb1/domain/officers/rights';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
-import type { Context } from '../../../context.ts';
-import { record } from '../../../platform/audit/audit.ts';
-import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
+import { z } from 'zod';
+import type { House } from '../../../module.ts';
+import { defineApproval } from '../../../platform/approvals/define-approval.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { propose } from '../../approvals/propose.ts';
 import {
   findKnownOfficer,
-  findOfficerChange,
-  insertOfficerChange,
+  insertInvitation,
   isOfficerAddress,
   type KnownOfficerRow,
   lockActiveAdministrators,
-  type NewOfficerChange,
-  type OfficerChangeRow,
-} from './officer-change-store.ts';
+} from './known-officer-store.ts';
 
-type Proposing = Pick<Context, 'db' | 'clock'>;
+const rolesSchema = z.array(z.enum(ROLES)).nullable();
+
+/** Two administrators decide who is an officer, and with which roles. */
+export const OFFICER_CHANGE = defineApproval(
+  'officer_change',
+  z.object({
+    officer_id: z.uuid(),
+    kind: z.enum(OFFICER_CHANGE_KINDS),
+    /** The new roles; null where they do not change. */
+    roles: rolesSchema,
+    /** The roles at the proposal, where they change. */
+    roles_before: rolesSchema,
+  }),
+);
+export type OfficerChangeContent = z.infer<typeof OFFICER_CHANGE.content>;
+
+export const officerSubject = (officerId: string) => `officer:${officerId}`;
 
 /** One administrator proposes a new officer; nothing happens before another one agrees. */
 export function proposeNewOfficer(
-  context: Proposing,
+  house: House,
   proposedBy: string,
   form: z.output<typeof proposeOfficer.body>,
-): Promise<OfficerChangeRow> {
+): Promise<{ officer_id: string; approval_id: string }> {
   const { full_name: name, email, locale, roles, reason } = form;
-  return propose(context, async (tx) => {
+  return house.db.transaction('propose_officer', async (tx) => {
     refuseConflict(roles);
-    if (await isOfficerAddress(tx, email)) throw refuseField('email', 'officer_exists');
+    const [id, at] = [newId(), house.clock.now()];
+    if (
+      (await isOfficerAddress(tx, email)) ||
+      !(await insertInvitation(tx, { id, name, email, locale, roles, at }))
+    )
+      throw refuseField('email', 'officer_exists');
+    const content = { officer_id: id, kind: 'new', roles, roles_before: null } as const;
     return {
-      kind: 'new',
-      officerId: newId(),
-      person: { name, email, locale },
-      roles,
-      rolesBefore: null,
-      reason,
-      proposedBy,
+      officer_id: id,
+      approval_id: await proposeChange(house, tx, { content, reason, proposedBy }),
     };
   });
 }
 
 /** The same for a change to an existing officer. */
 export function proposeOfficerChangeOf(
-  context: Proposing,
+  house: House,
   proposedBy: string,
   { officerId, form }: { officerId: string; form: z.output<typeof proposeOfficerChange.body> },
-): Promise<OfficerChangeRow> {
+): Promise<string> {
   const { kind, roles = null, reason } = form;
-  return propose(context, async (tx) => {
-    if (officerId === proposedBy) throw refuse('forbidden', 'own_change');
+  return house.db.transaction('propose_officer_change', async (tx) => {
     const officer = mustFind(await findKnownOfficer(tx, officerId));
     await refuseImpossible(tx, { officer, kind, roles });
-    return {
-      kind,
-      officerId,
-      person: null,
-      roles,
-      rolesBefore: kind === 'roles' ? officer.roles : null,
-      reason,
-      proposedBy,
-    };
+    const before = kind === 'roles' ? officer.roles : null;
+    const content = { officer_id: officerId, kind, roles, roles_before: before };
+    return proposeChange(house, tx, { content, reason, proposedBy });
   });
 }
 
-async function propose(
-  { db, clock }: Proposing,
-  prepare: (tx: Tx) => Promise<Omit<NewOfficerChange, 'id' | 'at'>>,
-): Promise<OfficerChangeRow> {
-  const id = newId();
-  try {
-    await db.transaction('propose_officer_change', async (tx) => {
-      const change = { ...(await prepare(tx)), id, at: clock.now() };
-      await insertOfficerChange(tx, change);
-      await record(tx, {
-        at: change.at,
-        actor: { kind: 'officer', id: change.proposedBy },
-        act: 'officer.change_proposed',
-        subject: `officer:${change.officerId}`,
-        reason: change.reason,
-        ...(change.rolesBefore === null ? {} : { before: { roles: change.rolesBefore } }),
-        after: {
-          officer_change: id,
-          kind: change.kind,
-          ...(change.roles === null ? {} : { roles: change.roles }),
-        },
-      });
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, 'officer_changes_one_open'))
-      throw refuse('conflict', 'officer_change_open');
-    if (isUniqueViolation(error, 'officer_changes_one_invitation'))
-      throw refuseField('email', 'officer_exists');
-    throw error;
-  }
-  return mustFind(await findOfficerChange(db, id));
+function proposeChange(
+  house: House,
+  tx: Tx,
+  {
+    content,
+    reason,
+    proposedBy,
+  }: { content: OfficerChangeContent; reason: string; proposedBy: string },
+): Promise<string> {
+  const { officer_id: id, kind, roles, roles_before: before } = content;
+  return propose(house, tx, OFFICER_CHANGE, {
+    subject: officerSubject(id),
+    content,
+    facts: [
+      fact('decision', 'code', kind),
+      fact('officer', 'officer', id, `/desk/officers/${id}`),
+      ...(before === null ? [] : [fact('roles_before', 'code', before.join(', '))]),
+      ...(roles === null ? [] : [fact('roles', 'code', roles.join(', '))]),
+    ],
+    evidence: [],
+    reason,
+    officerId: proposedBy,
+    at: house.clock.now(),
+  });
 }
 
 export function refuseConflict(roles: readonly Role[]): void {
@@ -111,7 +114,7 @@ export async function refuseImpossible(
     roles,
   }: {
     officer: KnownOfficerRow;
-    kind: Exclude<NewOfficerChange['kind'], 'new'>;
+    kind: Exclude<OfficerChangeContent['kind'], 'new'>;
     roles: readonly Role[] | null;
   },
 ): Promise<void> {

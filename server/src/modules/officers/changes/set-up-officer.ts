@@ -15,23 +15,16 @@ import { hashPassword, verifyPassword } from '../../../platform/sessions/passwor
 import { insertNewOfficer } from '../store.ts';
 import { SET_UP_OFFICER } from '../mails/officer-set-up.ts';
 import {
+  dropInvitation,
   findKnownOfficer,
-  findOfficerChange,
   type KnownOfficerRow,
-  type OfficerChangeRow,
   saveFactorsRemoved,
-  saveSetUp,
-} from './officer-change-store.ts';
+} from './known-officer-store.ts';
 
 type SettingUp = Pick<
   Context,
   'db' | 'clock' | 'mailTokens' | 'appSecret' | 'offering' | 'publicUrl'
 >;
-
-interface Open {
-  readonly change: OfficerChangeRow & { readonly kind: 'new' | 'factors' };
-  readonly officer: KnownOfficerRow;
-}
 
 const WRONG_PASSWORDS: Limit = { max: 5, perSeconds: 900 };
 
@@ -43,7 +36,7 @@ export async function startSetUp(
   context: SettingUp,
   token: string,
 ): Promise<{ kind: 'new' | 'factors'; full_name: string; email: string; otpauth_uri: string }> {
-  const { change, officer } = await openLink(context, context.db, token);
+  const officer = await openLink(context, context.db, token);
   const secret = await context.db.transaction('start_set_up', (tx) =>
     startTotp(tx, {
       owner: { kind: 'officer', id: officer.id },
@@ -52,7 +45,7 @@ export async function startSetUp(
     }),
   );
   return {
-    kind: change.kind,
+    kind: officer.standing === 'invited' ? 'new' : 'factors',
     full_name: officer.name,
     email: officer.email,
     otpauth_uri: totpUri({ secret, issuer: context.offering.issuer.name, label: officer.email }),
@@ -64,19 +57,20 @@ export async function finishOfficerInvitation(
   context: SettingUp,
   form: z.output<typeof finishInvitation.body>,
 ): Promise<void> {
-  const { change, officer } = await openLink(context, context.db, form.token);
-  if (change.kind !== 'new') throw refuseField('token', 'link_invalid');
+  const officer = await openLink(context, context.db, form.token);
+  if (officer.standing !== 'invited') throw refuseField('token', 'link_invalid');
   refuseWeakPassword(context, form.password, { email: officer.email, fullName: officer.name });
   const passwordHash = await hashPassword(form.password, 'desk');
-  await finish(context, form, { change, officer }, async (tx, at) => {
+  await finish(context, form, officer, async (tx, at) => {
     const { id, name, email, locale, roles } = officer;
+    if (!(await dropInvitation(tx, id))) throw refuseField('token', 'link_invalid');
     await insertNewOfficer(tx, { id, name, email, locale, roles, password_hash: passwordHash, at });
     await record(tx, {
       at,
       actor: { kind: 'officer', id },
       act: 'officer.created',
       subject: `officer:${id}`,
-      after: { officer_change: change.id, name, email, roles },
+      after: { name, email, roles },
     });
   });
 }
@@ -89,19 +83,18 @@ export async function finishOfficerFactor(
   context: SettingUp,
   form: z.output<typeof finishNewFactor.body>,
 ): Promise<void> {
-  const { change, officer } = await openLink(context, context.db, form.token);
-  if (change.kind !== 'factors') throw refuseField('token', 'link_invalid');
+  const officer = await openLink(context, context.db, form.token);
+  if (officer.standing !== 'setting_up') throw refuseField('token', 'link_invalid');
   await countCall(context.db, `set_up_officer|${officer.id}`, WRONG_PASSWORDS);
   if (!(await verifyPassword(officer.password_hash, form.current_password, 'desk')))
     throw refuseField('current_password', 'wrong_password');
-  await finish(context, form, { change, officer }, async (tx, at) => {
+  await finish(context, form, officer, async (tx, at) => {
     await saveFactorsRemoved(tx, officer.id, null);
     await record(tx, {
       at,
       actor: { kind: 'officer', id: officer.id },
       act: 'officer.factor_set_up',
       subject: `officer:${officer.id}`,
-      after: { officer_change: change.id },
     });
   });
 }
@@ -110,7 +103,7 @@ export async function finishOfficerFactor(
 async function finish(
   context: SettingUp,
   { token, code }: { token: string; code: string },
-  { change, officer }: Open,
+  officer: KnownOfficerRow,
   save: (tx: Tx, at: Date) => Promise<void>,
 ): Promise<void> {
   const owner = { kind: 'officer', id: officer.id } as const;
@@ -122,8 +115,7 @@ async function finish(
         purpose: SET_UP_OFFICER,
         now: at,
       });
-      if (redeemed?.subjectId !== change.id || !(await saveSetUp(tx, change.id, at)))
-        throw refuseField('token', 'link_invalid');
+      if (redeemed?.subjectId !== officer.id) throw refuseField('token', 'link_invalid');
       if (!(await confirmTotp(tx, { owner, appSecret: context.appSecret, code, at })))
         throw refuseField('code', 'invalid_code');
       await save(tx, at);
@@ -142,25 +134,16 @@ async function finish(
   );
 }
 
-async function openLink(context: SettingUp, db: Queryable, token: string): Promise<Open> {
+async function openLink(
+  context: SettingUp,
+  db: Queryable,
+  token: string,
+): Promise<KnownOfficerRow> {
   const read = await context.mailTokens.read(db, { text: token, purpose: SET_UP_OFFICER });
-  const change =
+  const officer =
     read === null || read.isUsed || read.expiresAt <= context.clock.now()
       ? null
-      : await findOfficerChange(db, read.subjectId);
-  const officer = change && (await findKnownOfficer(db, change.officer_id));
-  if (
-    change === null ||
-    officer === null ||
-    change.state !== 'approved' ||
-    change.set_up_at !== null ||
-    !isSetUp(change) ||
-    officer.standing === 'suspended'
-  )
-    throw refuseField('token', 'link_invalid');
-  return { change, officer };
-}
-
-function isSetUp(change: OfficerChangeRow): change is Open['change'] {
-  return change.kind === 'new' || change.kind === 'factors';
+      : await findKnownOfficer(db, read.subjectId);
+  if (officer?.sets_up !== true) throw refuseField('token', 'link_invalid');
+  return officer;
 }

@@ -6,7 +6,7 @@ import {
   startCompanyLink,
   startCompanySignIn,
 } from '@bb1/domain/officers/company-sign-in-endpoints';
-import { approveOfficerChange, proposeOfficerChange } from '@bb1/domain/officers/change-endpoints';
+import { proposeOfficerChange } from '@bb1/domain/officers/change-endpoints';
 import { deskLogin, deskWhoAmI } from '@bb1/domain/officers/endpoints';
 import { confirmDeskTotp } from '@bb1/domain/officers/factor-endpoints';
 import { getDeskStepUp } from '@bb1/domain/officers/step-up-endpoints';
@@ -19,6 +19,7 @@ import {
   signInAnswer,
   signInAtProvider,
 } from '../../../../../testing/company-for-tests.ts';
+import { approveAs } from '../../../../../testing/approvals.ts';
 import { codeOf, forgetUsedCodes, wrongCodeOf } from '../../../../../testing/second-factors.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 
@@ -240,7 +241,7 @@ describe('signing in by the company', () => {
         params: { id },
         body: { kind, reason: 'Leave of absence' },
       });
-      await ben.ok(approveOfficerChange, { params: { id: change.id } });
+      await approveAs(ben, change.approval_id);
       expect(
         await pending.call(finishCompanySignIn, { body: { code: codeOf(secret) } }),
       ).toMatchObject(over);

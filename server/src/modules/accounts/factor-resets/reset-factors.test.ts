@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  approveFactorReset,
-  declineFactorReset,
   getDeskAccount,
   listAccounts,
   proposeFactorReset,
@@ -9,7 +7,8 @@ import {
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { getFactorReset, stopFactorReset } from '@bb1/domain/accounts/factor-reset-endpoints';
 import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
-import { deskHome } from '@bb1/domain/officers/endpoints';
+import { getApproval, sendProposalBack, withdrawProposal } from '@bb1/domain/approvals/endpoints';
+import { approveAs, sendBackAs, tryToApprove } from '../../../../../testing/approvals.ts';
 import { declareOwn } from '../../../../../testing/cast.ts';
 import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 import { renewRecoveryCodes } from '../../../platform/mfa/recovery-codes.ts';
@@ -40,7 +39,7 @@ const waitHours = (hours: number) =>
 const actsOn = async ({ accountId }: Investor) =>
   (
     await query<{ act: string; actor_id: string; reason: string | null }>(
-      "select act, actor_id, reason from audit_log where subject = $1 and act like 'account.factor_reset%' order by id",
+      "select act, actor_id, reason from audit_log where subject = $1 and (act like 'account.factor_reset%' or act like 'approval.%') order by id",
       [`account:${accountId}`],
     )
   ).map(({ act, actor_id: actor, reason }) => [act, actor, reason]);
@@ -66,26 +65,40 @@ async function secured(name: string): Promise<Investor> {
   return person;
 }
 
-const propose = (person: Investor, officer = support) =>
-  officer.ok(proposeFactorReset, { params: { id: person.accountId }, body: PROPOSAL });
+/** The proposal as an approver sees it. */
+async function propose(person: Investor, officer = support) {
+  const { approval_id: id } = await officer.ok(proposeFactorReset, {
+    params: { id: person.accountId },
+    body: PROPOSAL,
+  });
+  return officer.ok(getApproval, { params: { id } });
+}
 
 describe('the reset of lost second factors', () => {
   it('[AUTH-4][DESK-4][DESK-5] takes two officers and a day: then factors and sessions are gone, the password stays, and the person got two mails', async () => {
     const person = await secured('Lena Verloren');
     const reset = await propose(person);
     expect(reset).toMatchObject({
+      kind: 'factor_reset',
       state: 'proposed',
-      ...PROPOSAL,
+      reason: PROPOSAL.reason,
       proposed_by: 'Sven Support',
-      proposed_by_id: support.officerId,
-      decided_by: null,
     });
+    expect(reset.facts.map(({ name, value }) => [name, value])).toEqual([
+      ['person', 'Lena Verloren'],
+      ['identity_proof', 'video_call'],
+    ]);
     expect(Date.parse(reset.approvable_from) - Date.parse(reset.proposed_at)).toBe(24 * HOUR);
     expect(await factorsOf(person)).toEqual({ totp: true, passkeys: 0, recovery_codes_left: 10 });
     await person.ok(whoAmI);
     await waitHours(24);
-    const approved = await compliance.ok(approveFactorReset, { params: { id: reset.id } });
-    expect(approved).toMatchObject({ state: 'approved', decided_by: 'Cora Compliance' });
+    await approveAs(compliance, reset.id);
+    const { factor_resets: past } = await support.ok(getDeskAccount, {
+      params: { id: person.accountId },
+    });
+    expect(past).toMatchObject([
+      { id: reset.id, state: 'approved', decided_by: 'Cora Compliance' },
+    ]);
     expect(await factorsOf(person)).toEqual({ totp: false, passkeys: 0, recovery_codes_left: 0 });
     expect((await person.call(whoAmI)).status).toBe(401);
     expect(
@@ -94,8 +107,9 @@ describe('the reset of lost second factors', () => {
     ).toBe(false);
     expect(await mailsTo(person)).toEqual(['factor-reset-proposed', 'factor-reset-approved']);
     expect(await actsOn(person)).toEqual([
-      ['account.factor_reset_proposed', support.officerId, PROPOSAL.reason],
-      ['account.factor_reset_approved', compliance.officerId, null],
+      ['approval.proposed', support.officerId, PROPOSAL.reason],
+      ['approval.approved', compliance.officerId, null],
+      ['account.factor_reset_approved', compliance.officerId, PROPOSAL.reason],
     ]);
   });
 
@@ -119,29 +133,24 @@ describe('the reset of lost second factors', () => {
     const reset = await propose(person, compliance);
     await waitHours(25);
     const tabs = await Promise.all(
-      [compliance, compliance].map((tab) =>
-        tab.call(approveFactorReset, { params: { id: reset.id } }),
-      ),
+      [compliance, compliance].map((tab) => tryToApprove(tab, reset.id)),
     );
     expect(tabs.map(({ status }) => status)).toEqual([403, 403]);
     expect(await factorsOf(person)).toMatchObject({ totp: true, recovery_codes_left: 10 });
-    await second.ok(approveFactorReset, { params: { id: reset.id } });
+    await approveAs(second, reset.id);
   });
 
   it('[DESK-4] is not approved before the waiting period is over, and not by support', async () => {
     const person = await secured('Frida Früh');
     const reset = await propose(person);
     await world.moveClock(new Date(Date.parse(reset.approvable_from) - 5_000));
-    const early = await compliance.call(approveFactorReset, {
-      params: { id: reset.id },
-      headers: { 'accept-language': 'de' },
-    });
-    expect([early.status, early.text.includes('24 Stunden')]).toEqual([409, true]);
+    const early = await tryToApprove(compliance, reset.id);
+    expect([early.status, early.body.code]).toEqual([409, 'too_early']);
     await waitHours(1);
     const other = await world.officer('Susi Support', 'support');
-    expect((await other.call(approveFactorReset, { params: { id: reset.id } })).status).toBe(403);
+    expect((await tryToApprove(other, reset.id)).status).toBe(403);
     expect(await factorsOf(person)).toMatchObject({ totp: true });
-    await compliance.ok(approveFactorReset, { params: { id: reset.id } });
+    await approveAs(compliance, reset.id);
   });
 
   it('[DESK-4] is decided once, however many officers press at the same moment', async () => {
@@ -150,50 +159,31 @@ describe('the reset of lost second factors', () => {
     await waitHours(24);
     const params = { id: reset.id };
     const answers = await Promise.all([
-      compliance.call(approveFactorReset, { params }),
-      second.call(approveFactorReset, { params }),
-      second.call(declineFactorReset, { params, body: { reason: 'the owner called' } }),
+      tryToApprove(compliance, reset.id),
+      tryToApprove(second, reset.id),
+      second.call(sendProposalBack, { params, body: { reason: 'the owner called' } }),
     ]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 409, 409,
     ]);
-    expect(await actsOn(person)).toHaveLength(2);
     expect(await mailsTo(person)).toHaveLength(2);
     expect(
-      (await second.call(declineFactorReset, { params, body: { reason: 'too late' } })).status,
+      (await second.call(sendProposalBack, { params, body: { reason: 'too late' } })).status,
     ).toBe(409);
   });
 
-  it('[AUTH-4] is declined by another officer or withdrawn by its proposer, with a reason; the factors stay and the person is notified', async () => {
+  it('[AUTH-4] is sent back by any officer of support or compliance with a reason, or withdrawn by its proposer; the factors stay and the person is notified', async () => {
     const person = await secured('Dora Doch-Nicht');
     const first = await propose(person);
     const susi = await world.officer('Susi Support', 'support');
-    expect(
-      (await susi.call(declineFactorReset, { params: { id: first.id }, body: { reason: '' } }))
-        .status,
-    ).toBe(422);
-    expect(
-      await susi.ok(declineFactorReset, {
-        params: { id: first.id },
-        body: { reason: 'the owner objected by mail' },
-      }),
-    ).toMatchObject({
-      state: 'declined',
-      decided_by: 'Susi Support',
-      decision_reason: 'the owner objected by mail',
-    });
+    const seen = await susi.ok(getApproval, { params: { id: first.id } });
+    expect([seen.conflict, seen.may_send_back]).toEqual(['not_allowed', true]);
+    await sendBackAs(susi, first.id, 'the owner objected by mail');
     const again = await propose(person);
-    expect(
-      (
-        await support.ok(declineFactorReset, {
-          params: { id: again.id },
-          body: { reason: 'phone found' },
-        })
-      ).state,
-    ).toBe('withdrawn');
+    await support.ok(withdrawProposal, { params: { id: again.id } });
     await waitHours(30);
     for (const { id } of [first, again])
-      expect((await compliance.call(approveFactorReset, { params: { id } })).status).toBe(409);
+      expect((await tryToApprove(compliance, id)).status).toBe(409);
     expect(await factorsOf(person)).toMatchObject({ totp: true, recovery_codes_left: 10 });
     await person.ok(whoAmI);
     expect(await mailsTo(person)).toEqual([
@@ -216,15 +206,12 @@ describe('the reset of lost second factors', () => {
     await person.ok(stopFactorReset);
     expect((await person.call(stopFactorReset)).status).toBe(409);
     await waitHours(24);
-    expect((await compliance.call(approveFactorReset, { params: { id: reset.id } })).status).toBe(
-      409,
-    );
+    expect((await tryToApprove(compliance, reset.id)).status).toBe(409);
+    const { state } = await compliance.ok(getApproval, { params: { id: reset.id } });
+    expect(state).toBe('stopped');
+    expect(await mailsTo(person)).toEqual(['factor-reset-proposed', 'factor-reset-ended']);
     expect(await factorsOf(person)).toMatchObject({ totp: true });
-    expect((await actsOn(person)).at(-1)).toEqual([
-      'account.factor_reset_stopped',
-      person.accountId,
-      null,
-    ]);
+    expect((await actsOn(person)).at(-1)).toEqual(['approval.stopped', person.accountId, null]);
   });
 
   it('[AUTH-4] is proposed only if there is something to reset and an owner who can object, and once at a time', async () => {
@@ -272,26 +259,8 @@ describe('the reset of lost second factors', () => {
     ).toBe(403);
     const reset = await propose(person);
     await waitHours(24);
-    expect((await own.call(approveFactorReset, { params: { id: reset.id } })).status).toBe(403);
+    expect((await tryToApprove(own, reset.id)).body.code).toBe('own_account');
     expect(await factorsOf(person)).toMatchObject({ totp: true });
-  });
-
-  it('[DESK-4] is not approved after its proposer was dismissed; others decline it and start again', async () => {
-    const person = await secured('Doris Dismissed');
-    const dismissed = await world.officer('Dirk Dismissed', 'support');
-    const reset = await propose(person, dismissed);
-    await query('update officers set disabled_at = now() where id = $1', [dismissed.officerId]);
-    await waitHours(24);
-    expect(await compliance.call(approveFactorReset, { params: { id: reset.id } })).toMatchObject({
-      status: 409,
-      body: { code: 'invalid_status' },
-    });
-    expect(await factorsOf(person)).toMatchObject({ totp: true });
-    await compliance.ok(declineFactorReset, {
-      params: { id: reset.id },
-      body: { reason: 'the proposer left' },
-    });
-    await propose(person);
   });
 
   it('[DESK-1] is not proposed by an officer for an account that the officer declared as their own', async () => {
@@ -299,7 +268,7 @@ describe('the reset of lost second factors', () => {
     await declareOwn(support, person);
     expect(
       await support.call(proposeFactorReset, { params: { id: person.accountId }, body: PROPOSAL }),
-    ).toMatchObject({ status: 403, body: { code: 'maker_is_checker' } });
+    ).toMatchObject({ status: 403, body: { code: 'own_account' } });
   });
 
   it('[SAFE-5] ends with the account when its owner closes it', async () => {
@@ -307,24 +276,14 @@ describe('the reset of lost second factors', () => {
     const reset = await propose(person);
     await person.ok(closeAccount);
     await waitHours(24);
-    expect((await compliance.call(approveFactorReset, { params: { id: reset.id } })).status).toBe(
-      404,
-    );
-    expect(
-      await query('select from factor_resets where account_id = $1', [person.accountId]),
-    ).toEqual([]);
+    expect(await tryToApprove(compliance, reset.id)).toMatchObject({ status: 409 });
+    const { state } = await compliance.ok(getApproval, { params: { id: reset.id } });
+    expect(state).toBe('lapsed');
   });
 
-  it('[DESK-2] is listed on the home page of approvers and among the accounts until it is decided', async () => {
+  it('[DESK-2] is listed among the accounts until it is decided', async () => {
     const person = await secured('Wanda Wartet');
-    const queueOf = async (officer: Officer) =>
-      (await officer.ok(deskHome)).queues.find(({ name }) => name === 'factor_resets');
-    const before = (await queueOf(compliance))?.count ?? 0;
     const reset = await propose(person);
-    expect([(await queueOf(compliance))?.count, await queueOf(support)]).toEqual([
-      before + 1,
-      undefined,
-    ]);
     const listed = async () =>
       (
         await support.ok(listAccounts, {
@@ -332,77 +291,18 @@ describe('the reset of lost second factors', () => {
         })
       ).accounts.map(({ id }) => id);
     expect(await listed()).toEqual([person.accountId]);
-    await compliance.ok(declineFactorReset, {
-      params: { id: reset.id },
-      body: { reason: 'not proven' },
-    });
-    expect([(await queueOf(compliance))?.count, await listed()]).toEqual([before, []]);
+    await sendBackAs(compliance, reset.id);
+    expect(await listed()).toEqual([]);
   });
 });
 
-describe('the database itself', () => {
-  const proposed = async (name: string) => ({
-    person: await secured(name),
-    reset: await propose(await secured(`${name} Zwei`)),
-  });
-  const approve = (id: string, { by, at }: { by: string; at: string }) =>
-    query('update factor_resets set state = $2, decided_by = $3, decided_at = $4 where id = $1', [
-      id,
-      'approved',
-      by,
-      at,
-    ]);
-
-  it('[DESK-4] refuses the proposer as approver, and an approval before its time', async () => {
-    const { reset } = await proposed('Direkt Weg');
-    await expect(
-      approve(reset.id, { by: support.officerId, at: reset.approvable_from }),
-    ).rejects.toThrow('factor_resets');
-    await expect(
-      approve(reset.id, { by: compliance.officerId, at: reset.proposed_at }),
-    ).rejects.toThrow('factor_resets');
-    await expect(
-      query(
-        "update factor_resets set state = 'approved', decided_at = approvable_from where id = $1",
-        [reset.id],
-      ),
-    ).rejects.toThrow('factor_resets');
-    await approve(reset.id, { by: compliance.officerId, at: reset.approvable_from });
-  });
-
-  it('[DESK-4] keeps proposals and decisions unchanged, and refuses decisions without a proposal', async () => {
-    const { person, reset } = await proposed('Direkt Anders');
-    for (const change of [
-      'proposed_by = $2',
-      "approvable_from = proposed_at + interval '24 hours', proposed_at = proposed_at - interval '2 days', id = $2",
-      'account_id = $2',
-    ]) {
-      await expect(
-        query(`update factor_resets set ${change} where id = $1`, [
-          reset.id,
-          change.startsWith('account_id') ? person.accountId : compliance.officerId,
-        ]),
-      ).rejects.toThrow('does not change');
-    }
-    await approve(reset.id, { by: compliance.officerId, at: reset.approvable_from });
-    await expect(
-      query(
-        "update factor_resets set state = 'proposed', decided_by = null, decided_at = null where id = $1",
-        [reset.id],
-      ),
-    ).rejects.toThrow('decided once');
-    await expect(
-      query(
-        `insert into factor_resets (id, account_id, state, reason, identity_proof, proposed_by, proposed_at, approvable_from, decided_by, decided_at)
-         values (gen_random_uuid(), $1, 'approved', 'x', 'in_person', $2, now(), now() + interval '24 hours', $3, now() + interval '2 days')`,
-        [person.accountId, support.officerId, compliance.officerId],
-      ),
-    ).rejects.toThrow('begins as a proposal');
-    await expect(
-      query(
-        "insert into factor_resets (id, account_id, reason, identity_proof, proposed_by, proposed_at, approvable_from) values (gen_random_uuid(), $1, 'x', 'in_person', $2, now(), now() + interval '23 hours')",
-        [person.accountId, support.officerId],
-      ),
-    ).rejects.toThrow('factor_resets');
-  });
+it('[DESK-4] the database itself refuses an approval before its time', async () => {
+  const reset = await propose(await secured('Direkt Weg'));
+  const approve = (at: string) =>
+    query(
+      "update approvals set state = 'approved', decided_by = $2, decided_at = $3, texts_salt = null, texts_hash = null where id = $1",
+      [reset.id, compliance.officerId, at],
+    );
+  await expect(approve(reset.proposed_at)).rejects.toThrow('approvals_time_to_object');
+  await approve(reset.approvable_from);
 });

@@ -1,0 +1,58 @@
+import type { ApprovalOutcome } from '@bb1/domain/approvals/endpoints';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { formatMoment } from '../parts/format-moment.ts';
+
+/** Decided proposals about a record, newest first. */
+export function PastApprovals<A extends ApprovalOutcome>({
+  approvals,
+  title,
+}: {
+  readonly approvals: readonly A[];
+  /** Where the record's proposals are not all of the same sort. */
+  readonly title?: (approval: A) => string;
+}) {
+  const texts = useTexts(deskApprovalTexts).detail;
+  const locale = useLocale();
+  const toWords = useOutcome();
+  return (
+    <ul className="grid gap-2">
+      {approvals.map((approval) => (
+        <li key={approval.id} className="grid gap-0.5 border-l-4 border-line pl-3 text-small">
+          {title !== undefined && <span className="font-semibold">{title(approval)}</span>}
+          <span>
+            {texts.proposedBy({
+              name: approval.proposed_by,
+              time: formatMoment(locale, approval.proposed_at),
+            })}
+            : {approval.reason}
+          </span>
+          <span>{toWords(approval)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was decided, by whom and when. */
+export function useOutcome(): (approval: ApprovalOutcome) => string {
+  const { outcome: texts } = useTexts(deskApprovalTexts);
+  const locale = useLocale();
+  return ({ state, decided_by, decided_at, decision_reason }) => {
+    const name = decided_by ?? '';
+    const time = decided_at === null ? '' : formatDateTime(locale, decided_at);
+    switch (state) {
+      case 'approved':
+      case 'withdrawn':
+        return texts[state]({ name, time });
+      case 'sent_back':
+        return texts.sent_back({ name, time, reason: decision_reason ?? '' });
+      case 'stopped':
+        return texts.stopped({ time });
+      default:
+        return texts.lapsed({ time });
+    }
+  };
+}
