@@ -60,6 +60,8 @@ export const APPROVAL_KIND_NAMES = [
   'church_tax_answers',
   /** Words to people with tokens or open orders. */
   'announcement',
+  /** Words with which officers begin their replies. */
+  'reply_template',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -95,6 +97,7 @@ export const APPROVAL_KINDS: Readonly<
   tax_override: { propose: 'payouts.propose', approve: 'payouts.release' },
   integrator: { propose: 'integrators.propose', approve: 'integrators.approve' },
   announcement: { propose: 'announcements.propose', approve: 'announcements.approve' },
+  reply_template: { propose: 'reply_templates.propose', approve: 'reply_templates.approve' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };
 

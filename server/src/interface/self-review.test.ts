@@ -42,6 +42,9 @@ const TRIED_HERE: Readonly<Record<string, string>> = {
   rejectTaxEntry: 'tax_entry',
   proposeTaxCertificateCorrection: 'tax_certificate',
   proposeCommissionDecision: 'commission',
+  replyToContact: 'contact_message',
+  markContactAnswered: 'contact_message',
+  reopenContactMessage: 'contact_message',
 };
 
 /** Actions whose required state takes a whole test of its own. */
@@ -206,8 +209,7 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   prepareTaxReturn: NO_INVESTOR,
   checkChurchTaxAnswers: 'changes nothing',
   fileTaxReturn: NO_INVESTOR,
-  markContactAnswered: 'marks a message',
-  reopenContactMessage: 'marks a message',
+  proposeReplyTemplate: EVERYBODY_READS,
   retryMail: 'sends the same mail again',
   createAnnouncementDraft: EVERYBODY_READS,
   saveAnnouncementDraft: EVERYBODY_READS,
@@ -250,6 +252,9 @@ async function thingsOf(account: string): Promise<Record<string, string>> {
   return {
     payment,
     commission,
+    contact_message: await idOf('select id from contact_messages where account_id = $1 limit 1', [
+      account,
+    ]),
     tax_certificate: certificate,
     claim: await idOf('select id from distribution_claims where account_id = $1 limit 1', [
       account,
