@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { claimAccount } from '../domain/src/accounts/endpoints.ts';
 import { takePartAsAffiliate } from '../domain/src/affiliates/endpoints.ts';
-import { sendContactMessage } from '../domain/src/contact/endpoints.ts';
+import {
+  continueConversation,
+  listConversations,
+  sendContactMessage,
+} from '../domain/src/contact/endpoints.ts';
 import { declareInitialOrder } from '../domain/src/orders/endpoints.ts';
 import { proposeChurchTax } from '../domain/src/taxes/desk-endpoints.ts';
 import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
@@ -80,6 +84,11 @@ export async function somebodyEverywhere(
   const person = Object.assign(client, { accountId, email });
   await person.ok(sendContactMessage, {
     body: { full_name: fullName, email, message: `A question of ${fullName}`, locale: 'en' },
+  });
+  const [conversation] = await person.ok(listConversations);
+  await person.ok(continueConversation, {
+    params: { id: conversation?.id ?? '' },
+    body: { message: 'One more thing' },
   });
   await person.ok(declareInitialOrder, { body: { amount: '25000', currency: 'EUR' } });
   await invest(world, person, fullName);

@@ -3,6 +3,7 @@ import affiliates from '@bb1/texts/messages/affiliates';
 import claims from '@bb1/texts/messages/claims';
 import common from '@bb1/texts/messages/common';
 import configuration from '@bb1/texts/messages/configuration';
+import contact from '@bb1/texts/messages/contact';
 import countryLists from '@bb1/texts/messages/country-lists';
 import holdings from '@bb1/texts/messages/holdings';
 import integrators from '@bb1/texts/messages/integrators';
@@ -28,6 +29,7 @@ function messagesIn(locale: Locale) {
     ...common[locale],
     ...officers[locale],
     ...configuration[locale],
+    ...contact[locale],
     ...accounts[locale],
     ...countryLists[locale],
     ...screening[locale],

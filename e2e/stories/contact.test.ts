@@ -6,11 +6,23 @@ import { message } from '@bb1/domain/messages';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import contactTexts from '@bb1/texts/pages/contact';
-import { logInAtDesk } from './acts/officer-app.ts';
-import { goToScreen } from './acts/officers.ts';
+import conversationTexts from '@bb1/texts/pages/conversations';
+import { newOfficer } from './acts/officer-app.ts';
+import { approveShown, goToScreen, proveWhenAsked } from './acts/officers.ts';
+import { comeWithAccount } from './acts/prepared.ts';
 import { look } from './page-checks.ts';
 import { mailsTo, mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, product, seeMessage, storyLanguages } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  openLink,
+  product,
+  reloadUntil,
+  seeMessage,
+  storyLanguages,
+} from './visitor.ts';
 
 const LOCALES = storyLanguages('de');
 const ISSUER = 'info@nordlicht-finance.example';
@@ -171,7 +183,7 @@ describe('the contact form', () => {
     await mailTo(ISSUER, subjectFrom(sent));
   });
 
-  it('[AUTH-9][DESK-3] makes one message of two tabs and a double click, which an officer reads and marks as answered', async () => {
+  it('[AUTH-9][DESK-3] makes one message of two tabs and a double click, which is replied to from an approved template, answered in the portal, and closed', async () => {
     const { context, page } = await newVisitor(browser, 'en');
     const sent = letter();
     const tabs = [page, await context.newPage()];
@@ -181,26 +193,101 @@ describe('the contact form', () => {
     }
     await Promise.all(tabs.map((tab) => send(tab, 'en').dblclick()));
     await Promise.all(tabs.map((tab) => thanks(tab, 'en').waitFor()));
-    const officer = await newVisitor(browser, 'de');
-    const texts = deskContactTexts.de;
-    await logInAtDesk(officer.page, 'de', { email: 'ada@issuer.example' });
-    await goToScreen(officer.page, 'de', 'contact');
-    await officer.page.getByRole('heading', { level: 1, name: texts.list.title }).waitFor();
-    await look(officer.page, 'desk-contact-list');
-    expect(await officer.page.getByRole('link', { name: sent.name }).count()).toBe(1);
-    await officer.page.getByRole('link', { name: sent.name }).click();
-    await officer.page.getByRole('heading', { level: 1, name: sent.name }).waitFor();
-    expect(await officer.page.locator('p[lang=en]').innerText()).toBe(sent.message);
-    await look(officer.page, 'desk-contact-message');
-    await officer.page.getByRole('button', { name: texts.message.mark }).click();
-    await seeMessage(officer.page, 'Ada Aufsicht');
-    await goToScreen(officer.page, 'de', 'contact');
-    await officer.page.getByRole('heading', { level: 1, name: texts.list.title }).waitFor();
-    expect(await officer.page.getByRole('link', { name: sent.name }).count()).toBe(0);
     expect(
       (await mailsTo(ISSUER)).filter((mail) => mail.subject === subjectFrom(sent)),
     ).toHaveLength(1);
-    expect(officer.traffic.errors).toEqual([]);
+    const writer = await newVisitor(browser, 'en');
+    const [firstName, ...rest] = sent.name.split(' ');
+    await comeWithAccount(writer.page, 'en', {
+      person: {
+        firstName: firstName ?? '',
+        lastName: rest.join(' '),
+        email: sent.email,
+        password: 'lantern orbit walnut seventeen',
+      },
+    });
+
+    const texts = deskContactTexts.de;
+    const [ada, carl] = [
+      await newOfficer(browser, 'de', 'ada@issuer.example'),
+      await newOfficer(browser, 'de', 'carl@issuer.example'),
+    ];
+    const main = ada.page.getByRole('main');
+    await goToScreen(ada.page, 'de', 'contact');
+    await look(ada.page, 'desk-contact-list');
+    await main.getByRole('link', { name: texts.list.templates }).click();
+    await arriveAt(ada.page, 'de', '/desk/reply_templates');
+    await main.getByRole('link', { name: texts.templates.new }).click();
+    await arriveAt(ada.page, 'de', '/desk/reply_templates/new');
+    const title = `Stichtag ${sent.name.slice(-8)}`;
+    await main.locator('input[name="title"]').fill(title);
+    await main.locator('textarea[name="text_de"]').fill('Stichtag ist der 31. Dezember.');
+    await main
+      .locator('textarea[name="text_en"]')
+      .fill('Dear {name}, the record date is 31 December.');
+    await main.locator('input[name="reason"]').fill('Wird oft gefragt');
+    await look(ada.page, 'desk-reply-template-new', { alsoAt: [768] });
+    await main.getByRole('button', { name: texts.template.submit }).click();
+    await arriveAt(ada.page, 'de', /\/desk\/approvals\/[^/]+$/);
+    await openLink(carl.page, ada.page.url());
+    await look(carl.page, 'desk-reply-template-proposed');
+    await proveWhenAsked(carl.page, 'de', 'carl@issuer.example');
+    await approveShown(carl.page, 'de');
+    await open(ada.page, 'de', '/desk/reply_templates');
+    await look(ada.page, 'desk-reply-templates');
+    await main.getByRole('link', { name: title }).click();
+    await ada.page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await look(ada.page, 'desk-reply-template');
+
+    await goToScreen(ada.page, 'de', 'contact');
+    expect(await main.getByRole('link', { name: sent.name }).count()).toBe(1);
+    await main.getByRole('link', { name: sent.name }).click();
+    await ada.page.getByRole('heading', { level: 1, name: sent.name }).waitFor();
+    const record = ada.page.url();
+    expect(await main.locator('p[lang=en]').innerText()).toBe(sent.message);
+    await main.getByText(texts.message.links.possible).waitFor();
+    await main.getByRole('link', { name: title }).click();
+    const reply = main.locator('textarea[name="text"]');
+    await expect
+      .poll(() => reply.inputValue())
+      .toBe(`Dear ${sent.name}, the record date is 31 December.`);
+    await look(ada.page, 'desk-contact-message', { alsoAt: [768] });
+    await main.getByRole('button', { name: texts.message.send }).dblclick();
+    await seeMessage(ada.page, texts.message.sent);
+    await reloadUntil(
+      ada.page,
+      async () => (await main.getByText(texts.message.mails.sent).count()) === 1,
+    );
+    await look(ada.page, 'desk-contact-replied', { alsoAt: [768] });
+
+    const mail = await mailTo(sent.email, 'Our reply to your message');
+    expect(mail.text).toContain('the record date is 31 December.');
+    const [link = ''] = /https?:\S+\/conversations\/\S+/.exec(mail.text) ?? [];
+    await openLink(writer.page, link);
+    const portal = writer.page.getByRole('main');
+    await portal.getByText('the record date is 31 December.').waitFor();
+    await look(writer.page, 'conversation');
+    await portal.locator('textarea[name="message"]').fill('Thank you!');
+    await portal.getByRole('button', { name: conversationTexts.en.write.submit }).click();
+    await seeMessage(writer.page, conversationTexts.en.answer.sent);
+    await portal.getByRole('link', { name: conversationTexts.en.page.back }).click();
+    await arriveAt(writer.page, 'en', '/conversations');
+    await portal.getByText(conversationTexts.en.states.waiting).waitFor();
+    await look(writer.page, 'conversations');
+
+    await openLink(ada.page, record);
+    await main.getByText('Thank you!').waitFor();
+    await main.getByText(texts.message.links.certain).waitFor();
+    await main.getByRole('button', { name: texts.message.mark }).click();
+    await seeMessage(ada.page, 'Ada Aufsicht');
+    await goToScreen(ada.page, 'de', 'contact');
+    expect(await main.getByRole('link', { name: sent.name }).count()).toBe(0);
+    await writer.page.reload();
+    await portal.getByText(conversationTexts.en.states.closed).waitFor();
+    expect(
+      (await mailsTo(sent.email)).filter(({ subject }) => subject === 'Our reply to your message'),
+    ).toHaveLength(1);
+    expect([...ada.traffic.errors, ...writer.traffic.errors]).toEqual([]);
   });
 
   it.each(LOCALES)(

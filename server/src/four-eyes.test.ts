@@ -110,6 +110,7 @@ const INBOX: Readonly<Record<string, ApprovalKindName | (typeof DECISION_QUEUES)
   payment_decisions: 'payment_decision',
   redemptions: 'redemption',
   refunds: 'refund',
+  reply_template_versions: 'reply_template',
   screening_list_versions: 'screening_lists',
   small_payment_decisions: 'small_payments',
   tax_certificate_runs: 'tax_certificates',

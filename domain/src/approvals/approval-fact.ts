@@ -116,6 +116,8 @@ const FACT_NAMES = [
   'tax_right',
   'answers',
   'for_whom',
+  'template',
+  'template_use',
   'title_en',
   'text_en',
   'title_de',

@@ -72,6 +72,8 @@ export const APPROVAL_KIND_NAMES = [
   'officer_change',
   /** The next version of a list of countries. */
   'country_list',
+  /** Words with which officers begin their replies. */
+  'reply_template',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -118,11 +120,12 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKindName, ApprovalRights>> 
     propose: 'payment_halts.propose_release',
     approve: 'payment_halts.approve_release',
   },
+  reply_template: { propose: 'reply_templates.propose', approve: 'reply_templates.approve' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
   factor_reset: {
     propose: 'accounts.propose_factor_reset',
     approve: 'accounts.approve_factor_reset',
-    // Whoever hears of the owner's objection ends it at once.
+    // An officer who hears of the owner's objection ends it at once.
     sendBack: 'accounts.propose_factor_reset',
   },
   officer_change: { propose: 'officers.propose', approve: 'officers.approve' },

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { emailField, line, lines, emptyReply } from '../form-fields.ts';
+import {
+  byId,
+  code,
+  emailField,
+  emptyReply,
+  idField,
+  line,
+  lines,
+  timestampField,
+} from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 
 /** Counted as browsers count the characters of a text area. */
@@ -22,4 +31,97 @@ export const sendContactMessage = endpoint({
   status: 201,
   limit: { max: 20, perSeconds: 600 },
   botCheck: 'contact',
+});
+
+/** What a conversation is about, if the person has chosen something of theirs. */
+export const CONVERSATION_SUBJECTS = ['order', 'claim'] as const;
+const subjectSchema = z.object({
+  kind: z.enum(CONVERSATION_SUBJECTS),
+  id: z.string(),
+  /** Of an order. */
+  reference: z.string().nullable(),
+  at: timestampField,
+});
+export type ConversationSubject = z.infer<typeof subjectSchema>;
+
+/** `order:<id>` or `claim:<id>` of a select field; empty becomes null. */
+const subjectField = z
+  .string()
+  .transform((text) => {
+    const [kind, id] = text.split(':');
+    return text === '' ? null : { kind, id };
+  })
+  .pipe(
+    z
+      .object({ kind: z.enum(CONVERSATION_SUBJECTS, code('must_be_valid')), id: idField })
+      .nullable(),
+  );
+
+/** What the person reads about a conversation's state. */
+export const CONVERSATION_STATES = ['waiting', 'answered', 'closed'] as const;
+const conversationRowSchema = z.object({
+  id: z.string(),
+  beginning: z.string(),
+  began_at: timestampField,
+  /** Of the last message of either side. */
+  last_at: timestampField,
+  /** `closed`: an officer found that nothing is left to answer. */
+  state: z.enum(CONVERSATION_STATES),
+});
+export type ConversationRow = z.infer<typeof conversationRowSchema>;
+
+const conversationSchema = conversationRowSchema.extend({
+  about: subjectSchema.nullable(),
+  messages: z.array(
+    z.object({ by: z.enum(['person', 'issuer']), text: z.string(), at: timestampField }),
+  ),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+const messageField = lines(CONTACT_MESSAGE_MAX_LENGTH);
+const WRITING = { max: 20, perSeconds: 3600 } as const;
+
+export const listConversations = endpoint({
+  name: 'listConversations',
+  route: 'GET /users/conversations',
+  audience: 'investor',
+  summary:
+    'Conversations of the signed-in person, the latest first; also those that began under their confirmed address',
+  reply: z.array(conversationRowSchema),
+});
+export const getConversation = endpoint({
+  name: 'getConversation',
+  route: 'GET /users/conversations/:id',
+  audience: 'investor',
+  summary: 'One conversation of the signed-in person with all its messages',
+  params: byId,
+  reply: conversationSchema,
+});
+export const listConversationSubjects = endpoint({
+  name: 'listConversationSubjects',
+  route: 'GET /users/conversation_subjects',
+  audience: 'investor',
+  summary: 'Orders and claims that the person can name in a message, the latest first',
+  reply: z.array(subjectSchema),
+});
+export const beginConversation = endpoint({
+  name: 'beginConversation',
+  route: 'POST /users/conversations',
+  audience: 'investor',
+  summary: 'Write to the issuer while signed in; a repetition within minutes counts once',
+  body: z.strictObject({ message: messageField, about: subjectField }),
+  reply: z.object({ id: z.string() }),
+  status: 201,
+  limit: WRITING,
+});
+export const continueConversation = endpoint({
+  name: 'continueConversation',
+  route: 'POST /users/conversations/:id/messages',
+  audience: 'investor',
+  summary:
+    'Write another message in a conversation, which reopens it; a repetition within minutes counts once',
+  params: byId,
+  body: z.strictObject({ message: messageField }),
+  reply: conversationSchema,
+  limit: WRITING,
 });

@@ -5,7 +5,7 @@
 export const CONTACT_RETENTION = {
   /** After the answer. */
   answeredMonths: 12,
-  /** After arrival, for messages without an answer. */
+  /** After the person last wrote, for messages without an answer. */
   openMonths: 24,
 } as const;
 

@@ -106,6 +106,8 @@ export const RIGHTS = {
   'affiliates.approve': ['finance_approver'],
   'contact.view': ['support', 'compliance', 'auditor'],
   'contact.answer': ['support', 'compliance'],
+  'reply_templates.propose': ['support', 'compliance'],
+  'reply_templates.approve': ['compliance'],
   'announcements.view': ['support', 'compliance', 'content', 'auditor'],
   /** Saving drafts, and proposing to send one. */
   'announcements.propose': ['compliance', 'content'],

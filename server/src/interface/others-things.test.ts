@@ -7,7 +7,8 @@ import {
   createAnnouncementDraft,
   proposeAnnouncement,
 } from '@bb1/domain/announcements/desk-endpoints';
-import { sendContactMessage } from '@bb1/domain/contact/endpoints';
+import { proposeReplyTemplate } from '@bb1/domain/contact/desk-endpoints';
+import { beginConversation, sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { type Endpoint, scopeOf } from '@bb1/domain/endpoint';
 import { deleteAttachment, listIdentityProofs } from '@bb1/domain/kyc/endpoints';
 import { proposeDiscountCode } from '@bb1/domain/orders/desk-endpoints';
@@ -79,6 +80,17 @@ async function integrator(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+async function replyTemplate(): Promise<string> {
+  const [writer, reader] = [
+    await world.officer('Tom Text', 'support'),
+    await world.officer('Lea Lektor', 'compliance'),
+  ];
+  const id = randomUUID();
+  const body = sampleBody(proposeReplyTemplate);
+  await approveAs(reader, (await writer.ok(proposeReplyTemplate, { params: { id }, body })).id);
+  return id;
+}
+
 /** Sent to everybody with an open order. */
 async function announcement(): Promise<string> {
   const [writer, reader] = [
@@ -106,6 +118,7 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
   const claim = await new Claimant(provenBrowser).create();
   const [proof] = await person.ok(listIdentityProofs);
   await person.ok(sendContactMessage, { body: sampleBody(sendContactMessage) });
+  const conversation = await person.ok(beginConversation, { body: sampleBody(beginConversation) });
   const attachment = proof?.attachments[0]?.id ?? '';
   const company = await world.investor('Karla Kaufmann');
   await applyAsCompany(company);
@@ -151,6 +164,8 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     bank_import: await idOf('select id from bank_imports limit 1'),
     allocation: await idOf('select id from allocations limit 1'),
     mail: await idOf('select id from mail_outbox limit 1'),
+    conversation: conversation.id,
+    reply_template: await replyTemplate(),
     contact_message: await idOf('select id from contact_messages limit 1'),
     country_list: await idOf('select id from country_lists limit 1'),
   };
@@ -270,6 +285,8 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   buildClaim: { 'distribution_claim.id': 'claim' },
   downloadTaxCertificate: { id: 'tax_certificate' },
   submitClaim: { 'distribution_claim.id': 'claim' },
+  getConversation: { id: 'conversation' },
+  continueConversation: { id: 'conversation' },
   getOwnAnnouncement: { id: 'announcement' },
   noteAnnouncementRead: { id: 'announcement' },
   getWalletOrder: { id: 'wallet_order' },
@@ -294,6 +311,7 @@ const DESK_KINDS = [
   ['/unexplained_debits/', 'unexplained_debit'],
   ['/allocations/', 'allocation'],
   ['/contact/', 'contact_message'],
+  ['/reply_templates/', 'reply_template'],
   ['/country_lists/', 'country_list'],
   ['/coupon_runs/', 'coupon_run'],
   ['/coupon_payouts/', 'coupon_payout'],

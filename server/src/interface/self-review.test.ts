@@ -38,6 +38,9 @@ const TRIED_HERE: Readonly<Record<string, string>> = {
   proposeExemption: 'account',
   proposeTaxCertificateCorrection: 'tax_certificate',
   proposeCommissionDecision: 'commission',
+  replyToContact: 'contact_message',
+  markContactAnswered: 'contact_message',
+  reopenContactMessage: 'contact_message',
 };
 
 /** Actions whose required state takes a whole test of its own. */
@@ -192,8 +195,7 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   prepareTaxReturn: NO_INVESTOR,
   checkChurchTaxAnswers: 'changes nothing',
   fileTaxReturn: NO_INVESTOR,
-  markContactAnswered: 'marks a message',
-  reopenContactMessage: 'marks a message',
+  proposeReplyTemplate: EVERYBODY_READS,
   retryMail: 'sends the same mail again',
   createAnnouncementDraft: EVERYBODY_READS,
   saveAnnouncementDraft: EVERYBODY_READS,
@@ -236,6 +238,9 @@ async function thingsOf(account: string): Promise<Record<string, string>> {
   return {
     payment,
     commission,
+    contact_message: await idOf('select id from contact_messages where account_id = $1 limit 1', [
+      account,
+    ]),
     tax_certificate: certificate,
     claim: await idOf('select id from distribution_claims where account_id = $1 limit 1', [
       account,

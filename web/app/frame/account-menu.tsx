@@ -11,7 +11,8 @@ const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center rounded-md px-3 text-small font-medium hover:bg-wash aria-[current=page]:bg-wash aria-[current=page]:text-link';
 
 /**
- * Dashboard, verification (once the terms are accepted), affiliate dashboard, account, sign out.
+ * Dashboard, verification (once the terms are accepted), affiliate dashboard, messages, account, sign
+ * out.
  * Signing out is a form, so that it works with or without script: it ends the session and returns
  * home.
  */
@@ -46,6 +47,9 @@ export function AccountMenu({ user }: { readonly user: CurrentUser }) {
         )}
         <MenuLink to="/affiliate/dashboard" className={ITEM}>
           {texts.affiliate}
+        </MenuLink>
+        <MenuLink to="/conversations" className={ITEM}>
+          {texts.messages}
         </MenuLink>
         <MenuLink to="/account" className={ITEM}>
           {texts.settings}

@@ -1,62 +1,65 @@
 import {
-  type ContactMessage,
   getContactMessage,
+  getReplyTemplate,
   listContactMessages,
+  listReplyTemplates,
   markContactAnswered,
+  proposeReplyTemplate,
   reopenContactMessage,
+  replyToContact,
 } from '@bb1/domain/contact/desk-endpoints';
 import { refuse } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
+import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { markAnswered, reopenMessage } from './settle-message.ts';
-import { findMessage, listMessages, type MessageRow } from './store.ts';
+import { findOpenApproval } from '../approvals/store.ts';
+import { beginningOf } from './beginning-of.ts';
+import { proposeTemplate, templateSubject } from './propose-template.ts';
+import { markAnswered, reopenMessage, replyToMessage } from './settle-message.ts';
+import { showMessage, toMessageFields } from './show-message.ts';
+import { listMessages } from './store.ts';
+import { latestTemplates, templateVersions } from './template-store.ts';
 
-const BEGINNING_LENGTH = 160;
-
-export function contactDeskRoutes(serve: Serve, context: Context): void {
+export function contactDeskRoutes(serve: Serve, house: House): void {
+  const { db } = house;
   serve(listContactMessages)(async (call) => {
     const { state, page } = call.query;
     const order = call.query.order ?? (state === 'open' ? 'oldest' : 'newest');
-    const { rows, total } = await listMessages(context.db, { state, order, page });
-    const messages = rows.map((row) => {
-      const { message, ...shown } = toMessageDto(row);
-      return { ...shown, beginning: beginningOf(message) };
-    });
+    const { rows, total } = await listMessages(db, { state, order, page });
+    const messages = rows.map((row) => ({
+      ...toMessageFields(row),
+      beginning: beginningOf(row.message),
+      reply_count: row.reply_count,
+    }));
     return { messages, total, page };
   });
 
-  serve(getContactMessage)(async (call) => {
-    const row = await findMessage(context.db, call.params.id);
-    if (row === null) throw refuse('not_found', 'not_found');
-    return toMessageDto(row);
+  serve(getContactMessage)(({ params }) => showMessage(db, params.id));
+
+  serve(replyToContact)(async ({ officer, params: { id }, body }) => {
+    await replyToMessage(house, officer.officerId, { id, ...body });
+    return showMessage(db, id);
   });
 
-  serve(markContactAnswered)(async (call) =>
-    toMessageDto(await markAnswered(context, call.officer, call.params.id)),
-  );
+  serve(markContactAnswered)(async ({ officer, params: { id } }) => {
+    await markAnswered(house, officer.officerId, id);
+    return showMessage(db, id);
+  });
 
-  serve(reopenContactMessage)(async (call) =>
-    toMessageDto(await reopenMessage(context, call.officer, call.params.id)),
-  );
-}
+  serve(reopenContactMessage)(async ({ officer, params: { id } }) => {
+    await reopenMessage(house, officer.officerId, id);
+    return showMessage(db, id);
+  });
 
-function toMessageDto(row: MessageRow): ContactMessage {
-  return {
-    id: row.id,
-    received_at: row.received_at.toISOString(),
-    full_name: row.full_name,
-    email: row.email,
-    locale: row.locale,
-    state: row.answered_at === null ? 'open' : 'answered',
-    answered_at: row.answered_at?.toISOString() ?? null,
-    answered_by: row.answered_by_name,
-    message: row.message,
-  };
-}
+  serve(listReplyTemplates)(async () => ({ templates: await latestTemplates(db) }));
 
-function beginningOf(message: string): string {
-  const characters = Array.from(message.replace(/\s+/g, ' '));
-  return characters.length <= BEGINNING_LENGTH
-    ? characters.join('')
-    : `${characters.slice(0, BEGINNING_LENGTH).join('')} …`;
+  serve(getReplyTemplate)(async ({ params: { id } }) => {
+    const [latest, ...earlier] = await templateVersions(db, id);
+    if (latest === undefined) throw refuse('not_found', 'not_found');
+    const open = await findOpenApproval(db, 'reply_template', templateSubject(id));
+    return { versions: [latest, ...earlier], approval_id: open?.id ?? null };
+  });
+
+  serve(proposeReplyTemplate)(async ({ officer, params: { id }, body }) => ({
+    id: await proposeTemplate(house, officer.officerId, { id, ...body }),
+  }));
 }

@@ -2,6 +2,7 @@ import { CONTACT_RETENTION, monthsBefore } from '@bb1/domain/contact/retention';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import { forgetMailsAbout } from '../../platform/mail/outbox.ts';
+import { contactSubject } from './receive-message.ts';
 import { deleteOldMessages } from './store.ts';
 
 export const FORGET_MESSAGES = 'contact.forget';
@@ -25,7 +26,7 @@ export async function forgetMessages(context: Pick<Context, 'db' | 'clock'>): Pr
         at,
         actor: SYSTEM,
         act: 'contact.deleted',
-        subject: `contact_message:${id}`,
+        subject: contactSubject(id),
         reason: 'retention period over',
       });
   });

@@ -1,9 +1,11 @@
 import { contactReceiptMail } from './mails/contact-receipt.ts';
 import { contactMessageMail } from './mails/contact-message.ts';
-import { everyMinute, type Module } from '../../module.ts';
+import { contactReplyMail } from './mails/contact-reply.ts';
+import { everyMinute, type Module, whenApproved } from '../../module.ts';
 import { contactDeskRoutes } from './desk.ts';
 import { FORGET_MESSAGES, forgetMessages } from './forget-messages.ts';
 import { contactPersonalData } from './personal-data.ts';
+import { approveTemplate, REPLY_TEMPLATE } from './propose-template.ts';
 import { contactQueues } from './queue-store.ts';
 import { contactRoutes } from './routes.ts';
 import { searchMessages } from './search-store.ts';
@@ -13,7 +15,10 @@ export const contact: Module = {
   routes: contactRoutes,
   desk: contactDeskRoutes,
   sweeps: [everyMinute(FORGET_MESSAGES, forgetMessages)],
-  mails: [contactMessageMail, contactReceiptMail],
+  mails: [contactMessageMail, contactReceiptMail, contactReplyMail],
+  approvals: [
+    whenApproved(REPLY_TEMPLATE, (_house, tx, decision) => approveTemplate(tx, decision)),
+  ],
   searches: [{ kind: 'contact', right: 'contact.view', find: searchMessages }],
   queues: contactQueues,
   personalData: () => [contactPersonalData],

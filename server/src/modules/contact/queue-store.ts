@@ -8,7 +8,7 @@ export const contactQueues: readonly WorkQueue[] = [
     right: 'contact.answer',
     waiting: sql<Waiting>(
       'work_queues.contact_messages',
-      'select count(*)::int as count, min(received_at) as oldest_at from contact_messages where answered_at is null',
+      'select count(*)::int as count, min(coalesce(last_received_at, received_at)) as oldest_at from contact_messages where answered_at is null',
     ),
   },
 ];

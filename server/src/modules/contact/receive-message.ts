@@ -16,10 +16,12 @@ import { hasWrittenSince, insertContactMessage, lockSender, wasSentSince } from 
 
 /** Accepted messages per address; refused attempts are counted separately. */
 const TAKEN_PER_ADDRESS: Limit = { max: 6, perSeconds: 3600 };
-const SAME_MESSAGE_MS = 10 * 60_000;
+export const SAME_MESSAGE_MS = 10 * 60_000;
 const RECEIPT_EVERY_MS = 24 * 3_600_000;
 // The issuer's staff reads German, whatever language the sender chose.
 const ISSUER_LOCALE: Locale = 'de';
+
+export const contactSubject = (id: string) => `contact_message:${id}`;
 
 /**
  * Adds a message to the officers' list and mails it to the issuer. A double click or two open tabs
@@ -64,7 +66,7 @@ export async function receiveMessage(
       at,
       actor: SYSTEM,
       act: 'contact.received',
-      subject: `contact_message:${id}`,
+      subject: contactSubject(id),
     });
   });
 }

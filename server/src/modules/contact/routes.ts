@@ -1,11 +1,36 @@
-import { sendContactMessage } from '@bb1/domain/contact/endpoints';
+import {
+  beginConversation,
+  continueConversation,
+  getConversation,
+  listConversations,
+  listConversationSubjects,
+  sendContactMessage,
+} from '@bb1/domain/contact/endpoints';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { listOwnRecords } from './conversation-store.ts';
+import { continueOwn, listOwn, showOwn, startConversation } from './converse.ts';
 import { receiveMessage } from './receive-message.ts';
 
 export function contactRoutes(serve: Serve, context: Context): void {
+  const { db } = context;
   serve(sendContactMessage)(async (call) => {
     await receiveMessage(context, call.body, call.browser);
     return {};
+  });
+
+  serve(listConversations)(({ investor }) => listOwn(db, investor.accountId));
+
+  serve(getConversation)(({ investor, params }) => showOwn(db, investor.accountId, params.id));
+
+  serve(listConversationSubjects)(({ investor }) => listOwnRecords(db, investor.accountId));
+
+  serve(beginConversation)(async ({ investor, body, locale }) => ({
+    id: await startConversation(context, investor.accountId, { ...body, locale }),
+  }));
+
+  serve(continueConversation)(async ({ investor, params: { id }, body }) => {
+    await continueOwn(context, investor.accountId, { id, message: body.message });
+    return showOwn(db, investor.accountId, id);
   });
 }

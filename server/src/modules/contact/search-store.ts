@@ -3,7 +3,7 @@ import { type FoundRow, searchRows } from '../../platform/db/search-query.ts';
 
 const FROM = 'contact_messages m';
 
-/** Contact messages by sender or text. They are few, and old ones are deleted. */
+/** Contact messages by sender or text, also of their replies. They are few, and old ones are deleted. */
 export function searchMessages(
   db: Queryable,
   term: string,
@@ -18,6 +18,12 @@ export function searchMessages(
         { matched: 'name', text: 'lower(m.full_name collate pg_c_utf8)', as: 'words', from: FROM },
         { matched: 'email', text: 'lower(m.email collate pg_c_utf8)', as: 'code', from: FROM },
         { matched: 'text', text: 'lower(m.message collate pg_c_utf8)', as: 'words', from: FROM },
+        {
+          matched: 'text',
+          text: 'lower(r.text collate pg_c_utf8)',
+          as: 'words',
+          from: 'contact_replies r join contact_messages m on m.id = r.message_id',
+        },
       ],
     },
     term,

@@ -1,73 +1,152 @@
-import { refuse } from '@bb1/domain/refusal';
+import { openPlaceholder } from '@bb1/domain/contact/reply-template';
+import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { OfficerPrincipal } from '../../platform/http/call.ts';
-import { lockMessage, type MessageRow, saveAnswered } from './store.ts';
+import { newId } from '../../platform/ids.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { refuseOwnCase } from '../approvals/propose.ts';
+import { findOpenPerson, insertReply, repliesOf } from './conversation-store.ts';
+import { contactReplyMail } from './mails/contact-reply.ts';
+import { contactSubject } from './receive-message.ts';
+import { lockMessage, type OwnedMessageRow, saveAnswered } from './store.ts';
 
-type Officer = Pick<OfficerPrincipal, 'officerId' | 'name'>;
+type Settling = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>;
 
 /**
- * Marks a message as answered. Repeating it changes nothing; another officer is informed that it is
- * done.
+ * Sends a reply, which answers the message. A double click sends one; a reply to less than is
+ * written by now is refused. The mail contains the officer's words and none of the sender's.
  */
-export async function markAnswered(
-  context: Pick<Context, 'db' | 'clock'>,
-  officer: Officer,
-  id: string,
-): Promise<MessageRow> {
-  return context.db.transaction('mark_contact_answered', async (tx) => {
-    const message = await lockOrRefuse(tx, id);
-    if (message.answered_by === officer.officerId) return message;
-    if (message.answered_by !== null) throw refuse('conflict', 'invalid_status');
+export async function replyToMessage(
+  context: Settling,
+  officerId: string,
+  reply: { readonly id: string; readonly text: string; readonly seen: number },
+): Promise<void> {
+  const { id, text, seen } = reply;
+  const open = openPlaceholder(text);
+  if (open !== null) throw refuseField('text', 'placeholder_open', { placeholder: `{${open}}` });
+  await context.db.transaction('reply_to_contact', async (tx) => {
     const at = context.clock.now();
-    await saveAnswered(tx, id, { at, by: officer.officerId });
+    const message = await lockOthers(context, tx, officerId, id);
+    const last = (await repliesOf(tx, id)).at(-1);
+    const number = seen + 1;
+    if (last?.number === number && last.officer_id === officerId && last.text === text) return;
+    if ((last?.number ?? 0) !== seen) throw refuse('conflict', 'stale_page');
+    const mailId = newId();
+    await insertReply(tx, id, {
+      number,
+      officer_id: officerId,
+      text,
+      mail_id: mailId,
+      written_at: at,
+    });
+    await queueReply(tx, message, { mailId, text, at });
+    await saveAnswered(tx, id, { at, by: officerId });
     await record(tx, {
       at,
-      actor: { kind: 'officer', id: officer.officerId },
+      actor: { kind: 'officer', id: officerId },
+      act: 'contact.replied',
+      subject: contactSubject(id),
+      before: stateOf(message),
+      after: { state: 'answered', reply: number },
+    });
+  });
+}
+
+/** To people with an account it says that they can answer in the portal. */
+async function queueReply(
+  tx: Tx,
+  message: OwnedMessageRow,
+  { mailId, text, at }: { readonly mailId: string; readonly text: string; readonly at: Date },
+): Promise<void> {
+  const accountId = accountOf(message);
+  const person = accountId === null ? null : await findOpenPerson(tx, accountId);
+  await queueMail(tx, {
+    id: mailId,
+    mail: contactReplyMail,
+    to: person?.email ?? message.email,
+    locale: message.account_id === null || person === null ? message.locale : person.locale,
+    at,
+    about: message.id,
+    values: {
+      id: message.id,
+      text,
+      name: person?.full_name ?? '',
+      place: person === null ? 'mail' : 'portal',
+    },
+  });
+}
+
+/**
+ * Marks a message as answered without a reply. Repeating it changes nothing; another officer is
+ * informed that it is done.
+ */
+export async function markAnswered(
+  context: Settling,
+  officerId: string,
+  id: string,
+): Promise<void> {
+  await context.db.transaction('mark_contact_answered', async (tx) => {
+    const message = await lockOthers(context, tx, officerId, id);
+    if (message.answered_by === officerId) return;
+    if (message.answered_by !== null) throw refuse('conflict', 'invalid_status');
+    const at = context.clock.now();
+    await saveAnswered(tx, id, { at, by: officerId });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
       act: 'contact.answered',
-      subject: `contact_message:${id}`,
+      subject: contactSubject(id),
       before: { state: 'open' },
       after: { state: 'answered' },
     });
-    return {
-      ...message,
-      answered_at: at,
-      answered_by: officer.officerId,
-      answered_by_name: officer.name,
-    };
   });
 }
 
 /** Reopens a message. */
 export async function reopenMessage(
-  context: Pick<Context, 'db' | 'clock'>,
-  officer: Officer,
+  context: Settling,
+  officerId: string,
   id: string,
-): Promise<MessageRow> {
-  return context.db.transaction('reopen_contact_message', async (tx) => {
-    const message = await lockOrRefuse(tx, id);
-    if (message.answered_at === null) return message;
+): Promise<void> {
+  await context.db.transaction('reopen_contact_message', async (tx) => {
+    const message = await lockOthers(context, tx, officerId, id);
+    if (message.answered_at === null) return;
     await saveAnswered(tx, id, null);
-    const before = {
-      state: 'answered',
-      answered_at: message.answered_at.toISOString(),
-      answered_by: message.answered_by,
-    };
     await record(tx, {
       at: context.clock.now(),
-      actor: { kind: 'officer', id: officer.officerId },
+      actor: { kind: 'officer', id: officerId },
       act: 'contact.reopened',
-      subject: `contact_message:${id}`,
-      before,
+      subject: contactSubject(id),
+      before: stateOf(message),
       after: { state: 'open' },
     });
-    return { ...message, answered_at: null, answered_by: null, answered_by_name: null };
   });
 }
 
-async function lockOrRefuse(tx: Tx, id: string): Promise<MessageRow> {
-  const message = await lockMessage(tx, id);
-  if (message === null) throw refuse('not_found', 'not_found');
+/** The account of the sender, certain or possible. */
+export function accountOf(
+  message: Pick<OwnedMessageRow, 'account_id' | 'possible_account_id'>,
+): string | null {
+  return message.account_id ?? message.possible_account_id;
+}
+
+function stateOf({ answered_at: at, answered_by: by }: OwnedMessageRow) {
+  return at === null
+    ? { state: 'open' }
+    : { state: 'answered', answered_at: at.toISOString(), answered_by: by };
+}
+
+/** Locks a message that is not the officer's own. */
+async function lockOthers(
+  context: Settling,
+  tx: Tx,
+  officerId: string,
+  id: string,
+): Promise<OwnedMessageRow> {
+  const message = mustFind(await lockMessage(tx, id));
+  const accountId = accountOf(message);
+  await refuseOwnCase(context, tx, officerId, accountId === null ? [] : [accountId]);
   return message;
 }

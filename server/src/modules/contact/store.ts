@@ -13,6 +13,19 @@ export interface MessageRow {
   answered_at: Date | null;
   answered_by: string | null;
   answered_by_name: string | null;
+  /** When the person last wrote. */
+  last_received_at: Date;
+  reply_count: number;
+}
+
+/** With whose it is and what it is about. */
+export interface OwnedMessageRow extends MessageRow {
+  /** Of a person who wrote while signed in. */
+  account_id: string | null;
+  /** Otherwise the open account that owns the address. */
+  possible_account_id: string | null;
+  order_id: string | null;
+  claim_id: string | null;
 }
 
 export interface SentMessage {
@@ -22,7 +35,10 @@ export interface SentMessage {
 }
 
 const COLUMNS =
-  'm.id, m.full_name, m.email, m.message, m.locale, m.received_at, m.answered_at, m.answered_by, o.name as answered_by_name';
+  'm.id, m.full_name, m.email, m.message, m.locale, m.received_at, m.answered_at, m.answered_by, o.name as answered_by_name, coalesce(m.last_received_at, m.received_at) as last_received_at, (select count(*)::int from contact_replies r where r.message_id = m.id) as reply_count';
+
+const OWNED = `${COLUMNS}, m.account_id, m.order_id, m.claim_id,
+  case when m.account_id is null then (select p.id from open_people p where lower(p.email) = lower(m.email) and p.email_confirmed) end as possible_account_id`;
 
 const FROM = 'contact_messages m left join officer_names o on o.id = m.answered_by';
 
@@ -49,19 +65,19 @@ const insertMessage = sql(
   'insert into contact_messages (id, full_name, email, message, locale, received_at) values ($1, $2, $3, $4, $5, $6)',
 );
 
-const findById = sql<MessageRow>(
+const findById = sql<OwnedMessageRow>(
   'contact_messages.find',
-  `select ${COLUMNS} from ${FROM} where m.id = $1`,
+  `select ${OWNED} from ${FROM} where m.id = $1`,
 );
 
-const lockById = sql<MessageRow>(
+const lockById = sql<OwnedMessageRow>(
   'contact_messages.lock',
-  `select ${COLUMNS} from ${FROM} where m.id = $1 for update of m`,
+  `select ${OWNED} from ${FROM} where m.id = $1 for update of m`,
 );
 
 const listPage = sql<MessageRow>(
   'contact_messages.page',
-  `select ${COLUMNS} from ${FROM} where ${IN_STATE} order by case when $4 = 'oldest' then m.received_at end, m.received_at desc, m.id limit $2 offset $3`,
+  `select ${COLUMNS} from ${FROM} where ${IN_STATE} order by case when $4 = 'oldest' then coalesce(m.last_received_at, m.received_at) end, coalesce(m.last_received_at, m.received_at) desc, m.id limit $2 offset $3`,
 );
 
 const countAll = sql<{ total: number }>(
@@ -76,7 +92,7 @@ const setAnswered = sql(
 
 const deleteOld = sql<{ id: string }>(
   'contact_messages.delete_old',
-  `delete from contact_messages where id in (select id from contact_messages where answered_at < $1 or (answered_at is null and received_at < $2) order by received_at limit $3 for update skip locked)
+  `delete from contact_messages where id in (select id from contact_messages where answered_at < $1 or (answered_at is null and coalesce(last_received_at, received_at) < $2) order by received_at limit $3 for update skip locked)
    returning id`,
 );
 
@@ -110,11 +126,11 @@ export async function insertContactMessage(
   ]);
 }
 
-export function findMessage(db: Queryable, id: string): Promise<MessageRow | null> {
+export function findMessage(db: Queryable, id: string): Promise<OwnedMessageRow | null> {
   return db.maybe(findById, [id]);
 }
 
-export function lockMessage(tx: Tx, id: string): Promise<MessageRow | null> {
+export function lockMessage(tx: Tx, id: string): Promise<OwnedMessageRow | null> {
   return tx.maybe(lockById, [id]);
 }
 
@@ -141,7 +157,7 @@ export async function saveAnswered(
 }
 
 /**
- * Deletes messages answered before the one moment, or never answered and received before the other.
+ * Deletes messages answered before the one moment, or unanswered and last written to before the other.
  * Returns their ids.
  */
 export async function deleteOldMessages(
@@ -152,13 +168,3 @@ export async function deleteOldMessages(
     ({ id }) => id,
   );
 }
-
-export const findMessages = sql(
-  'contact_messages.of_person',
-  'select full_name, email, message, locale as language, received_at, answered_at from contact_messages where lower(email) = lower($1) order by received_at',
-);
-
-export const deleteAnswered = sql<{ id: string }>(
-  'contact_messages.delete_answered_of',
-  'delete from contact_messages where lower(email) = lower($1) and answered_at is not null returning id',
-);

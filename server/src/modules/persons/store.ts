@@ -77,7 +77,7 @@ const SECTIONS: Readonly<Record<FileSectionName, Statement<FileSectionRow>>> = {
   contact_messages: section(
     'contact_messages',
     `select m.id, m.received_at as at, null::text as label, case when m.answered_at is null then 'open' else 'answered' end as state, null::text as amount, null::text as currency
-       from contact_messages m join accounts a on lower(a.email) = lower(m.email) where a.id = $1 and a.email_confirmed_at is not null`,
+       from contact_messages m where m.account_id = $1 or (m.account_id is null and lower(m.email) = (select lower(a.email) from accounts a where a.id = $1 and a.email_confirmed_at is not null))`,
   ),
 };
 

@@ -11,6 +11,7 @@ import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
+import { TwoLines } from '../parts/two-lines.tsx';
 import { recordKind } from '../records/record-kind.ts';
 
 export const contactKind = recordKind({
@@ -53,13 +54,18 @@ function useColumns(): DeskColumn<Message>[] {
       key: 'message',
       title: list.message,
       wraps: true,
-      cell: (row) => <span className="wrap-anywhere">{row.beginning}</span>,
+      cell: (row) => (
+        <TwoLines
+          first={<span className="wrap-anywhere">{row.beginning}</span>}
+          second={list.replies({ count: row.reply_count })}
+        />
+      ),
     },
     {
       key: 'received',
       title: list.received,
       sort: { ascending: 'oldest', descending: 'newest' },
-      cell: (row) => formatMoment(locale, row.received_at),
+      cell: (row) => formatMoment(locale, row.last_received_at),
     },
     { key: 'state', title: list.state, cell: (row) => <MessageState message={row} /> },
     { key: 'language', title: list.language, cell: (row) => texts.languages[row.locale] },

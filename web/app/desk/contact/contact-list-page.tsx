@@ -1,5 +1,7 @@
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { pageMeta } from '../../frame/page-meta.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { loadList } from '../records/record-kind.ts';
 import { RecordListPage } from '../records/record-list-page.tsx';
 import type { Route } from './+types/contact-list-page.ts';
@@ -12,7 +14,13 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function ContactListPage({ loaderData }: Route.ComponentProps) {
+  const texts = useTexts(deskContactTexts).list;
   return (
-    <RecordListPage kind={contactKind} answer={loaderData} list={contactKind.useList(loaderData)} />
+    <RecordListPage
+      kind={contactKind}
+      answer={loaderData}
+      list={contactKind.useList(loaderData)}
+      beside={<ButtonLink to="/desk/reply_templates">{texts.templates}</ButtonLink>}
+    />
   );
 }

@@ -1,64 +1,89 @@
 import {
   getContactMessage,
+  listReplyTemplates,
   markContactAnswered,
   reopenContactMessage,
+  replyToContact,
 } from '@bb1/domain/contact/desk-endpoints';
+import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { serverContext } from '../../server-context.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import deskContactTexts from '@bb1/texts/pages/desk-contact';
+import { type ActDone, isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/contact-message-page.ts';
 import { contactKind } from './contact-kind.tsx';
-import { replyAddress } from './reply-address.ts';
+import { ConversationThread } from './conversation-thread.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { SenderFacts } from './sender-facts.tsx';
 import { SettleMessage } from './settle-message.tsx';
 
 export const meta = pageMeta(deskContactTexts, (texts) => texts.message);
 
+const ACTS = ['reply', 'answered', 'reopen'] as const;
+type Act = (typeof ACTS)[number];
+
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
-  const [message, neighbours] = await Promise.all([
-    deskApi(args)(getContactMessage, { params: { id } }),
+  const api = deskApi(args);
+  const [message, { templates }, neighbours] = await Promise.all([
+    api(getContactMessage, { params: { id } }),
+    api(listReplyTemplates),
     loadNeighbours(contactKind, args, `/desk/contact/${id}`),
   ]);
-  const issuer = args.context.get(serverContext).offering.issuer.name;
-  // The sender reads the subject in the language of the page they wrote on.
-  const subject = deskContactTexts[message.locale].message.replySubject({ issuer });
-  return { message, neighbours, reply: replyAddress(message.email, subject) };
+  const inUse = templates.filter(({ retired }) => !retired);
+  const wanted = new URL(args.request.url).searchParams.get('template');
+  return {
+    message,
+    templates: inUse,
+    chosen: inUse.find((template) => template.id === wanted) ?? null,
+    neighbours,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   const params = { id: args.params.id };
-  return deskSubmission(args, (api, form) =>
-    api(form.text('intent') === 'reopen' ? reopenContactMessage : markContactAnswered, { params }),
-  );
+  return deskSubmission(args, async (api, form): Promise<ActDone<Act>> => {
+    switch (form.text('intent')) {
+      case 'reply':
+        await api(replyToContact, {
+          params,
+          body: form.body(['text'], {
+            more: { seen: new URL(args.request.url).searchParams.get('seen') },
+          }),
+        });
+        return { done: 'reply' };
+      case 'answered':
+        await api(markContactAnswered, { params });
+        return { done: 'answered' };
+      case 'reopen':
+        await api(reopenContactMessage, { params });
+        return { done: 'reopen' };
+      default:
+        throw new Response(null, { status: 400 });
+    }
+  });
 }
 
-/** One message as typed, and its handling. */
+/** A conversation as typed, with the reply. */
 export default function ContactMessagePage({
-  loaderData: { message, reply, neighbours },
+  loaderData: { message, templates, chosen, neighbours },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskContactTexts);
   const locale = useLocale();
-  const facts = [
-    { key: 'from', name: texts.message.from, value: message.full_name },
-    { key: 'email', name: texts.message.email, value: message.email, note: texts.message.unproven },
-    {
-      key: 'received',
-      name: texts.message.received,
-      value: formatDateTime(locale, message.received_at),
-    },
-    { key: 'language', name: texts.message.language, value: texts.languages[message.locale] },
-  ];
+  const round = useFormsRound(actionData, isDone);
+  const mayAnswer = useRight('contact.answer');
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -75,19 +100,53 @@ export default function ContactMessagePage({
       >
         {message.full_name}
       </DeskTitle>
-      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-        <Panel title={texts.message.text}>
-          <p lang={message.locale} className="max-w-prose whitespace-pre-wrap wrap-anywhere">
-            {message.message}
-          </p>
-        </Panel>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={useOutcome(actionData, message, locale)}
+      />
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+        <div className="grid gap-5">
+          <Panel title={texts.message.text}>
+            <ConversationThread message={message} />
+          </Panel>
+          {mayAnswer && (
+            <ReplyForm
+              message={message}
+              templates={templates}
+              chosen={isDone(actionData) ? null : chosen}
+              answer={actionData}
+            />
+          )}
+        </div>
         <div className="grid gap-5">
           <Panel title={texts.list.sender}>
-            <FactTable facts={facts} />
+            <SenderFacts message={message} />
           </Panel>
-          <SettleMessage message={message} reply={reply} answer={actionData} />
+          <SettleMessage message={message} answer={actionData} />
         </div>
       </div>
+      <AuditLink subject={`contact_message:${message.id}`}>{texts.message.audit}</AuditLink>
     </div>
   );
+}
+
+function useOutcome(
+  answer: unknown,
+  message: Route.ComponentProps['loaderData']['message'],
+  locale: ReturnType<typeof useLocale>,
+): string | undefined {
+  const texts = useTexts(deskContactTexts);
+  if (!isDone(answer)) return undefined;
+  if (answer.done === 'reply') return texts.message.sent;
+  return message.answered_at === null
+    ? texts.message.reopened
+    : texts.message.answered({
+        name: message.answered_by ?? '',
+        time: formatDateTime(locale, message.answered_at),
+      });
+}
+
+function isDone(answer: unknown): answer is ActDone<Act> {
+  return isActDone(answer, ACTS);
 }

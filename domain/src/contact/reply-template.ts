@@ -1,0 +1,38 @@
+/** What a reply template can stand open for: the person's name, and the reference of their order. */
+export const REPLY_PLACEHOLDERS = ['name', 'order'] as const;
+export type ReplyPlaceholder = (typeof REPLY_PLACEHOLDERS)[number];
+
+export const REPLY_MAX_LENGTH = 4000;
+export const TEMPLATE_TITLE_MAX_LENGTH = 80;
+/** Shorter than a reply, so that a filled template still fits. */
+export const TEMPLATE_TEXT_MAX_LENGTH = 3000;
+
+const IN_BRACES = /\{([^{}\n]*)\}/g;
+
+/** A placeholder without a known value stays as it is, so that the officer sees it. */
+export function fillTemplate(
+  text: string,
+  values: Readonly<Record<ReplyPlaceholder, string | null>>,
+): string {
+  return text.replace(IN_BRACES, (whole, name: string) =>
+    isPlaceholder(name) ? (values[name] ?? whole) : whole,
+  );
+}
+
+/** The first placeholder that nobody has replaced; null without one. */
+export function openPlaceholder(text: string): string | null {
+  return inBraces(text).find((name) => isPlaceholder(name)) ?? null;
+}
+
+/** The first text in braces that no reply would fill; null without one. */
+export function unknownPlaceholder(text: string): string | null {
+  return inBraces(text).find((name) => !isPlaceholder(name)) ?? null;
+}
+
+function inBraces(text: string): string[] {
+  return [...text.matchAll(IN_BRACES)].map(([, name = '']) => name);
+}
+
+function isPlaceholder(name: string): name is ReplyPlaceholder {
+  return (REPLY_PLACEHOLDERS as readonly string[]).includes(name);
+}

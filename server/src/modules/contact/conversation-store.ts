@@ -1,0 +1,215 @@
+import type { ConversationSubject } from '@bb1/domain/contact/endpoints';
+import type { Locale } from '@bb1/domain/locale';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface OpenPerson {
+  id: string;
+  full_name: string;
+  email: string;
+  email_confirmed: boolean;
+  locale: Locale;
+}
+
+export interface ReplyRow {
+  number: number;
+  officer_id: string | null;
+  officer_name: string | null;
+  text: string;
+  mail_id: string | null;
+  written_at: Date;
+}
+
+export interface OwnConversationRow {
+  id: string;
+  message: string;
+  received_at: Date;
+  answered_at: Date | null;
+  order_id: string | null;
+  claim_id: string | null;
+  last_at: Date;
+  /** Null while there is the first message alone. */
+  last_is_reply: boolean | null;
+}
+
+const PERSON =
+  'select id, full_name, email, email_confirmed, locale from open_people where id = $1';
+const findPerson = sql<OpenPerson>('contact.open_person', PERSON);
+// A closing waits for it.
+const holdPerson = sql<OpenPerson>('contact.hold_open_person', `${PERSON} for key share`);
+
+const RECORD = 'kind, id, reference, at';
+const findRecord = sql<{
+  kind: string;
+  id: string;
+  reference: string | null;
+  at: Date;
+}>('contact.own_record', `select ${RECORD} from own_records where account_id = $1 and id = $2`);
+const listRecords = sql<{
+  kind: string;
+  id: string;
+  reference: string | null;
+  at: Date;
+}>(
+  'contact.own_records',
+  `select ${RECORD} from own_records where account_id = $1 order by at desc, id limit 50`,
+);
+
+const listReplies = sql<ReplyRow>(
+  'contact_replies.of_message',
+  'select r.number, r.officer_id, o.name as officer_name, r.text, r.mail_id, r.written_at from contact_replies r left join officer_names o on o.id = r.officer_id where r.message_id = $1 order by r.number',
+);
+const insertRow = sql(
+  'contact_replies.insert',
+  'insert into contact_replies (message_id, number, officer_id, text, mail_id, written_at) values ($1, $2, $3, $4, $5, $6)',
+);
+
+// $2 is the account's confirmed address, or null.
+const OWN = '(m.account_id = $1 or (m.account_id is null and lower(m.email) = lower($2::text)))';
+const CONVERSATION = `select m.id, m.message, m.received_at, m.answered_at, m.order_id, m.claim_id, coalesce(l.written_at, m.received_at) as last_at, l.officer_id is not null as last_is_reply
+  from contact_messages m left join lateral (select r.written_at, r.officer_id from contact_replies r where r.message_id = m.id order by r.number desc limit 1) l on true`;
+const listOwn = sql<OwnConversationRow>(
+  'contact_messages.own',
+  `${CONVERSATION} where ${OWN} order by last_at desc, m.id limit 100`,
+);
+const findOwn = sql<OwnConversationRow>(
+  'contact_messages.own_one',
+  `${CONVERSATION} where ${OWN} and m.id = $3`,
+);
+const lockOwn = sql<{ id: string; answered_at: Date | null; account_id: string | null }>(
+  'contact_messages.lock_own',
+  `select m.id, m.answered_at, m.account_id from contact_messages m where ${OWN} and m.id = $3 for update`,
+);
+const findSameOfAccount = sql<{ id: string }>(
+  'contact_messages.same_of_account',
+  'select id from contact_messages where account_id = $1 and message = $2 and received_at > $3 limit 1',
+);
+const insertOwn = sql(
+  'contact_messages.insert_own',
+  'insert into contact_messages (id, full_name, email, message, locale, received_at, account_id, order_id, claim_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+);
+const reopenByPerson = sql(
+  'contact_messages.reopen_by_person',
+  'update contact_messages set answered_at = null, answered_by = null, last_received_at = $2, account_id = $3 where id = $1',
+);
+
+/** Null once the account is closed. */
+export function findOpenPerson(db: Queryable, accountId: string): Promise<OpenPerson | null> {
+  return db.maybe(findPerson, [accountId]);
+}
+
+export function holdOpenPerson(tx: Tx, accountId: string): Promise<OpenPerson | null> {
+  return tx.maybe(holdPerson, [accountId]);
+}
+
+/** An order or claim of the account; null for anyone else's. */
+export async function findOwnRecord(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<ConversationSubject | null> {
+  const row = await db.maybe(findRecord, [accountId, id]);
+  return row === null ? null : toSubject(row);
+}
+
+export async function listOwnRecords(
+  db: Queryable,
+  accountId: string,
+): Promise<ConversationSubject[]> {
+  return (await db.rows(listRecords, [accountId])).map(toSubject);
+}
+
+function toSubject({
+  kind,
+  at,
+  ...row
+}: {
+  kind: string;
+  id: string;
+  reference: string | null;
+  at: Date;
+}): ConversationSubject {
+  return { ...row, kind: kind === 'order' ? 'order' : 'claim', at: at.toISOString() };
+}
+
+export function repliesOf(db: Queryable, messageId: string): Promise<ReplyRow[]> {
+  return db.rows(listReplies, [messageId]);
+}
+
+export async function insertReply(
+  tx: Tx,
+  messageId: string,
+  reply: Omit<ReplyRow, 'officer_name'>,
+): Promise<void> {
+  await tx.run(insertRow, [
+    messageId,
+    reply.number,
+    reply.officer_id,
+    reply.text,
+    reply.mail_id,
+    reply.written_at,
+  ]);
+}
+
+/** Of the account, and what began under its confirmed address. */
+export function ownConversations(db: Queryable, person: OpenPerson): Promise<OwnConversationRow[]> {
+  return db.rows(listOwn, [person.id, confirmedAddress(person)]);
+}
+
+export function findOwnConversation(
+  db: Queryable,
+  person: OpenPerson,
+  id: string,
+): Promise<OwnConversationRow | null> {
+  return db.maybe(findOwn, [person.id, confirmedAddress(person), id]);
+}
+
+export function lockOwnConversation(tx: Tx, person: OpenPerson, id: string) {
+  return tx.maybe(lockOwn, [person.id, confirmedAddress(person), id]);
+}
+
+function confirmedAddress(person: OpenPerson): string | null {
+  return person.email_confirmed ? person.email : null;
+}
+
+export async function sameMessageSince(
+  tx: Tx,
+  accountId: string,
+  message: string,
+  since: Date,
+): Promise<string | null> {
+  return (await tx.maybe(findSameOfAccount, [accountId, message, since]))?.id ?? null;
+}
+
+export async function insertOwnMessage(
+  tx: Tx,
+  person: OpenPerson,
+  written: {
+    readonly id: string;
+    readonly message: string;
+    readonly locale: Locale;
+    readonly at: Date;
+    readonly about: ConversationSubject | null;
+  },
+): Promise<void> {
+  const { about } = written;
+  await tx.run(insertOwn, [
+    written.id,
+    person.full_name,
+    person.email,
+    written.message,
+    written.locale,
+    written.at,
+    person.id,
+    about?.kind === 'order' ? about.id : null,
+    about?.kind === 'claim' ? about.id : null,
+  ]);
+}
+
+/** An answer of a signed-in person also proves whose conversation it is. */
+export async function saveContinued(
+  tx: Tx,
+  id: string,
+  { accountId, at }: { readonly accountId: string; readonly at: Date },
+): Promise<void> {
+  await tx.run(reopenByPerson, [id, at, accountId]);
+}

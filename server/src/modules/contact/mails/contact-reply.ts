@@ -1,0 +1,35 @@
+import { paragraphsOf } from '@bb1/domain/announcements/announcement';
+import contactMails from '@bb1/texts/mails/contact';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
+import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+
+/**
+ * An officer's reply. People with an account answer in the portal; others answer by mail, to the
+ * issuer.
+ */
+export const contactReplyMail = defineMail({
+  name: 'contact-reply',
+  values: {
+    id: value('0190b5a0-0000-7000-8000-000000000001'),
+    name: value('Erika Beispiel'),
+    text: value('The record date is 31 December.'),
+    /** Where the person can answer. */
+    place: value('portal'),
+  },
+  words:
+    (setting) =>
+    (locale, { id, name, text, place }) => {
+      const { issuer } = setting.sender;
+      return renderMailIn(
+        {
+          locale,
+          sender: setting.sender,
+          name,
+          replyTo: { name: issuer.name, address: issuer.email },
+          ...(place === 'portal' ? { url: setting.pageUrl(locale, `/conversations/${id}`) } : {}),
+        },
+        contactMails[locale]['contact-reply'],
+        { text: paragraphsOf(text).join('\n\n'), issuer: issuer.name, place },
+      );
+    },
+});

@@ -1,0 +1,73 @@
+import type { ReplyTemplate } from '@bb1/domain/contact/desk-endpoints';
+import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface TemplateContent {
+  readonly id: string;
+  readonly title: string;
+  readonly text_en: string;
+  readonly text_de: string;
+  readonly retired: boolean;
+  /** The version that this one follows; 0 for a new template. */
+  readonly version: number;
+}
+
+type VersionRow = Omit<ReplyTemplate, 'decided_at'> & { decided_at: Date };
+
+const VERSION = `select v.template_id as id, v.version, v.title, v.text_en, v.text_de, v.retired, p.name as proposed_by, d.name as decided_by, v.decided_at
+  from reply_template_versions v join officer_names p on p.id = v.proposed_by join officer_names d on d.id = v.decided_by`;
+const LATEST =
+  'not exists (select from reply_template_versions n where n.template_id = v.template_id and n.version > v.version)';
+
+const listLatest = sql<VersionRow>(
+  'reply_templates.list',
+  `${VERSION} where ${LATEST} order by v.retired, lower(v.title), v.template_id`,
+);
+const listVersions = sql<VersionRow>(
+  'reply_templates.versions',
+  `${VERSION} where v.template_id = $1 order by v.version desc`,
+);
+const findTitle = sql<{ found: boolean }>(
+  'reply_templates.title_taken',
+  `select exists (select from reply_template_versions v where ${LATEST} and not v.retired and lower(v.title) = lower($1) and v.template_id <> $2) as found`,
+);
+const insertRow = sql(
+  'reply_templates.insert',
+  'insert into reply_template_versions (template_id, version, title, text_en, text_de, retired, approval_id, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+);
+
+export async function latestTemplates(db: Queryable): Promise<ReplyTemplate[]> {
+  return (await db.rows(listLatest)).map(toTemplate);
+}
+
+/** The latest first; empty for an unknown template. */
+export async function templateVersions(db: Queryable, id: string): Promise<ReplyTemplate[]> {
+  return (await db.rows(listVersions, [id])).map(toTemplate);
+}
+
+export async function isTitleTaken(db: Queryable, title: string, id: string): Promise<boolean> {
+  return (await db.one(findTitle, [title, id])).found;
+}
+
+export async function insertVersion(
+  tx: Tx,
+  { content, ...decision }: ApprovedDecision<TemplateContent>,
+): Promise<void> {
+  await tx.run(insertRow, [
+    content.id,
+    content.version + 1,
+    content.title,
+    content.text_en,
+    content.text_de,
+    content.retired,
+    decision.id,
+    decision.proposedBy,
+    decision.proposedAt,
+    decision.approvedBy,
+    decision.at,
+  ]);
+}
+
+function toTemplate({ decided_at: at, ...row }: VersionRow): ReplyTemplate {
+  return { ...row, decided_at: at.toISOString() };
+}

@@ -1,0 +1,105 @@
+import {
+  getReplyTemplate,
+  proposeReplyTemplate,
+  type ReplyTemplate,
+} from '@bb1/domain/contact/desk-endpoints';
+import deskContactTexts from '@bb1/texts/pages/desk-contact';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/reply-template-page.ts';
+import { TEMPLATE_FIELDS, TemplateForm } from './template-form.tsx';
+
+export const meta = pageMeta(deskContactTexts, (texts) => texts.template);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getReplyTemplate, { params: { id: args.params.id } });
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, async (api, form) => {
+    const { id } = await api(proposeReplyTemplate, {
+      params: { id: args.params.id },
+      body: form.body(TEMPLATE_FIELDS),
+    });
+    return redirect(localPath(locale, `/desk/approvals/${id}`));
+  });
+}
+
+/** A template with its earlier versions, and the form for the next one. */
+export default function ReplyTemplatePage({
+  loaderData: { versions, approval_id: approvalId },
+  actionData,
+}: Route.ComponentProps) {
+  const { template: texts, templates, message } = useTexts(deskContactTexts);
+  const mayPropose = useRight('reply_templates.propose');
+  const [current] = versions;
+  if (current === undefined) return null;
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        before={<BackLink to="/desk/reply_templates">{texts.back}</BackLink>}
+        beside={
+          <Badge kind={current.retired ? 'neutral' : 'success'}>
+            {current.retired ? templates.retired : templates.inUse}
+          </Badge>
+        }
+      >
+        {current.title}
+      </DeskTitle>
+      <ActOutcome answer={actionData} round={0} done={undefined} />
+      <WaitingApproval id={approvalId} />
+      {mayPropose && approvalId === null && (
+        <Panel title={texts.change}>
+          <TemplateForm key={current.version} template={current} answer={actionData} />
+        </Panel>
+      )}
+      <Panel title={texts.versions}>
+        <ol className="grid gap-5 divide-y divide-line">
+          {versions.map((version) => (
+            <Version key={version.version} template={version} />
+          ))}
+        </ol>
+      </Panel>
+      <AuditLink subject={`reply_template:${current.id}`}>{message.audit}</AuditLink>
+    </div>
+  );
+}
+
+function Version({ template }: { readonly template: ReplyTemplate }) {
+  const texts = useTexts(deskContactTexts).templates;
+  const locale = useLocale();
+  return (
+    <li className="grid gap-3 pt-5 first:pt-0">
+      <p className="text-small text-muted">
+        {texts.version} {template.version} · {formatMoment(locale, template.decided_at)} ·{' '}
+        {texts.by({ proposer: template.proposed_by, approver: template.decided_by })}
+        {template.retired && ` · ${texts.retired}`}
+      </p>
+      <div className="grid gap-4 md:grid-cols-2">
+        {(['de', 'en'] as const).map((language) => (
+          <p
+            key={language}
+            lang={language}
+            className="max-w-prose whitespace-pre-wrap wrap-anywhere"
+          >
+            {template[`text_${language}`]}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}

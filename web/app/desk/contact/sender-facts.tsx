@@ -1,0 +1,64 @@
+import type { ContactMessage } from '@bb1/domain/contact/desk-endpoints';
+import deskContactTexts from '@bb1/texts/pages/desk-contact';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+/** Who wrote, and about what. */
+export function SenderFacts({ message }: { readonly message: ContactMessage }) {
+  const texts = useTexts(deskContactTexts);
+  const locale = useLocale();
+  const { message: words } = texts;
+  const { account } = message;
+  return (
+    <FactTable
+      facts={[
+        { key: 'from', name: words.from, value: message.full_name },
+        {
+          key: 'email',
+          name: words.email,
+          value: message.email,
+          ...(account?.link === 'certain' ? {} : { note: words.unproven }),
+        },
+        ...(account === null
+          ? []
+          : [
+              {
+                key: 'account',
+                name: words.account,
+                value: <AccountLink id={account.id}>{account.full_name}</AccountLink>,
+                note: words.links[account.link],
+              },
+            ]),
+        ...factIfKnown('about', words.about, message.about, (about) => <About about={about} />),
+        {
+          key: 'received',
+          name: words.received,
+          value: formatDateTime(locale, message.received_at),
+        },
+        { key: 'language', name: words.language, value: texts.languages[message.locale] },
+      ]}
+    />
+  );
+}
+
+function AccountLink({ id, children }: { readonly id: string; readonly children: string }) {
+  if (!useRight('accounts.view')) return children;
+  return <RecordLink to={`/desk/accounts/${id}`}>{children}</RecordLink>;
+}
+
+function About({ about }: { readonly about: NonNullable<ContactMessage['about']> }) {
+  const texts = useTexts(deskContactTexts).message;
+  const locale = useLocale();
+  const mayView = useRight(about.kind === 'order' ? 'orders.view' : 'claims.view');
+  const name =
+    about.kind === 'order'
+      ? texts.aboutOrder({ reference: about.reference ?? '' })
+      : texts.aboutClaim({ date: formatDate(locale, about.at) });
+  if (!mayView) return name;
+  const to = about.kind === 'order' ? `/desk/orders/${about.id}` : `/desk/claims/${about.id}`;
+  return <RecordLink to={to}>{name}</RecordLink>;
+}

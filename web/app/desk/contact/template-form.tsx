@@ -1,0 +1,83 @@
+import type { ReplyTemplate } from '@bb1/domain/contact/desk-endpoints';
+import {
+  REPLY_PLACEHOLDERS,
+  TEMPLATE_TEXT_MAX_LENGTH,
+  TEMPLATE_TITLE_MAX_LENGTH,
+} from '@bb1/domain/contact/reply-template';
+import deskContactTexts from '@bb1/texts/pages/desk-contact';
+import { useTexts } from '../../language/use-texts.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+
+export const TEMPLATE_FIELDS = [
+  'title',
+  'text_en',
+  'text_de',
+  'retired',
+  'version',
+  'reason',
+] as const;
+
+/** Proposes the next version of a template, or a new one. */
+export function TemplateForm({
+  template,
+  answer,
+}: {
+  readonly template: ReplyTemplate | null;
+  readonly answer: unknown;
+}) {
+  const { template: texts, templates } = useTexts(deskContactTexts);
+  const placeholders = REPLY_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
+  return (
+    <PageForm answer={answer} className="grid gap-4">
+      <input type="hidden" name="version" value={template?.version ?? 0} readOnly />
+      <TextField
+        name="title"
+        label={texts.name}
+        hint={texts.nameHint}
+        defaultValue={template?.title ?? ''}
+        maxLength={TEMPLATE_TITLE_MAX_LENGTH}
+        autoComplete="off"
+        className="max-w-xl"
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        {(['de', 'en'] as const).map((language) => (
+          <TextAreaField
+            key={language}
+            name={`text_${language}`}
+            label={language === 'de' ? texts.textDe : texts.textEn}
+            hint={texts.textHint({ placeholders })}
+            defaultValue={template?.[`text_${language}`] ?? ''}
+            maxLength={TEMPLATE_TEXT_MAX_LENGTH}
+            rows={10}
+          />
+        ))}
+      </div>
+      {template === null ? (
+        <input type="hidden" name="retired" value="false" />
+      ) : (
+        <SelectField
+          name="retired"
+          label={texts.retired}
+          defaultValue={String(template.retired)}
+          options={[
+            { value: 'false', label: templates.inUse },
+            { value: 'true', label: templates.retired },
+          ]}
+          className="max-w-xl"
+        />
+      )}
+      <TextField
+        name="reason"
+        label={texts.reason}
+        hint={texts.reasonHint}
+        maxLength={300}
+        autoComplete="off"
+        className="max-w-xl"
+      />
+      <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
+    </PageForm>
+  );
+}
