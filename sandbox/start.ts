@@ -96,8 +96,11 @@ async function startAll(): Promise<void> {
       return () => void running.shift();
     };
     await beginInThirdYear({
-      ...{ dataDir: DATA_DIR, contentDir: CONTENT_DIR, offering: OFFERING },
-      ...{ say, whileRunning },
+      dataDir: DATA_DIR,
+      contentDir: CONTENT_DIR,
+      offering: OFFERING,
+      say,
+      whileRunning,
     });
   }
   await refuseSecondStart();
@@ -221,7 +224,10 @@ async function startAll(): Promise<void> {
     live: (signal) =>
       demonstrationIn(DATA_DIR) === 'third-year'
         ? liveToThirdYear({
-            ...{ ...product, holders: DEMO_HOLDERS, signal, say },
+            ...product,
+            holders: DEMO_HOLDERS,
+            signal,
+            say,
             horizonUrl: world.stellar.url,
             networkPassphrase: Networks.TESTNET,
           })

@@ -51,7 +51,10 @@ export async function demonstrate({
   if (crowd.length > 0) {
     const [finance, approver] = [officer('finance'), officer('finance_approver')];
     await liveThreeWeeks({
-      ...{ portalUrl, panel, crowd, signal },
+      portalUrl,
+      panel,
+      crowd,
+      signal,
       team: { reviewer, compliance, finance, approver },
     });
     for (const session of [finance, approver]) await session.leave();

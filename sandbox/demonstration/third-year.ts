@@ -179,7 +179,8 @@ class Life {
     const year = Number(date.slice(0, 4));
     if (profit !== undefined)
       await enterProfit(officers, {
-        ...{ number, profit },
+        number,
+        profit,
         document: `Annual accounts ${year - 1}`,
       });
     await payCoupon(officers, number);
