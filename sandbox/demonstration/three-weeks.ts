@@ -49,6 +49,8 @@ export async function liveThreeWeeks(weeks: Weeks): Promise<void> {
       crowd.filter((person) => person.day === day),
       { ...weeks, reviewers: [reviewer, compliance] },
     );
+  // Nobody registers before the sale opens.
+  if (days[0] !== undefined) await moveClock(panel, noonOf(days[0]), signal);
   let guests = await welcomeOf(days[0]);
   for (const [index, day] of days.entries()) {
     await moveClock(panel, noonOf(day), signal);
