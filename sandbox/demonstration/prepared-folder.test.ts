@@ -45,6 +45,16 @@ describe('a data folder that begins with a prepared one', () => {
     expect([made, lifeIn('mine')]).toEqual([0, 'my own']);
   });
 
+  it('[RUN-7] that holds something else is refused, and nothing in it is touched; an empty one is taken', async () => {
+    await mkdir(join(folder, 'letters'));
+    writeFileSync(join(folder, 'letters', 'dear.txt'), 'Dear');
+    await expect(begin('letters')).rejects.toThrow('is not empty');
+    expect([made, readFileSync(join(folder, 'letters', 'dear.txt'), 'utf8')]).toEqual([0, 'Dear']);
+    await mkdir(join(folder, 'empty'));
+    await begin('empty');
+    expect(lifeIn('empty')).toBe('life 1');
+  });
+
   it('[RUN-7] is made anew by other code, and after two weeks', async () => {
     await begin('one');
     await begin('newer', { key: 'b' });
@@ -65,7 +75,7 @@ describe('a data folder that begins with a prepared one', () => {
   });
 
   it('[RUN-7] waits for another start that makes the life, and does not disturb it', async () => {
-    const making = join(folder, 'shelf/third-year-bb1/making');
+    const making = join(folder, 'shelf/third-year-bb1');
     await mkdir(making, { recursive: true });
     writeFileSync(join(making, 'start.pid'), String(process.pid));
     await expect(begin('one')).rejects.toThrow(String(process.pid));

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { placeOf } from '../postgres/postgres.ts';
 
 const run = promisify(execFile);
 
@@ -36,25 +37,53 @@ export async function beginWithPrepared(
   make: (folder: string) => Promise<void>,
 ): Promise<void> {
   if (existsSync(join(dataDir, 'offering.json'))) return;
-  const place = join(shelf, name);
-  const prepared = join(place, 'prepared');
-  if (!isFresh(join(place, 'prepared.json'), { key, now })) {
-    const making = join(place, 'making');
-    refuseWhileMade(making);
-    for (const old of [join(place, 'prepared.json'), prepared, making])
-      await rm(old, { recursive: true, force: true });
-    mkdirSync(making, { recursive: true });
-    await make(making);
-    await rename(making, prepared);
-    writeFileSync(join(place, 'prepared.json'), JSON.stringify({ key, made_at: now }));
+  refuseOtherContents(dataDir);
+  const life = join(shelf, name);
+  const mark = `${life}.json`;
+  if (!isFresh(mark, { key, now })) {
+    refuseWhileMade(life);
+    await rm(mark, { force: true });
+    await discard(life);
+    mkdirSync(life, { recursive: true });
+    await make(life);
+    writeFileSync(mark, JSON.stringify({ key, made_at: now }));
   }
-  await rm(dataDir, { recursive: true, force: true });
-  mkdirSync(dirname(dataDir), { recursive: true });
   const unfinished = `${dataDir}.copying`;
+  mkdirSync(dirname(dataDir), { recursive: true });
   await rm(unfinished, { recursive: true, force: true });
-  // With the owners: PostgreSQL runs under an account of its own when the sandbox runs as root.
-  await run('cp', ['-a', prepared, unfinished]);
+  await copy(life, unfinished);
+  const [from, to] = [await databaseOf(life), await databaseOf(dataDir)];
+  if (from !== join(life, 'postgres'))
+    for (const part of ['', '-password']) {
+      await rm(`${to}${part}`, { recursive: true, force: true });
+      await copy(`${from}${part}`, `${to}${part}`);
+    }
+  // An empty folder may be there.
   await rename(unfinished, dataDir);
+}
+
+function refuseOtherContents(dataDir: string): void {
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
+    throw new Error(
+      `${dataDir} is not empty, and holds no product. Choose another place: DATA_DIR=… npm start`,
+    );
+}
+
+/** PostgreSQL's data lie elsewhere where its account cannot reach the folder. */
+async function databaseOf(folder: string): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  return placeOf(join(folder, 'postgres'));
+}
+
+async function discard(folder: string): Promise<void> {
+  const database = await databaseOf(folder);
+  for (const path of [database, `${database}-password`, folder])
+    await rm(path, { recursive: true, force: true });
+}
+
+/** With the owners: PostgreSQL runs under an account of its own when the sandbox runs as root. */
+async function copy(from: string, to: string): Promise<void> {
+  if (existsSync(from)) await run('cp', ['-a', from, to]);
 }
 
 /** Of the sources that make a life, and of the offering. */
@@ -72,8 +101,8 @@ function isFresh(file: string, { key, now }: Pick<PreparedFolder, 'key' | 'now'>
 }
 
 /** Another start may be at it. */
-function refuseWhileMade(making: string): void {
-  const file = join(making, 'start.pid');
+function refuseWhileMade(life: string): void {
+  const file = join(life, 'start.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8'));
   try {
