@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 200;
 
 /**
  * Reports how far the product clock is ahead of the real one, at once and then repeatedly. A real

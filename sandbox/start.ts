@@ -2,21 +2,32 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { Networks } from '@stellar/stellar-sdk';
 import pg from 'pg';
-import { type Offering, OfferingFaults, parseOffering } from '@bb1/domain/offering/offering';
+import type { Offering } from '@bb1/domain/offering/offering';
 import { buildAll } from '../scripts/build.ts';
 import { buildDocuments, buildMovedDocuments, OFFERINGS } from '../scripts/documents.ts';
 import { companyEnvironment } from './company-sign-in/company-environment.ts';
 import { dataFolderOf, PUBLISHED_OFFERING } from './data-folder.ts';
-import { demoOffering } from './demo-offering.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
 import { startDevServer } from './dev/dev-server.ts';
+import { printAddresses } from './print-addresses.ts';
 import { openAccountOnce } from './demonstration/open-account-once.ts';
 import { hasOpenAccount } from './demonstration/has-open-account.ts';
 import { DEMO_CROWD } from './demonstration/crowd.ts';
-import { planDemonstration, runDemonstration } from './demonstration/run-demonstration.ts';
+import { demonstrate } from './demonstration/demonstrate.ts';
+import { DEMO_HOLDERS } from './demonstration/holders.ts';
+import { beginInThirdYear, ONLY_DEMONSTRATION } from './demonstration/begin-in-third-year.ts';
+import {
+  chosenDemonstration,
+  demonstrationIn,
+  planDemonstration,
+  runDemonstration,
+} from './demonstration/run-demonstration.ts';
+import { liveToThirdYear } from './demonstration/third-year.ts';
 import { earlierSetUp } from './earlier-set-up.ts';
 import { followClock } from './follow-clock.ts';
+import { keptOffering } from './kept-offering.ts';
 import { listenOnLoopback } from './loopback.ts';
 import { type OutsideWorld, startOutsideWorld } from './outside-world.ts';
 import { startPanel } from './panel/panel.ts';
@@ -39,17 +50,29 @@ const PORT = Number(process.env['PORT'] ?? 3000);
 /** Which bond is sold: a folder of `content`. Each has a data folder of its own. */
 const OFFERING = process.env['OFFERING'] ?? PUBLISHED_OFFERING;
 const CONTENT_DIR = join(ROOT, 'content', OFFERING);
-const DATA_DIR = resolve(process.env['DATA_DIR'] ?? join(ROOT, dataFolderOf(OFFERING)));
+/** Stories and measurements begin with an empty product. */
+const DEMONSTRATION = chosenDemonstration(process.env['DEMONSTRATION']);
+const DATA_DIR = resolve(
+  process.env['DATA_DIR'] ?? join(ROOT, dataFolderOf(OFFERING, DEMONSTRATION ?? undefined)),
+);
 const DOCUMENTS_DIR = join(DATA_DIR, 'documents');
 const PORTAL_URL = `http://localhost:${PORT}`;
 /** Edits are shown as they are saved, see `dev`. */
 const SHOWS_EDITS = process.argv.includes('--dev');
-/** Stories and measurements begin with an empty product. */
-const WITH_DEMONSTRATION = process.env['DEMONSTRATION'] !== 'off';
+/** Lives a demonstration to its end, and ends: a start that begins with it calls this one. */
+const ONLY_LIVES = process.argv.includes(ONLY_DEMONSTRATION);
 /** Stories discard their data, and need not wait for a disk. */
 const DURABLE = process.env['DATABASE_DURABLE'] !== 'off';
-/** Starts the sale this many days after the sandbox's first start; without it the sale is open. */
-const SALE_STARTS_IN_DAYS = process.env['SALE_STARTS_IN_DAYS'];
+/**
+ * Starts the sale this many days after the sandbox's first start. A demonstration lives through it
+ * from its first day; otherwise it is open.
+ */
+const SALE_STARTS_IN_DAYS =
+  process.env['SALE_STARTS_IN_DAYS'] === undefined
+    ? DEMONSTRATION
+      ? 0
+      : undefined
+    : Number(process.env['SALE_STARTS_IN_DAYS']);
 
 /** What has to be stopped, newest first. */
 const running: (() => Promise<void>)[] = [];
@@ -66,7 +89,20 @@ try {
 }
 
 async function startAll(): Promise<void> {
-  refuseUnknownOffering();
+  refuseUnknownChoice();
+  if (DEMONSTRATION === 'third-year' && !ONLY_LIVES) {
+    const whileRunning = (stop: () => Promise<void>) => {
+      running.unshift(stop);
+      return () => void running.shift();
+    };
+    await beginInThirdYear({
+      dataDir: DATA_DIR,
+      contentDir: CONTENT_DIR,
+      offering: OFFERING,
+      say,
+      whileRunning,
+    });
+  }
   await refuseSecondStart();
   await stopLeftOverServer(join(DATA_DIR, 'server.pid'));
   await stopLeftOverServer(join(DATA_DIR, 'signer.pid'));
@@ -75,13 +111,17 @@ async function startAll(): Promise<void> {
   // Pages for `dev` are not built: Vite serves each on request.
   await (SHOWS_EDITS ? buildDocuments(OFFERING) : buildAll([OFFERING]));
   const secrets = readSecrets(join(DATA_DIR, 'secrets.json'));
-  const offering = keptOffering();
+  const offering = keptOffering({
+    dataDir: DATA_DIR,
+    contentDir: CONTENT_DIR,
+    saleStartsInDays: SALE_STARTS_IN_DAYS,
+  });
   await buildMovedDocuments(OFFERING, offering, DOCUMENTS_DIR);
 
   say('Starting PostgreSQL, the bank, the markets, the mailbox and three chains …');
   const [postgres, world] = await startStorageAndWorld(secrets, offering.bank);
   const database = await ensureDatabase(postgres.url, secrets.databasePassword);
-  if (database.isNew && WITH_DEMONSTRATION) planDemonstration(DATA_DIR);
+  if (database.isNew && DEMONSTRATION) planDemonstration(DATA_DIR, DEMONSTRATION);
   const databaseUrl = database.owner;
   const panel = await startPanel({
     ...world,
@@ -169,17 +209,32 @@ async function startAll(): Promise<void> {
     JSON.stringify({ ...environment, ...owner }, null, 2),
     { mode: 0o600 },
   );
-  printAddresses(secrets, world);
-  if (!WITH_DEMONSTRATION) return;
+  if (!ONLY_LIVES)
+    printAddresses({
+      ...world,
+      portalUrl: PORTAL_URL,
+      dataDir: DATA_DIR,
+      officers: secrets.officers,
+    });
+  if (!DEMONSTRATION) return;
+  const product = { portalUrl: PORTAL_URL, panelUrl: panel.url, officers: secrets.officers };
   const demonstration = runDemonstration({
-    portalUrl: PORTAL_URL,
-    panelUrl: panel.url,
-    officers: secrets.officers,
-    crowd: DEMO_CROWD,
     dataDir: DATA_DIR,
     say: (line) => console.log(line),
+    live: (signal) =>
+      demonstrationIn(DATA_DIR) === 'third-year'
+        ? liveToThirdYear({
+            ...product,
+            holders: DEMO_HOLDERS,
+            signal,
+            say,
+            horizonUrl: world.stellar.url,
+            networkPassphrase: Networks.TESTNET,
+          })
+        : demonstrate({ ...product, crowd: DEMO_CROWD, signal }),
   });
   running.unshift(() => demonstration.stop());
+  if (ONLY_LIVES) void demonstration.done.then((isDone) => stopAll(isDone ? 0 : 1));
 }
 
 async function startStorageAndWorld(
@@ -209,32 +264,11 @@ async function startStorageAndWorld(
   return Promise.all(starting);
 }
 
-function printAddresses(
-  secrets: Secrets,
-  { bitcoin, ethereum, statementInbox }: OutsideWorld,
-): void {
-  console.log(`ready: ${PORTAL_URL}`);
-  console.log(`
-  Investor portal   ${PORTAL_URL}/            (German: ${PORTAL_URL}/de)
-  Back office       ${PORTAL_URL}/desk
-  Sandbox panel     ${PORTAL_URL}/sandbox/    pay orders, make bank statements, move the clock
-  Mailbox           ${PORTAL_URL}/sandbox/mails
-  API description   ${PORTAL_URL}/api/openapi.json
-  Asset (SEP-1)     ${PORTAL_URL}/.well-known/stellar.toml
-
-  Stellar           stand-in with the interface of Horizon, a ledger every second
-  Bitcoin           ${bitcoin.what}; blocks when you ask for them in the panel
-  Ethereum          ${ethereum === null ? 'none: npm has no anvil for this computer, so there are no payments in ETH' : 'anvil; a block every three seconds while a payment waits'}
-  Bank statements   put into ${statementInbox} are booked by themselves
-
-  Officers sign in at /desk with the password "${secrets.officers[0]?.password ?? ''}" and the six-digit code
-  that the sandbox panel shows beside each of them:
-${secrets.officers.map((officer) => `    ${officer.email.padEnd(28)} ${officer.name}: ${officer.roles.join(', ')}`).join('\n')}
-
-  Everything is kept in ${DATA_DIR}. Ctrl-C stops it all.`);
-}
-
-function refuseUnknownOffering(): void {
+function refuseUnknownChoice(): void {
+  if (DEMONSTRATION === undefined)
+    throw new Error(
+      `There is no demonstration "${process.env['DEMONSTRATION']}"; DEMONSTRATION can be three-weeks, third-year or off.`,
+    );
   if (!OFFERINGS.includes(OFFERING))
     throw new Error(
       `There is no offering "${OFFERING}" in content; OFFERING can be ${OFFERINGS.join(' or ')}.`,
@@ -263,47 +297,6 @@ async function refuseTakenPort(): Promise<void> {
     throw new Error(`Port ${PORT} is taken. Choose another one: PORT=3100 npm start`);
   });
   await probe.close();
-}
-
-/**
- * The offering's dates are shifted once, at the first start, so that the sale is stable across
- * restarts.
- */
-function keptOffering() {
-  const file = join(DATA_DIR, 'offering.json');
-  const definition: unknown = JSON.parse(readFileSync(join(CONTENT_DIR, 'offering.json'), 'utf8'));
-  try {
-    // A part that a later version adds is used as published.
-    const kept = parseOffering({
-      ...(definition as object),
-      ...(JSON.parse(readFileSync(file, 'utf8')) as object),
-    });
-    const { token } = parseOffering(definition);
-    if (kept.token.code !== token.code)
-      throw new Error(
-        `${DATA_DIR} holds the sale of ${kept.token.code}, not of ${token.code}. Choose another place: DATA_DIR=… npm start`,
-      );
-    return kept;
-  } catch (error) {
-    if (error instanceof OfferingFaults)
-      throw new Error(
-        `${file} is of an earlier version, and this one cannot use it:\n${error.message}\nBegin anew: remove ${DATA_DIR}, or choose another place: DATA_DIR=… npm start`,
-        { cause: error },
-      );
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    const offering = demoOffering(
-      definition,
-      new Date(),
-      // The demonstration lives through the first weeks of the sale.
-      SALE_STARTS_IN_DAYS === undefined
-        ? WITH_DEMONSTRATION
-          ? { saleStartsInDays: 0 }
-          : {}
-        : { saleStartsInDays: Number(SALE_STARTS_IN_DAYS) },
-    );
-    writeFileSync(file, JSON.stringify(offering, null, 2));
-    return offering;
-  }
 }
 
 function serverEnvironment(

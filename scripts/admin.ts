@@ -7,7 +7,10 @@ import { dataFolderOf, PUBLISHED_OFFERING } from '../sandbox/data-folder.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const file = join(
   process.env['DATA_DIR'] ??
-    join(ROOT, dataFolderOf(process.env['OFFERING'] ?? PUBLISHED_OFFERING)),
+    join(
+      ROOT,
+      dataFolderOf(process.env['OFFERING'] ?? PUBLISHED_OFFERING, process.env['DEMONSTRATION']),
+    ),
   'environment.json',
 );
 const sandbox =

@@ -18,8 +18,19 @@ const CROWD_PAID = '250000.00';
 const SIZE = 92;
 const LAST_STAGES: readonly Stage[] = ['registered', 'confirmed', 'in_review', 'changes_requested'];
 /** Below the amount from which a video call is required, so that officers can allocate. */
-const AMOUNTS = ['500.00', '1000.00', '1500.00', '2500.00', '5000.00', '7500.00', '4000.00'];
-const METHODS = ['EUR', 'EUR', 'XLM', 'EUR', 'BTC', 'EUR', 'ETH', 'EUR', 'EUR', 'XLM'] as const;
+export const AMOUNTS = ['500.00', '1000.00', '1500.00', '2500.00', '5000.00', '7500.00', '4000.00'];
+export const METHODS = [
+  'EUR',
+  'EUR',
+  'XLM',
+  'EUR',
+  'BTC',
+  'EUR',
+  'ETH',
+  'EUR',
+  'EUR',
+  'XLM',
+] as const;
 
 const FIRST_NAMES = (
   'Anneke Bastian Carla Dominik Edda Fabian Gesa Hannes Imke Jannik Kerstin Lorenz Marlene Nils ' +
@@ -46,7 +57,8 @@ export const DEMO_CROWD: readonly CrowdPerson[] = withOrders(
   Array.from({ length: SIZE }, (_, index) => stranger(index)),
 );
 
-function stranger(index: number): CrowdPerson {
+/** An invented person; another one for another number. */
+export function stranger(index: number): CrowdPerson {
   const [city, zipcode] = CITIES[index % CITIES.length] ?? CITIES[0];
   // Neighbours in the list differ in both names.
   const firstName = FIRST_NAMES[index % FIRST_NAMES.length] ?? '';

@@ -1,13 +1,13 @@
 import { logout } from '@bb1/domain/accounts/endpoints';
-import { deskLogout } from '@bb1/domain/officers/endpoints';
 import type { Order } from '@bb1/domain/orders/endpoints';
 import type { PanelOfficer } from '../panel/panel-options.ts';
 import { DEMO_COMPANY } from './company.ts';
 import type { CrowdPerson } from './crowd.ts';
 import { presentCompany } from './company-acts.ts';
 import { arrive, confirmAddress, placeDemoOrder, verifyOneself } from './investor-acts.ts';
-import { officerWith, review, signInOfficer } from './officer-acts.ts';
-import { PatientClient } from './patient-client.ts';
+import { review } from './officer-acts.ts';
+import { OfficerSession } from './officer-session.ts';
+import { type Caller, PatientClient } from './patient-client.ts';
 import { DEMO_PEOPLE, type DemoPerson, STRAY_PAYMENT } from './people.ts';
 import { SandboxPanel } from './sandbox-panel.ts';
 import { loadDemoList } from './screening-list.ts';
@@ -45,12 +45,20 @@ export async function demonstrate({
 }: DemonstrationOptions): Promise<void> {
   const newClient = () => new PatientClient(portalUrl, signal);
   const panel = new SandboxPanel(panelUrl, signal);
-  const [reviewer, compliance] = [newClient(), newClient()];
-  await signInOfficer(reviewer, officerWith(officers, 'reviewer'), signal);
-  // Activating a list requires a recent step-up, which signing in counts as.
-  await signInOfficer(compliance, officerWith(officers, 'compliance'), signal);
+  const officer = (role: string) => OfficerSession.of(role, { portalUrl, officers, signal });
+  const [reviewer, compliance] = [officer('reviewer'), officer('compliance')];
   await loadDemoList({ maker: reviewer, checker: compliance });
-  if (crowd.length > 0) await liveThreeWeeks({ portalUrl, panel, officers, crowd, signal });
+  if (crowd.length > 0) {
+    const [finance, approver] = [officer('finance'), officer('finance_approver')];
+    await liveThreeWeeks({
+      portalUrl,
+      panel,
+      crowd,
+      signal,
+      team: { reviewer, compliance, finance, approver },
+    });
+    for (const session of [finance, approver]) await session.leave();
+  }
   const guests: Guest[] = [];
   for (const person of DEMO_PEOPLE)
     guests.push(await bring(person, { client: newClient(), reviewer, panel }));
@@ -59,11 +67,12 @@ export async function demonstrate({
     guests.flatMap(({ paid }) => paid),
     panel,
   );
-  for (const { client, paid } of guests) await waitForFunds(client, paid, signal);
+  for (const { client, paid } of guests)
+    await waitForFunds(client, new Set(paid.map(({ reference }) => reference)), signal);
   await writeMessages(newClient(), { support: reviewer });
   await joinList(newClient(), { support: reviewer, panel });
   for (const { client } of guests) await client.ok(logout);
-  for (const officer of [reviewer, compliance]) await officer.ok(deskLogout);
+  for (const session of [reviewer, compliance]) await session.leave();
 }
 
 /** Takes one person as far as the demonstration wants them. */
@@ -75,7 +84,7 @@ async function bring(
     panel,
   }: {
     readonly client: PatientClient;
-    readonly reviewer: PatientClient;
+    readonly reviewer: Caller;
     readonly panel: SandboxPanel;
   },
 ): Promise<Guest> {

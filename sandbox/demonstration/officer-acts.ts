@@ -5,7 +5,7 @@ import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { proposeOpeningBalance } from '@bb1/domain/payments/evidence-endpoints';
 import { officerCodes } from '../panel/officer-codes.ts';
 import type { PanelOfficer } from '../panel/panel-options.ts';
-import type { PatientClient } from './patient-client.ts';
+import type { Caller, PatientClient } from './patient-client.ts';
 
 const CODE_STEP_MS = 30_000;
 const SIGN_IN_TRIES = 4;
@@ -44,7 +44,7 @@ export function officerWith(officers: readonly PanelOfficer[], role: string): Pa
  * check has ended between the look and the decision.
  */
 export async function review(
-  reviewer: PatientClient,
+  reviewer: Caller,
   accountId: string,
   decision: 'approve' | 'request_changes',
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function review(
 
 /** Two officers enter where the issuer's account begins: at nothing, before its first statement. */
 export async function openBankAccount(
-  { finance, approver }: { readonly finance: PatientClient; readonly approver: PatientClient },
+  { finance, approver }: { readonly finance: Caller; readonly approver: Caller },
   opening: { readonly iban: string; readonly asOf: string },
 ): Promise<void> {
   const { id } = await finance.ok(proposeOpeningBalance, {
@@ -88,6 +88,11 @@ export async function openBankAccount(
       reason: 'The account was opened for this offering',
     },
   });
+  await approve(approver, id);
+}
+
+/** Reads a proposal of another officer, and approves what it says. */
+export async function approve(approver: Caller, id: string): Promise<void> {
   const params = { id };
   const { content_hash } = await approver.ok(getApproval, { params });
   await approver.ok(approveProposal, { params, body: { content_hash } });

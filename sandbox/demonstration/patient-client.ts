@@ -8,6 +8,9 @@ import { ApiClient, type ApiAnswer, type ApiInput } from '../api-client.ts';
 const TRIES = 8;
 const LONGEST_WAIT_SECONDS = 65;
 
+/** Somebody signed in. */
+export type Caller = Pick<PatientClient, 'call' | 'ok'>;
+
 /** A client that waits when asked to: for a limit, or for a server that is busy or restarting. */
 export class PatientClient {
   readonly #client: ApiClient;

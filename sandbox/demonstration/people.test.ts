@@ -12,6 +12,7 @@ import {
 import { PAYMENT_METHODS } from '@bb1/domain/orders/endpoints';
 import { DEMO_COMPANY } from './company.ts';
 import { DEMO_CROWD, SALE_DAYS } from './crowd.ts';
+import { ARRIVAL_DAYS, DEMO_HOLDERS } from './holders.ts';
 import { identityOf } from './investor-acts.ts';
 import { DEMO_MESSAGES, DEMO_PEOPLE, emailOf, STRAY_PAYMENT } from './people.ts';
 
@@ -90,6 +91,27 @@ describe('the people of the demonstration', () => {
       new Set(PAYMENT_METHODS),
     );
     expect(DEMO_CROWD.filter((person) => person.claims).length).toBeGreaterThan(5);
+  });
+
+  it('[RUN-7] are 120 others in the third year, with valid numbers of their own: all have paid, most have claimed, and the person of the printed login is one of them', () => {
+    expect(DEMO_HOLDERS).toHaveLength(120);
+    for (const list of [
+      DEMO_HOLDERS.map(emailOf),
+      DEMO_HOLDERS.map((one) => one.taxId),
+      DEMO_HOLDERS.map((one) => one.document.id),
+      DEMO_HOLDERS.map((one) => one.iban),
+    ])
+      expect(new Set(list).size).toBe(DEMO_HOLDERS.length);
+    for (const person of DEMO_HOLDERS)
+      expect([
+        person.lastName,
+        identityProofBody.safeParse(identityOf(person)).error?.issues,
+        isIban(person.iban),
+        person.orders.map(({ paid }) => paid),
+        ARRIVAL_DAYS.includes(person.day),
+      ]).toEqual([person.lastName, undefined, true, [true], true]);
+    expect(DEMO_HOLDERS.filter(({ claims }) => claims).length).toBeGreaterThan(110);
+    expect(DEMO_HOLDERS.some(({ firstName }) => firstName === 'Sofia')).toBe(true);
   });
 
   it('[RUN-1][KYC-5] include a company with two representatives who sign jointly and are its owners', () => {

@@ -1,28 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listenOnLoopback, type Loopback } from '../loopback.ts';
-import { planDemonstration, runDemonstration } from './run-demonstration.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  chosenDemonstration,
+  demonstrationIn,
+  planDemonstration,
+  runDemonstration,
+} from './run-demonstration.ts';
 
-let product: Loopback;
-let asked = 0;
+let lived = 0;
 let dataDir: string;
 let lines: string[];
 
-beforeAll(async () => {
-  product = await listenOnLoopback(
-    createServer((_request, reply) => {
-      asked += 1;
-      reply.writeHead(500).end('{}');
-    }),
-    0,
-  );
-});
-afterAll(() => product.close());
 beforeEach(() => {
-  [asked, lines] = [0, []];
+  [lived, lines] = [0, []];
   dataDir = mkdtempSync(join(tmpdir(), 'bb1-planned-'));
 });
 afterEach(() => {
@@ -30,44 +22,57 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const OFFICER = {
-  name: 'Rita',
-  email: 'rita@issuer.example',
-  password: 'x',
-  totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-  roles: ['reviewer', 'finance'],
-};
-const start = () =>
+const start = (live: () => Promise<void> = () => Promise.resolve()) =>
   runDemonstration({
-    portalUrl: product.url,
-    panelUrl: product.url,
-    officers: [OFFICER],
-    crowd: [],
     dataDir,
     say: (line) => void lines.push(line),
+    live() {
+      lived += 1;
+      return live();
+    },
   });
 
 describe('making the demonstration data', () => {
   it('[RUN-1] never happens in a folder that began without them', async () => {
-    await start().stop();
-    expect([asked, lines]).toEqual([0, []]);
+    expect(await start().done).toBe(false);
+    expect([lived, lines, demonstrationIn(dataDir)]).toEqual([0, [], null]);
   });
 
   it('[RUN-1] never happens again once they are complete; the login is still printed', async () => {
-    writeFileSync(join(dataDir, 'demonstration.json'), '{"progress":"done"}');
-    await start().stop();
-    expect(asked).toBe(0);
+    planDemonstration(dataDir, 'three-weeks');
+    expect(await start().done).toBe(true);
+    lines = [];
+    expect(await start().done).toBe(true);
+    expect(lived).toBe(1);
     expect(lines.join('\n')).toMatch(/sofia\.winter@people\.example.*demonstration investor/);
   });
 
   it('[RUN-1] happens if planned; an error is reported, and the next start tries again', async () => {
     const answer = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    planDemonstration(dataDir);
+    planDemonstration(dataDir, 'three-weeks');
     for (const nth of [1, 2]) {
-      const demonstration = start();
-      await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(nth));
-      await demonstration.stop();
+      expect(await start(() => Promise.reject(new Error('no answer'))).done).toBe(false);
+      expect(answer).toHaveBeenCalledTimes(nth);
     }
-    expect([asked > 0, lines]).toEqual([true, []]);
+    expect([lived, lines]).toEqual([2, []]);
   });
+
+  it('[RUN-7] is of the kind that the folder began with; one of an earlier version has three weeks', async () => {
+    planDemonstration(dataDir, 'third-year');
+    expect(demonstrationIn(dataDir)).toBe('third-year');
+    await start().done;
+    expect(demonstrationIn(dataDir)).toBe('third-year');
+    writeFileSync(join(dataDir, 'demonstration.json'), '{"progress":"done"}');
+    expect(demonstrationIn(dataDir)).toBe('three-weeks');
+  });
+});
+
+it('[RUN-7] DEMONSTRATION chooses three weeks, the third year or nothing, and knows no other word', () => {
+  expect([undefined, 'three-weeks', 'third-year', 'off'].map(chosenDemonstration)).toEqual([
+    'three-weeks',
+    'three-weeks',
+    'third-year',
+    null,
+  ]);
+  expect(chosenDemonstration('thrid-year')).toBeUndefined();
 });

@@ -1,54 +1,77 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demonstrate, type DemonstrationOptions } from './demonstrate.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, emailOf } from './people.ts';
 
+/** What a sandbox can begin with. */
+const DEMONSTRATIONS = ['three-weeks', 'third-year'] as const;
+export type Demonstration = (typeof DEMONSTRATIONS)[number];
 type Progress = 'none' | 'planned' | 'done';
+
+/** By DEMONSTRATION; null begins with an empty product, and undefined is no choice. */
+export function chosenDemonstration(text = 'three-weeks'): Demonstration | null | undefined {
+  return text === 'off' ? null : DEMONSTRATIONS.find((one) => one === text);
+}
 
 /**
  * Records, before the database is created, that this folder begins with demonstration data. Folders
  * that began without it never get it.
  */
-export function planDemonstration(dataDir: string): void {
-  note(dataDir, 'planned');
+export function planDemonstration(dataDir: string, life: Demonstration): void {
+  note(dataDir, { progress: 'planned', life });
+}
+
+/** What a folder began with; null for one without a demonstration. */
+export function demonstrationIn(dataDir: string): Demonstration | null {
+  const { progress, life } = read(dataDir);
+  return progress === 'none' ? null : life;
+}
+
+interface Run {
+  readonly dataDir: string;
+  readonly say: (line: string) => void;
+  /** Makes the data by the product's own calls. */
+  readonly live: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
  * Creates the planned data in the background, or completes an earlier start's. An error is reported
  * and affects nothing else.
  */
-export function runDemonstration(
-  options: Omit<DemonstrationOptions, 'signal'> & {
-    readonly dataDir: string;
-    readonly say: (line: string) => void;
-  },
-): { stop(): Promise<void> } {
-  const { dataDir, say } = options;
+export function runDemonstration({ dataDir, say, live }: Run): {
+  /** Whether the data are complete. */
+  readonly done: Promise<boolean>;
+  stop(): Promise<void>;
+} {
   const stopping = new AbortController();
-  const progress = progressOf(dataDir);
+  const { progress, life } = read(dataDir);
   if (progress === 'done') say(signInLine());
-  const running = progress === 'planned' ? fillProduct() : Promise.resolve();
+  const done = progress === 'planned' ? fillProduct() : Promise.resolve(progress === 'done');
 
-  async function fillProduct(): Promise<void> {
+  async function fillProduct(): Promise<boolean> {
+    const since = performance.now();
     try {
-      await demonstrate({ ...options, signal: stopping.signal });
-      note(dataDir, 'done');
+      await live(stopping.signal);
+      note(dataDir, { progress: 'done', life });
+      const seconds = Math.round((performance.now() - since) / 1000);
       say(
-        `\n  The demonstration data is in place: people, orders, payments, messages.\n${signInLine()}`,
+        `\n  The demonstration data is in place after ${seconds} seconds: people, orders, payments, messages.\n${signInLine()}`,
       );
+      return true;
     } catch (error) {
       if (!stopping.signal.aborted)
         console.error(
           'The demonstration data is not complete; the next start goes on with it.',
           error,
         );
+      return false;
     }
   }
 
   return {
+    done,
     async stop() {
       stopping.abort();
-      await running;
+      await done;
     },
   };
 }
@@ -66,19 +89,24 @@ function fileIn(dataDir: string): string {
   return join(dataDir, 'demonstration.json');
 }
 
-function progressOf(dataDir: string): Progress {
+function read(dataDir: string): { readonly progress: Progress; readonly life: Demonstration } {
   try {
-    const { progress } = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as {
-      progress?: unknown;
+    const kept = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Record<string, unknown>;
+    const { progress, life } = kept;
+    return {
+      progress: progress === 'planned' || progress === 'done' ? progress : 'none',
+      life: DEMONSTRATIONS.find((one) => one === life) ?? 'three-weeks',
     };
-    return progress === 'planned' || progress === 'done' ? progress : 'none';
   } catch {
-    return 'none';
+    return { progress: 'none', life: 'three-weeks' };
   }
 }
 
 /** A kill during writing leaves the old file, never half a new one. */
-function note(dataDir: string, progress: Exclude<Progress, 'none'>): void {
-  writeFileSync(`${fileIn(dataDir)}.new`, `${JSON.stringify({ progress })}\n`);
+function note(
+  dataDir: string,
+  state: { readonly progress: Exclude<Progress, 'none'>; readonly life: Demonstration },
+): void {
+  writeFileSync(`${fileIn(dataDir)}.new`, `${JSON.stringify(state)}\n`);
   renameSync(`${fileIn(dataDir)}.new`, fileIn(dataDir));
 }

@@ -78,6 +78,26 @@ export class SandboxPanel {
     await this.#ask('/api/bank/statements', { version: '08', into_folder: 'on' });
   }
 
+  /** The bank executes a transfer order (pain.001). */
+  async takeOrder(file: string): Promise<void> {
+    await this.#ask('/api/bank/orders', { file });
+  }
+
+  /** The issuer buys lumens for the accounts that pay coupons and fees. */
+  async fundIssuer(lumens: string): Promise<void> {
+    for (const account of ['payout', 'sponsor'])
+      await this.#ask('/api/stellar/funding', { account, amount: lumens });
+  }
+
+  /** What both keepers of the cold keys have signed. */
+  async signCold(act: string): Promise<string> {
+    const { signed_envelope_xdr: signed } = await this.#ask<{ signed_envelope_xdr: string }>(
+      '/api/issuer/signatures',
+      { act, keys: 'both' },
+    );
+    return signed;
+  }
+
   /** The texts of all statements so far. */
   async statements(): Promise<string[]> {
     const { statements } = await this.#ask<{ statements: { url: string }[] }>(
@@ -104,7 +124,10 @@ export class SandboxPanel {
     throw new Error(never);
   }
 
-  async #ask<Answer>(path: string, body?: Readonly<Record<string, string>>): Promise<Answer> {
+  async #ask<Answer = unknown>(
+    path: string,
+    body?: Readonly<Record<string, string>>,
+  ): Promise<Answer> {
     return JSON.parse(
       await this.#text(
         path,

@@ -6,7 +6,7 @@ import {
   previewScreeningList,
   proposeScreeningList,
 } from '@bb1/domain/screening/desk-endpoints';
-import type { PatientClient } from './patient-client.ts';
+import type { Caller } from './patient-client.ts';
 
 interface DemoEntry {
   readonly ref: string;
@@ -104,8 +104,8 @@ export async function loadDemoList({
   maker,
   checker,
 }: {
-  readonly maker: PatientClient;
-  readonly checker: PatientClient;
+  readonly maker: Caller;
+  readonly checker: Caller;
 }): Promise<void> {
   const { lists, versions } = await maker.ok(listScreeningLists);
   if (lists.some(({ list, in_force: inForce }) => list === 'own' && inForce !== null)) return;
@@ -117,12 +117,12 @@ export async function loadDemoList({
 }
 
 /** A job counts whom the list would touch. */
-async function counted(officer: PatientClient, id: string): Promise<void> {
+async function counted(officer: Caller, id: string): Promise<void> {
   while ((await officer.ok(getScreeningList, { params: { id } })).touched === null)
     await setTimeout(COUNT_POLL_MS);
 }
 
-async function proposeDemoList(maker: PatientClient): Promise<string> {
+async function proposeDemoList(maker: Caller): Promise<string> {
   const { id } = await maker.ok(previewScreeningList, {
     body: { list: 'own' },
     files: [

@@ -2,14 +2,14 @@ import { listContactMessages } from '@bb1/domain/contact/desk-endpoints';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { listWaitlist } from '@bb1/domain/waitlist/desk-endpoints';
 import { confirmWaitlist, joinWaitlist } from '@bb1/domain/waitlist/endpoints';
-import type { PatientClient } from './patient-client.ts';
+import type { Caller, PatientClient } from './patient-client.ts';
 import { DEMO_MEMBERS, DEMO_MESSAGES } from './people.ts';
 import type { SandboxPanel } from './sandbox-panel.ts';
 
 /** Two visitors write; not again once officers have their messages. */
 export async function writeMessages(
   visitor: PatientClient,
-  { support }: { readonly support: PatientClient },
+  { support }: { readonly support: Caller },
 ): Promise<void> {
   const received = new Set(
     (await support.ok(listContactMessages)).messages.map(({ email }) => email),
@@ -24,7 +24,7 @@ export async function writeMessages(
  */
 export async function joinList(
   visitor: PatientClient,
-  { support, panel }: { readonly support: PatientClient; readonly panel: SandboxPanel },
+  { support, panel }: { readonly support: Caller; readonly panel: SandboxPanel },
 ): Promise<void> {
   const states = new Map(
     (await support.ok(listWaitlist)).members.map(({ email, state }) => [email, state]),

@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listOrders, type Order } from '@bb1/domain/orders/endpoints';
+import { listOrders } from '@bb1/domain/orders/endpoints';
 import type { PatientClient } from './patient-client.ts';
 
-const TRIES = 240;
-const PAUSE_MS = 250;
+const TRIES = 600;
+const PAUSE_MS = 100;
 
 /** Waits until a job of the product has matched final money to these orders of the signed-in person. */
 export async function waitForFunds(
   client: PatientClient,
-  orders: readonly Order[],
+  references: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (orders.length === 0) return;
-  const references = new Set(orders.map(({ reference }) => reference));
+  if (references.size === 0) return;
   for (let tries = 0; tries < TRIES; tries++) {
     const open = (await client.ok(listOrders)).filter(
       ({ reference, status }) =>

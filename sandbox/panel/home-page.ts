@@ -106,6 +106,7 @@ function officersSection({ texts }: Speech, officers: readonly OfficerCode[]): H
 <h3>${officer.name}</h3>
 <p class="roles">${officer.roles.map((role) => html`<span>${role.replaceAll('_', ' ')}</span>`)}</p>
 <dl>${copyable(texts.officers.email, officer.email, null)}${copyable(texts.officers.password, officer.password, null)}${copyable(texts.officers.code, officer.code, `code-${index}`)}</dl>
+<p><button type="button" class="log-in" aria-label="${texts.officers.logIn}: ${officer.name}" data-failed="${texts.officers.failed}" hidden>${texts.officers.logIn}</button></p>
 </li>`;
   const seconds = officers[0]?.code_valid_seconds ?? 0;
   return section(

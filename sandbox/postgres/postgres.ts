@@ -119,20 +119,28 @@ async function dataDirFor(
     return dataDir;
   }
   await mkdir(dirname(dataDir), { recursive: true });
-  const reachable = await isReachableByOthers(dirname(dataDir));
-  const place = reachable
-    ? dataDir
-    : join(
-        '/var/tmp',
-        `bb1-postgres-data-${Buffer.from(dataDir).toString('base64url').slice(-40)}`,
-      );
-  if (!reachable)
+  const place = await placeOf(dataDir);
+  if (place !== dataDir)
     log(
       `PostgreSQL runs under another account than root, which cannot reach ${dataDir}; its data lies in ${place}`,
     );
   await mkdir(place, { recursive: true, mode: 0o700 });
   await chown(place, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
   return place;
+}
+
+/**
+ * Where the data of a data folder lie; its parent exists. Run as root, PostgreSQL has another
+ * account, which may not reach the folder.
+ */
+export async function placeOf(wanted: string): Promise<string> {
+  const dataDir = resolve(wanted);
+  return process.getuid?.() !== 0 || (await isReachableByOthers(dirname(dataDir)))
+    ? dataDir
+    : join(
+        '/var/tmp',
+        `bb1-postgres-data-${Buffer.from(dataDir).toString('base64url').slice(-40)}`,
+      );
 }
 
 /** Whether any account may pass every folder on the way. */

@@ -2,7 +2,7 @@
 const REFRESH_MS = 5000;
 const COPIED_MS = 1500;
 
-for (const button of document.querySelectorAll('.copy')) button.hidden = false;
+for (const button of document.querySelectorAll('.copy, .log-in')) button.hidden = false;
 
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('.copy') : null;
@@ -18,6 +18,31 @@ async function copyBeside(button) {
     button.textContent = label;
     delete button.dataset.busy;
   }, COPIED_MS);
+}
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('.log-in') : null;
+  if (button !== null) void logIn(button);
+});
+
+/** As the officer of this entry, in this browser. */
+async function logIn(button) {
+  const [email, password, code] = [...button.closest('li').querySelectorAll('dd code')].map(
+    ({ textContent }) => textContent,
+  );
+  button.disabled = true;
+  // The answer sets the token that every change repeats.
+  await fetch('/api/config');
+  const token = /(?:^|; )CSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+  const answer = await fetch('/api/desk/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': decodeURIComponent(token) },
+    body: JSON.stringify({ email, password, code }),
+  });
+  button.disabled = false;
+  if (answer.ok) return location.assign('/desk');
+  button.removeAttribute('aria-label');
+  button.textContent = button.dataset.failed;
 }
 
 document.addEventListener('change', (event) => {
