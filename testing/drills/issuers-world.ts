@@ -94,10 +94,7 @@ export async function startIssuersWorld(folder: string): Promise<IssuersWorld> {
         remittance: 'no order',
       });
       const now = new Date();
-      await writeFile(
-        join(inbox, 'statement.xml'),
-        bank.makeStatement({ version: '08', now }),
-      );
+      await writeFile(join(inbox, 'statement.xml'), bank.makeStatement({ version: '08', now }));
       const client = new pg.Client({ connectionString: databaseUrl });
       await client.connect();
       try {

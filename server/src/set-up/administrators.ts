@@ -7,7 +7,7 @@ import { matchingTotpStep, newTotpSecret } from '../platform/crypto/totp.ts';
 import type { Database } from '../platform/db/database.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import type { Answers } from './answers.ts';
-import { OWN_VALUES, refuseLanguage } from './questions.ts';
+import { OWN_VALUES, type Question, refuseLanguage } from './questions.ts';
 import { showSecondFactor } from './show-second-factor.ts';
 
 /** From then on two administrators decide who is an officer (decision 47). */
@@ -94,7 +94,7 @@ async function askFor(at: number, answers: Answers): Promise<AskedAdministrator>
   const ask = (
     suffix: string,
     refuse: (value: string) => string | null,
-    more: { readonly isSecret?: boolean; readonly suggestion?: string } = {},
+    more: Partial<Question> = {},
   ) => {
     const name = `ADMINISTRATOR_${at}${suffix}`;
     return answers.answer({ name, explanation: OWN_VALUES.get(name) ?? '', refuse, ...more });
@@ -103,7 +103,16 @@ async function askFor(at: number, answers: Answers): Promise<AskedAdministrator>
     const { name, email } = partsOf(value);
     return readOfficer([name, email, 'administrator'], '').faults[0] ?? null;
   });
-  const password = await ask('_PASSWORD', passwordFault, { isSecret: true });
+  let password = await ask('_PASSWORD', passwordFault, { isSecret: true });
+  // Nobody sees what is typed, so it is typed twice.
+  while (answers.canChange) {
+    const first = password;
+    password = await ask('_PASSWORD', passwordFault, {
+      isSecret: true,
+      explanation: 'the same once more',
+    });
+    if (password === first) break;
+  }
   const locale = await ask('_LANGUAGE', refuseLanguage, { suggestion: 'de' });
   return { person: `ADMINISTRATOR_${at}`, ...partsOf(text), password, locale };
 }
