@@ -1,12 +1,26 @@
+import { resolve } from 'node:path';
 import type { Offering } from '@bb1/domain/offering/offering';
 import { OperatorError } from '../platform/operator-error.ts';
 import { readAcceptedTexts } from '../read-accepted-texts.ts';
 import { readOffering } from '../read-offering.ts';
 import type { Answers } from './answers.ts';
-import { offeringQuestions, type Question, refuseSetting, settingQuestions } from './questions.ts';
+import {
+  hasDefault,
+  offeringQuestions,
+  type Question,
+  refuseSetting,
+  settingQuestions,
+} from './questions.ts';
 
 const ACCEPTED = 'ACCEPTED_WEAK_SETTINGS';
 const ACCEPT = 'accept';
+/** Written as absolute ones: the server may be started elsewhere. */
+const PATHS = new Set([
+  'CONTENT_DIR',
+  'OFFERING_FILE',
+  'TIMESTAMP_CA_FILE',
+  'BANK_STATEMENT_FOLDER',
+]);
 
 /** A setting that was refused. */
 export interface Fault {
@@ -65,7 +79,7 @@ export async function changeSettings(
     const typed = await ask(inHand, {
       name,
       isAgain: true,
-      isOptional: isWeak,
+      isOptional: isWeak || hasDefault(name),
       ...(isWeak
         ? { note: `Type "${ACCEPT}" to start with it all the same, or another value.` }
         : {}),
@@ -99,7 +113,7 @@ async function ask(inHand: SettingsInHand, asked: Asked): Promise<string> {
   });
   if (accepts.includes(value)) return value;
   if (value === '') values.delete(name);
-  else values.set(name, value);
+  else values.set(name, PATHS.has(name) ? resolve(value) : value);
   await keep();
   return value;
 }

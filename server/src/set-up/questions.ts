@@ -91,6 +91,11 @@ export function refuseSetting(name: string, value: string): string | null {
   }
 }
 
+/** Whether the server starts without it. */
+export function hasDefault(name: string): boolean {
+  return new Map(Object.entries(SETTINGS)).get(name)?.safeParse(undefined).success === true;
+}
+
 export function refuseLanguage(value: string): string | null {
   return isLocale(value) ? null : `"${value}" is none of ${LOCALES.join(', ')}`;
 }

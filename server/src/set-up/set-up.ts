@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { checksOf, newSecrets } from '../admin-set-up.ts';
 import { type Config, readConfig, SETTINGS } from '../config.ts';
@@ -19,12 +19,12 @@ import { OWN_VALUES } from './questions.ts';
 import { explanations, settingLine, settingsFile } from './sample-settings.ts';
 import { openSignerFiles, SIGNER_ENV } from './signer-files.ts';
 import { Interrupted, type Terminal } from './terminal.ts';
-import { writeNew, writeWhole } from './whole-files.ts';
 
 const SETTINGS_FILE = 'portal.env';
 /** What a person has typed so far, until the settings file is written. */
 const KEPT_FILE = 'portal.env.answers';
 const SIGNER_FOLDER = 'signer';
+const UNFINISHED = '.unfinished';
 const INTERRUPTED = 130;
 
 export interface SetUpOptions {
@@ -48,6 +48,7 @@ export async function setUp(options: SetUpOptions): Promise<number> {
     const answers = await openAnswers(options);
     const config =
       (await earlierSettings(options, answers)) ?? (await newSettings(options, answers));
+    terminal.refuseIfInterrupted();
     const { issuer } = await readOffering(config);
     const db = openDatabase({ url: config.DATABASE_URL, poolSize: 2, onError: () => undefined });
     try {
@@ -176,8 +177,10 @@ async function passChecks(
       passed.add(next.what);
     } catch (error) {
       if (!(error instanceof OperatorError) || settings.change === null) throw error;
+      const faults = faultsIn(error.message);
+      if (faults.length === 0) throw error;
       terminal.say(`\nFAILED  ${error.message}`);
-      await settings.change(faultsIn(error.message));
+      await settings.change(faults);
     }
   }
 }
@@ -233,4 +236,23 @@ async function readIfThere(file: string): Promise<string | null> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw new OperatorError(`${file}: cannot be read: ${loggedError(error).message}`);
   }
+}
+
+/** Writes a file of secrets in one step, in the place of an earlier one. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeUnfinished(file, text);
+  await rename(`${file}${UNFINISHED}`, file);
+}
+
+/** Writes a file of secrets in one step. Throws if there is one: nothing is ever overwritten. */
+async function writeNew(file: string, text: string): Promise<void> {
+  await writeUnfinished(file, text);
+  await link(`${file}${UNFINISHED}`, file);
+  await rm(`${file}${UNFINISHED}`);
+}
+
+async function writeUnfinished(file: string, text: string): Promise<void> {
+  // An interrupted set-up may have left it, with another mode than ours.
+  await rm(`${file}${UNFINISHED}`, { force: true });
+  await writeFile(`${file}${UNFINISHED}`, text, { mode: 0o600, flag: 'wx' });
 }

@@ -58,10 +58,11 @@ export function openTerminal(
   return {
     say: (line) => void output.write(`${line}\n`),
     async ask(prompt, { isSecret }) {
-      output.write(prompt);
       const line = early.shift();
       if (line !== undefined) return line;
       if (isClosed) throw new Interrupted();
+      lines.setPrompt(prompt);
+      lines.prompt();
       shown.isMuted = isSecret;
       try {
         return await new Promise<string>((resolve, reject) => {
