@@ -52,9 +52,10 @@ export async function checksOf(config: Config): Promise<OutsideCheck[]> {
  */
 export async function checkSetUp(config: Config, say: Say): Promise<number> {
   let failed = 0;
-  for (const { settings, what, run } of await checksOf(config)) {
+  for (const check of await checksOf(config)) {
+    const { settings, what } = check;
     try {
-      await run();
+      await check.run();
       say(`ok      ${what}`);
     } catch (error) {
       failed += 1;

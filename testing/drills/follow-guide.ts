@@ -53,7 +53,7 @@ export async function drillGuide(): Promise<boolean> {
     await run('git', ['clone', '--quiet', ROOT, program]);
     await writeFile(join(program, 'answers.env'), answers(postgres.url, world, port));
 
-    const shell = new Shell(program, environment(postgres.url, world));
+    const shell = new Shell(program, typedIntoShell(postgres.url, world));
     close.unshift(() => shell.close());
     const blocks = guideBlocks(await readFile(join(program, GUIDE), 'utf8'));
     const began = performance.now();
@@ -94,7 +94,7 @@ async function follow(blocks: readonly GuideBlock[], shell: Shell): Promise<stri
 }
 
 /** What the issuer types into their own shell and never into a file. */
-function environment(databaseUrl: string, world: IssuersWorld): Record<string, string> {
+function typedIntoShell(databaseUrl: string, world: IssuersWorld): Record<string, string> {
   const { hostname, port, username, password } = new URL(databaseUrl);
   return {
     // The guide itself leads to the Node 24 of the packages.
@@ -207,7 +207,7 @@ class Shell {
     const deadline = Date.now() + MOST_COMMAND_MS;
     for (;;) {
       const [before = '', code] = this.#output.split(end);
-      if (code?.includes('\n') === true) {
+      if (code?.includes('\n')) {
         if (code.trim() === '0') return before;
         throw new Error(`${command}\nended with ${code.trim()}:\n${before}`);
       }

@@ -56,7 +56,7 @@ export async function startIssuersWorld(folder: string): Promise<IssuersWorld> {
     startBitcoin({ kind: 'stand-in' }),
     startEthereum(),
   ]);
-  const { authorities, port: httpsPort, close: closeHttps } = await encrypted(prices, folder);
+  const markets = await encrypted(prices, folder);
   const [funder, issuer] = [Keypair.random(), Keypair.random()];
   for (const key of [funder, issuer])
     await fundByFriendbot({ horizonUrl: ledger.url, publicKey: key.publicKey() });
@@ -64,7 +64,7 @@ export async function startIssuersWorld(folder: string): Promise<IssuersWorld> {
   return {
     funderSecret: funder.secret(),
     issuerSecret: issuer.secret(),
-    authorities,
+    authorities: markets.authorities,
     settings: {
       TRUST_PROXY: 'true',
       SMTP_URL: mailbox.smtpUrl,
@@ -75,8 +75,8 @@ export async function startIssuersWorld(folder: string): Promise<IssuersWorld> {
       STELLAR_COLLECTION: Keypair.random().publicKey(),
       SIGNER_ADDRESS: join(folder, 'signer-socket'),
       // Two hosts, as production wants them.
-      BITSTAMP_URL: `https://127.0.0.1:${httpsPort}${pathOf(prices.bitstampUrl)}`,
-      COINBASE_URL: `https://localhost:${httpsPort}${pathOf(prices.coinbaseUrl)}`,
+      BITSTAMP_URL: `https://127.0.0.1:${markets.port}${pathOf(prices.bitstampUrl)}`,
+      COINBASE_URL: `https://localhost:${markets.port}${pathOf(prices.coinbaseUrl)}`,
       ...bitcoin.environment,
       ETHEREUM_RPC_URL: ethereum.node.url,
       ETHEREUM_XPUB: ethereum.extendedPublicKey,
@@ -111,7 +111,7 @@ export async function startIssuersWorld(folder: string): Promise<IssuersWorld> {
     },
     async close() {
       await Promise.all([
-        closeHttps(),
+        markets.close(),
         mailbox.close(),
         prices.close(),
         timeStamps.close(),
@@ -129,9 +129,12 @@ async function encrypted(prices: { readonly bitstampUrl: string }, folder: strin
     (name) => join(folder, name),
   ) as [string, string, string];
   await run('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
-    ...['-keyout', key, '-out', certificate, '-days', '2', '-subj', '/CN=localhost'],
-    ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
+    ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2'.split(' '),
+    ...'-subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1'.split(' '),
+    '-keyout',
+    key,
+    '-out',
+    certificate,
   ]);
   // A network that intercepts TLS has an authority of its own, which npm must still know.
   const known = process.env['NODE_EXTRA_CA_CERTS'];

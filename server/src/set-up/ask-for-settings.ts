@@ -35,7 +35,7 @@ export interface SettingsInHand {
   readonly answers: Answers;
   readonly say: (line: string) => void;
   /** Called after each answer. */
-  keep(): Promise<void>;
+  readonly keep: () => Promise<void>;
 }
 
 /** Asks for every setting that has no default. What is wrong in a file shows when it is settled. */

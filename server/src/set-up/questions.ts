@@ -17,7 +17,7 @@ export interface Question {
   /** Whether it was answered before, and that was refused. */
   readonly isAgain?: boolean;
   /** Why a value cannot be taken; null if it can. */
-  refuse(value: string): string | null;
+  readonly refuse: (value: string) => string | null;
 }
 
 type Asked = Omit<Question, 'explanation' | 'refuse'>;
