@@ -4,8 +4,10 @@ import { drillImage } from '../testing/drills/build-image.ts';
 import { drillFailOver } from '../testing/drills/fail-over.ts';
 import { drillPatroni } from '../testing/drills/fail-over-patroni.ts';
 import { drillFullDisk } from '../testing/drills/fill-disk.ts';
+import { drillGuide } from '../testing/drills/follow-guide.ts';
 import { drillRestore } from '../testing/drills/restore-backup.ts';
 import { drillRoll } from '../testing/drills/roll-version.ts';
+import { drillUpgrade } from '../testing/drills/upgrade-database.ts';
 
 interface LongRun {
   readonly file: string;
@@ -55,6 +57,8 @@ const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = {
   roll: drillRoll,
   patroni: drillPatroni,
   image: drillImage,
+  upgrade: drillUpgrade,
+  'set-up': drillGuide,
 };
 
 const VITEST = resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');

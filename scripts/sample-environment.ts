@@ -6,8 +6,8 @@ import { tableRows } from '../testing/markdown-table.ts';
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = join(ROOT, 'docs/operations/configuration.md');
 const HEAD = `# Every setting of the server, made by \`npm run sample-environment\` from server/src/config.ts and docs/operations/configuration.md.
-# Copy it to portal.env, which git ignores. A setting without # has no default and is needed; the others show their default or are
-# left out. \`admin new-secrets\` makes the secrets, \`signer seal\` the addresses, \`admin check\` tries them all.`;
+# \`npm run set-up\` makes portal.env of it, which git ignores; by hand: copy it. A setting without # has no default and is needed; the
+# others show their default or are left out. \`admin new-secrets\` makes the secrets, \`signer seal\` the addresses, \`admin check\` tries them all.`;
 
 export const SAMPLE_FILE: string = join(ROOT, 'operations/portal.env.example');
 

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Config } from './config.ts';
 import { createOfficer } from './modules/officers/create-officer.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { totpUri } from './platform/crypto/totp.ts';
 import type { Database } from './platform/db/database.ts';
 import { readOffering } from './read-offering.ts';
+import { showSecondFactor } from './set-up/show-second-factor.ts';
 
 interface NewOfficer {
   readonly name: string;
@@ -24,7 +24,17 @@ export async function createOfficerByHand(
   config: Config,
   { args, say }: { readonly args: readonly string[]; readonly say: (line: string) => void },
 ): Promise<number> {
-  const { faults, officer } = readOfficer(args, config.OFFICER_PASSWORD ?? '');
+  const password = config.OFFICER_PASSWORD ?? '';
+  const { faults: faultsOfOfficer, officer } = readOfficer(args, password);
+  const weak = passwordFault(password);
+  const faults = [
+    ...faultsOfOfficer,
+    ...(password === ''
+      ? ['OFFICER_PASSWORD is missing in the environment']
+      : weak === null
+        ? []
+        : [`OFFICER_PASSWORD ${weak}`]),
+  ];
   if (faults.length > 0) {
     say(
       `no officer was created:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n  (create-officer NAME EMAIL ROLE[,ROLE…] [${LOCALES.join('|')}], with OFFICER_PASSWORD in the environment)`,
@@ -45,14 +55,26 @@ export async function createOfficerByHand(
     say(`${officer.email} is an officer already`);
     return 1;
   }
-  const uri = totpUri({ secret: created.totpSecret, issuer: issuer.name, label: officer.email });
   say(`created ${officer.email}; second factor: ${created.totpSecret}`);
-  say(uri);
+  showSecondFactor(say, {
+    secret: created.totpSecret,
+    issuer: issuer.name,
+    email: officer.email,
+  });
   say('Open this address with an authenticator app now: it is not shown again.');
   return 0;
 }
 
-function readOfficer(
+/** Why a password cannot be taken; null if it can. */
+export function passwordFault(password: string): string | null {
+  const { length } = Array.from(password);
+  return length < PASSWORD_MIN_LENGTH
+    ? `has ${length} characters and needs ${PASSWORD_MIN_LENGTH}`
+    : null;
+}
+
+/** An officer's values, and what is wrong with them, value by value. */
+export function readOfficer(
   [name = '', email = '', roleList = '', locale = 'en']: readonly string[],
   password: string,
 ): { faults: string[]; officer: NewOfficer } {
@@ -67,12 +89,6 @@ function readOfficer(
     ...(named.length === 0 || unknown.length > 0 ? [`the roles are ${ROLES.join(', ')}`] : []),
     ...conflictsAmong(roles).map((pair) => `${pair.join(' and ')} exclude each other`),
     ...(isLocale(locale) ? [] : [`LOCALE "${locale}" is none of ${LOCALES.join(', ')}`]),
-    ...(password === '' ? ['OFFICER_PASSWORD is missing in the environment'] : []),
-    ...(password !== '' && Array.from(password).length < PASSWORD_MIN_LENGTH
-      ? [
-          `OFFICER_PASSWORD has ${Array.from(password).length} characters and needs ${PASSWORD_MIN_LENGTH}`,
-        ]
-      : []),
   ];
   return {
     faults,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { type OutsideCheck, newWalletSecret, outsideChecks } from './compose-commands.ts';
 import { loggedError } from './platform/logged-error.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { refuseStrongLogin } from './platform/db/login-rights.ts';
 import { checkDatabase, neededSchema } from './platform/db/schema-version.ts';
 import { readAcceptedTexts } from './read-accepted-texts.ts';
 import { readOffering } from './read-offering.ts';
@@ -25,13 +26,33 @@ export function newSecrets(): string[] {
   ];
 }
 
+/** Everything that the server needs, in the order in which an operator sets it up. */
+export async function checksOf(config: Config): Promise<OutsideCheck[]> {
+  const offering = await readOffering(config).catch(() => null);
+  return [
+    {
+      settings: 'DATABASE_URL',
+      what: 'database: version, encoding, locale, schema, login',
+      run: () => lookAtDatabase(config),
+    },
+    {
+      settings: 'OFFERING_FILE, CONTENT_DIR',
+      what: 'offering and its texts',
+      async run() {
+        await readAcceptedTexts(config.CONTENT_DIR, await readOffering(config));
+      },
+    },
+    ...(offering === null ? [] : outsideChecks(config, offering)),
+  ];
+}
+
 /**
  * Tries everything that the server needs, one after the other, and writes nothing. Returns the
  * number of failures.
  */
 export async function checkSetUp(config: Config, say: Say): Promise<number> {
   let failed = 0;
-  const attempt = async (check: OutsideCheck) => {
+  for (const check of await checksOf(config)) {
     const { settings, what } = check;
     try {
       await check.run();
@@ -43,29 +64,17 @@ export async function checkSetUp(config: Config, say: Say): Promise<number> {
         `FAILED  ${what}\n          ${reason.startsWith(settings) ? '' : `${settings}: `}${reason}`,
       );
     }
-  };
-  await attempt({
-    settings: 'DATABASE_URL',
-    what: 'database: version, encoding, locale, schema',
-    run: () => lookAtDatabase(config),
-  });
-  await attempt({
-    settings: 'OFFERING_FILE, CONTENT_DIR',
-    what: 'offering and its texts',
-    async run() {
-      await readAcceptedTexts(config.CONTENT_DIR, await readOffering(config));
-    },
-  });
-  const offering = await readOffering(config).catch(() => null);
-  if (offering !== null) for (const check of outsideChecks(config, offering)) await attempt(check);
+  }
   say(failed === 0 ? 'everything answers' : `${failed} of these failed`);
   return failed;
 }
 
-async function lookAtDatabase({ DATABASE_URL: url }: Config): Promise<void> {
+async function lookAtDatabase(config: Config): Promise<void> {
+  const { DATABASE_URL: url } = config;
   const db = openDatabase({ url, poolSize: 2, onError: () => undefined });
   try {
     await checkDatabase(db, url, await neededSchema());
+    if (config.MODE === 'production') await refuseStrongLogin(db, config.ACCEPTED_WEAK_SETTINGS);
   } finally {
     await db.close();
   }

@@ -19,6 +19,8 @@ const USAGE = `admin commands:
   audit-export FILE              write the whole audit log into a file that outsiders verify by verify-log.ts alone
   document-keys                  which keys of DOCUMENT_KEYS are still needed, and by how many sealed bodies
   documents-rewrap               put every document key under the first key of DOCUMENT_KEYS; may be broken off and begun again
+  set-up [--answers FILE]        set up a production site in a dialogue: settings, keys, signer, database, the first two administrators;
+                                 may be broken off and called again
   new-secrets                    secrets of a new installation, as lines of its environment
   check                          try database, offering, mail, ledger, signer, prices and chains, one after the other; writes nothing
   create-officer NAME EMAIL ROLE[,ROLE…] [LOCALE]   password from the environment OFFICER_PASSWORD; shows the second factor once, as secret and otpauth address
@@ -62,6 +64,8 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
           say: (line) => console.log(line),
         });
       });
+    case 'set-up':
+      return setUpInTerminal(rest);
     case 'new-secrets': {
       const { newSecrets } = await import('./admin-set-up.ts');
       for (const line of newSecrets()) console.log(line);
@@ -82,6 +86,29 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
     default:
       console.log(USAGE);
       return command === undefined || command === 'help' ? 0 : 2;
+  }
+}
+
+async function setUpInTerminal([option, file, ...others]: readonly string[]): Promise<number> {
+  if (
+    others.length > 0 ||
+    (option === undefined ? false : option !== '--answers' || file === undefined)
+  ) {
+    console.log(`${USAGE}\n\nset-up takes --answers FILE and nothing else`);
+    return 2;
+  }
+  const { openTerminal } = await import('./set-up/terminal.ts');
+  const { setUp } = await import('./set-up/set-up.ts');
+  const terminal = openTerminal(process.stdin, process.stdout);
+  try {
+    return await setUp({
+      folder: process.cwd(),
+      program: process.argv[1] ?? '',
+      answersFile: file ?? null,
+      terminal,
+    });
+  } finally {
+    terminal.close();
   }
 }
 

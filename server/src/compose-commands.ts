@@ -62,6 +62,8 @@ export const newWalletSecret: () => string = newStellarSecret;
 export interface OutsideCheck {
   readonly settings: string;
   readonly what: string;
+  /** Whether it can pass only when the signer runs and the accounts are on the ledger. */
+  readonly isAfterLedger?: true;
   run(): Promise<unknown>;
 }
 
@@ -84,8 +86,14 @@ export function outsideChecks(config: Config, offering: Offering): OutsideCheck[
       run: () => smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }).verify(),
     },
     {
+      settings: 'HORIZON_URL, STELLAR_NETWORK_PASSPHRASE',
+      what: 'ledger: network and protocol',
+      run: () => horizons.check(),
+    },
+    {
       settings: 'HORIZON_URL',
-      what: 'ledger: network, accounts and asset',
+      what: 'ledger: accounts and asset',
+      isAfterLedger: true,
       run: () =>
         checkAssetSetup({
           ...stellar,
@@ -97,6 +105,7 @@ export function outsideChecks(config: Config, offering: Offering): OutsideCheck[
     {
       settings: 'SIGNER_ADDRESS, SIGNER_LOGIN',
       what: 'signer: login and accounts',
+      isAfterLedger: true,
       run: () => checkSigner(signerOptionsOf(config), stellar),
     },
     ...(companySignIn === null
@@ -118,6 +127,7 @@ export function outsideChecks(config: Config, offering: Offering): OutsideCheck[
     ...depositsOf(config, horizons, config.STELLAR_DEPOSIT).watches.map((watch) => ({
       settings: SETTING_OF[watch.source],
       what: `chain: ${watch.source}`,
+      ...(watch.source === 'stellar' ? { isAfterLedger: true as const } : {}),
       run: () => watch.look({ cursor: null, addresses: [], open: [], final: [] }),
     })),
   ];

@@ -8,10 +8,9 @@ import { SERVER_FACTS, type ServerFacts, serverTrouble } from './schema-version.
 
 const ADVISORY_LOCK = 7_231_001;
 
-// Before the schema was rewritten as one file per module, forty-nine numbered migrations created
-// it. This is the last of them.
+// The first file of a database from before the schema had a page for each module. Its tables have other
+// names than today's, and no migration renames them.
 const FIRST_OF_BEFORE = '0001_platform.sql';
-const LAST_OF_BEFORE = '0049_orders_by_account_and_status.sql';
 
 /**
  * Runs the numbered SQL files below `folder` that have not run yet, first those of `schema`, then
@@ -38,10 +37,15 @@ export async function migrate(options: {
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
     );
-    const schema = await migrationFiles(options.folder, 'schema');
-    if (await takeOver(client, schema)) options.log('the schema of before is the schema of today');
     const done = await filesThatRan(client);
-    for (const file of [...schema, ...(await migrationFiles(options.folder, 'migrations'))]) {
+    if (done.has(FIRST_OF_BEFORE))
+      throw new OperatorError(
+        'this database was made before the first version of this schema and cannot be brought up to date: begin with an empty database (in the sandbox: remove its data folder, .data)',
+      );
+    const files = await Promise.all(
+      (['schema', 'migrations'] as const).map((kind) => migrationFiles(options.folder, kind)),
+    );
+    for (const file of files.flat()) {
       if (done.get(file.name) === file.hash) continue;
       if (done.has(file.name)) throw new OperatorError(`${file.name} was changed after it ran`);
       await client.query('begin');
@@ -70,26 +74,6 @@ async function grantRights(client: pg.Client, folder: string, login: string): Pr
 /** The login in the address of a database. */
 export function loginOf(url: string): string {
   return decodeURIComponent(new URL(url).username);
-}
-
-/**
- * A database that ran all earlier migrations has exactly the schema of today's files, which
- * therefore count as run. One that stopped in the middle has to complete them first.
- */
-async function takeOver(client: pg.Client, schema: readonly SqlFile[]): Promise<boolean> {
-  const done = await filesThatRan(client);
-  if (!done.has(FIRST_OF_BEFORE)) return false;
-  if (!done.has(LAST_OF_BEFORE))
-    throw new OperatorError(
-      `this database was left behind before ${LAST_OF_BEFORE} and cannot be brought up to date: start the last version that has this file once, or begin with an empty database (in the sandbox: remove its data folder, .data)`,
-    );
-  await client.query('begin');
-  await client.query("delete from migrations where name ~ '^[0-9]{4}_' and name <= $1", [
-    LAST_OF_BEFORE,
-  ]);
-  for (const file of schema) await note(client, file);
-  await client.query('commit');
-  return true;
 }
 
 async function filesThatRan(client: pg.Client): Promise<Map<string, string>> {

@@ -1,0 +1,233 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { readSecrets } from '../../sandbox/demo-secrets.ts';
+import { freePort } from '../../sandbox/loopback.ts';
+import { startPostgres } from '../../sandbox/postgres/postgres.ts';
+import { ensureDatabase } from '../../sandbox/postgres/product-database.ts';
+import { loginOf, migrate } from '../../server/src/platform/db/migrate.ts';
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '../..');
+/** Commits of this repository whose data is brought up to date. */
+const EARLIER = [
+  {
+    commit: '03539e32879fec231e15edbf103f8d4ca05ee0e4',
+    is: 'the oldest schema that can be upgraded',
+  },
+  {
+    commit: 'c7d42dbbf86aed8cd937121a13b7c5e1c4767872',
+    is: 'the first demonstration of three weeks, 50 migrations',
+  },
+] as const;
+const LIVED = 'The demonstration data is in place';
+const MOST_LIVING_MS = 15 * 60_000;
+const MOST_START_MS = 4 * 60_000;
+/** Figures of the outside are known some sweeps after a start. */
+const KNOWN_WITHIN_MS = 3 * 60_000;
+const MONEY_UNKNOWN = 4;
+const silent = () => undefined;
+
+/**
+ * Brings data of earlier versions up to date by command. Each version makes its own: its
+ * demonstration lives through three weeks of a sale. Then today's `migrate` runs, today's product
+ * starts over it, and its own checks of money and audit log judge the result.
+ */
+export async function drillUpgrade(): Promise<boolean> {
+  let good = true;
+  for (const { commit, is } of EARLIER) {
+    const reason = await whyNotThere(commit);
+    if (reason === null) good = (await upgradeFrom(commit, is)) && good;
+    else console.warn(`\n!!! SKIPPED: ${commit.slice(0, 8)} cannot be upgraded from: ${reason}\n`);
+  }
+  return good;
+}
+
+async function whyNotThere(commit: string): Promise<string | null> {
+  return run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT }).then(
+    () => null,
+    () => 'git has no such commit here (a shallow clone, or a copy without history)',
+  );
+}
+
+async function upgradeFrom(commit: string, is: string): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'bb1-upgrade-'));
+  await chmod(folder, 0o755);
+  const [program, dataDir] = [join(folder, 'program'), join(folder, 'data')];
+  try {
+    await checkOut(commit, program);
+    console.warn(`${commit.slice(0, 8)}: living through its demonstration, some minutes …`);
+    const began = performance.now();
+    const old = startProduct(['npm', 'start'], program, dataDir);
+    await old.says(LIVED, MOST_LIVING_MS);
+    await old.stop();
+    const livedMinutes = minutesSince(began);
+
+    const migrating = performance.now();
+    const { before, after, files } = await migrateData(dataDir);
+    const migrateSeconds = (performance.now() - migrating) / 1_000;
+
+    const starting = performance.now();
+    const today = startProduct(
+      [process.execPath, '--disable-warning=ExperimentalWarning', 'sandbox/start.ts'],
+      ROOT,
+      dataDir,
+    );
+    const faults = differences(before, after);
+    try {
+      await today.says('ready: ', MOST_START_MS);
+      const startSeconds = (performance.now() - starting) / 1_000;
+      const { status } = await fetch(`http://localhost:${await today.port}/readyz`);
+      if (status !== 200) faults.push(`/readyz answers ${status}`);
+      faults.push(...(await judgeByCommand(dataDir)));
+      const rows = [...before.values()].reduce((sum, count) => sum + count, 0);
+      console.log(
+        `${faults.length === 0 ? 'ok  ' : 'BAD '} from ${commit.slice(0, 8)} (${is}): its demonstration took ${livedMinutes} min and left ${rows} rows in ${before.size} tables (${['accounts', 'orders', 'received_payments', 'journal_lines', 'audit_log'].map((table) => `${before.get(table) ?? '–'} ${table}`).join(', ')}); migrate ran ${files} files in ${migrateSeconds.toFixed(1)} s and kept them, the product was ready after ${startSeconds.toFixed(0)} s, money and audit log hold${faults.map((fault) => `\n     ${fault}`).join('')}`,
+      );
+      return faults.length === 0;
+    } finally {
+      await today.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(silent);
+  }
+}
+
+async function checkOut(commit: string, folder: string): Promise<void> {
+  await mkdir(folder);
+  const archive = `${folder}.tar`;
+  await run('git', ['archive', '--output', archive, commit], { cwd: ROOT });
+  await run('tar', ['-xf', archive, '-C', folder]);
+  await rm(archive);
+}
+
+function startProduct(command: readonly string[], cwd: string, dataDir: string) {
+  const [name = '', ...args] = command;
+  const port = freePort();
+  let output = '';
+  const starting = port.then((free) => {
+    const child = spawn(name, args, {
+      cwd,
+      env: { ...process.env, PORT: String(free), DATA_DIR: dataDir, DATABASE_DURABLE: 'off' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    return child;
+  });
+  return {
+    port,
+    async says(words: string, mostMs: number) {
+      const child = await starting;
+      const deadline = Date.now() + mostMs;
+      while (!output.includes(words)) {
+        if (hasEnded(child) || Date.now() > deadline)
+          throw new Error(`it never said "${words}":\n${output}`);
+        await sleep(200);
+      }
+    },
+    async stop() {
+      const child = await starting;
+      if (hasEnded(child)) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Today's migrations over the data, and the rows of each table before and after. */
+async function migrateData(dataDir: string) {
+  const postgres = await startPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    port: 0,
+    durable: false,
+    log: silent,
+  });
+  try {
+    const { databasePassword } = readSecrets(join(dataDir, 'secrets.json'));
+    const { owner, runningServer } = await ensureDatabase(postgres.url, databasePassword);
+    const before = await rowsOf(owner);
+    let files = 0;
+    await migrate({
+      url: owner,
+      runningLogin: loginOf(runningServer),
+      folder: join(ROOT, 'server'),
+      log: () => (files += 1),
+    });
+    return { before, after: await rowsOf(owner), files };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function rowsOf(url: string): Promise<Map<string, number>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname",
+    );
+    const rows = new Map<string, number>();
+    for (const { name } of tables.rows) {
+      const counted = await client.query<{ count: number }>(
+        `select count(*)::int as count from ${pg.escapeIdentifier(name)}`,
+      );
+      rows.set(name, counted.rows[0]?.count ?? 0);
+    }
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function differences(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): string[] {
+  return [...before]
+    .filter(([table, count]) => table !== 'migrations' && after.get(table) !== count)
+    .map(([table, count]) => `${table} had ${count} rows and has ${after.get(table) ?? 'gone'}`);
+}
+
+/** What operators call: the invariants of the money, and the proof of the audit log. */
+async function judgeByCommand(dataDir: string): Promise<string[]> {
+  const faults: string[] = [];
+  const deadline = Date.now() + KNOWN_WITHIN_MS;
+  for (const command of ['money-check', 'audit-verify']) {
+    let { code, output } = await admin(dataDir, command);
+    while (code === MONEY_UNKNOWN && Date.now() < deadline) {
+      await sleep(5_000);
+      ({ code, output } = await admin(dataDir, command));
+    }
+    if (code !== 0) faults.push(`${command} ends with ${code}:\n${output}`);
+  }
+  return faults;
+}
+
+async function admin(dataDir: string, command: string) {
+  const args = ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts', command];
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code: code ?? -1, output };
+}
+
+function minutesSince(began: number): string {
+  return ((performance.now() - began) / 60_000).toFixed(1);
+}
