@@ -185,6 +185,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     await look(adas, 'desk-reset-approvable');
     await theirs.reload();
     expect(isAt(theirs, locale, '/login')).toBe(false);
+    await proveWhenAsked(adas, locale, ADA);
     await approveShown(adas, locale);
     await openAccount(adas, locale, person.email, fullName);
     await adas.getByRole('heading', { name: texts.reset.earlier }).waitFor();

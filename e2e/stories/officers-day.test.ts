@@ -1,3 +1,4 @@
+import { partsOf } from './parts-of.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';

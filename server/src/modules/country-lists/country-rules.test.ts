@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  approveCountryListVersion,
   type ProposedVersion,
   proposeCountryList,
   proposeCountryListVersion,
-  rejectCountryListVersion,
 } from '@bb1/domain/country-lists/desk-endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { Offering } from '@bb1/domain/offering/offering';
+import { approveAs, sendBackAs } from '../../../../testing/approvals.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { COUNTRY_LISTS_CHANGED, countryRulesOn } from './country-rules.ts';
 import { enterOfferingLists } from './enter-offering-lists.ts';
@@ -48,9 +47,9 @@ const enqueued = async () =>
 const dayIn = (days: number) => berlinDay(new Date(world.now().getTime() + days * 86_400_000));
 
 async function approved(
-  list: string | { id: string; replaces: string },
+  list: string | { id: string },
   change: Partial<ProposedVersion>,
-): Promise<{ id: string; replaces: string }> {
+): Promise<void> {
   const version: ProposedVersion = {
     source: 'a test',
     source_url: null,
@@ -60,15 +59,11 @@ async function approved(
     valid_from: dayIn(0),
     ...change,
   };
-  const { id, proposal } =
+  const { approval_id: id } =
     typeof list === 'string'
       ? await reviewer.ok(proposeCountryList, { body: { list_name: list, ...version } })
       : await reviewer.ok(proposeCountryListVersion, { params: { id: list.id }, body: version });
-  await compliance.ok(approveCountryListVersion, {
-    params: { id: proposal?.id ?? '' },
-    body: { replaces: typeof list === 'string' ? null : list.replaces },
-  });
-  return { id, replaces: proposal?.id ?? '' };
+  await approveAs(compliance, id);
 }
 
 describe('the lists of the offering', () => {
@@ -111,11 +106,11 @@ describe('the lists of the offering', () => {
   });
 
   it("[KYC-4] are not read again: officers' changes stay", async () => {
-    const [first] = await query<{ id: string; list_id: string }>(
-      "select v.id, v.list_id from country_list_versions v join country_lists l on l.id = v.list_id where l.name = 'Late list'",
+    const [list] = await query<{ id: string }>(
+      "select id from country_lists where name = 'Late list'",
     );
     await approved(
-      { id: first?.list_id ?? '', replaces: first?.id ?? '' },
+      { id: list?.id ?? '' },
       { countries: '', applies_to: ['citizenship'], effect: 'enhanced' },
     );
     await enter(world.offering);
@@ -145,7 +140,7 @@ describe('a change of the rules', () => {
 
   it('[KYC-4] is not caused by a proposal, a rejection, or a version without a difference', async () => {
     const before = [await changes(), await enqueued()];
-    const { proposal } = await reviewer.ok(proposeCountryList, {
+    const { approval_id: id } = await reviewer.ok(proposeCountryList, {
       body: {
         list_name: 'Only proposed',
         source: 'x',
@@ -157,10 +152,7 @@ describe('a change of the rules', () => {
       },
     });
     await sweep();
-    await compliance.ok(rejectCountryListVersion, {
-      params: { id: proposal?.id ?? '' },
-      body: { reason: 'no' },
-    });
+    await sendBackAs(compliance, id);
     await approved('Known anyway', { countries: 'Syria' });
     await sweep();
     expect([await changes(), await enqueued()]).toEqual(before);
