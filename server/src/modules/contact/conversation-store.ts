@@ -31,11 +31,10 @@ export interface OwnConversationRow {
   last_is_reply: boolean | null;
 }
 
-const PERSON =
-  'select id, full_name, email, email_confirmed, locale from open_people where id = $1';
-const findPerson = sql<OpenPerson>('contact.open_person', PERSON);
-// A closing waits for it.
-const holdPerson = sql<OpenPerson>('contact.hold_open_person', `${PERSON} for key share`);
+const findPerson = sql<OpenPerson>(
+  'contact.open_person',
+  'select id, full_name, email, email_confirmed, locale from open_people where id = $1',
+);
 
 const RECORD = 'kind, id, reference, at';
 const findRecord = sql<{
@@ -95,10 +94,6 @@ const reopenByPerson = sql(
 /** Null once the account is closed. */
 export function findOpenPerson(db: Queryable, accountId: string): Promise<OpenPerson | null> {
   return db.maybe(findPerson, [accountId]);
-}
-
-export function holdOpenPerson(tx: Tx, accountId: string): Promise<OpenPerson | null> {
-  return tx.maybe(holdPerson, [accountId]);
 }
 
 /** An order or claim of the account; null for anyone else's. */
