@@ -27,8 +27,15 @@ export interface OwnConversationRow {
   order_id: string | null;
   claim_id: string | null;
   last_at: Date;
-  /** Null while there is the first message alone. */
-  last_is_reply: boolean | null;
+  /** By an officer. */
+  last_is_reply: boolean;
+}
+
+interface RecordRow {
+  kind: string;
+  id: string;
+  reference: string | null;
+  at: Date;
 }
 
 const findPerson = sql<OpenPerson>(
@@ -37,18 +44,11 @@ const findPerson = sql<OpenPerson>(
 );
 
 const RECORD = 'kind, id, reference, at';
-const findRecord = sql<{
-  kind: string;
-  id: string;
-  reference: string | null;
-  at: Date;
-}>('contact.own_record', `select ${RECORD} from own_records where account_id = $1 and id = $2`);
-const listRecords = sql<{
-  kind: string;
-  id: string;
-  reference: string | null;
-  at: Date;
-}>(
+const findRecord = sql<RecordRow>(
+  'contact.own_record',
+  `select ${RECORD} from own_records where account_id = $1 and id = $2`,
+);
+const listRecords = sql<RecordRow>(
   'contact.own_records',
   `select ${RECORD} from own_records where account_id = $1 order by at desc, id limit 50`,
 );
@@ -113,16 +113,7 @@ export async function listOwnRecords(
   return (await db.rows(listRecords, [accountId])).map(toSubject);
 }
 
-function toSubject({
-  kind,
-  at,
-  ...row
-}: {
-  kind: string;
-  id: string;
-  reference: string | null;
-  at: Date;
-}): ConversationSubject {
+function toSubject({ kind, at, ...row }: RecordRow): ConversationSubject {
   return { ...row, kind: kind === 'order' ? 'order' : 'claim', at: at.toISOString() };
 }
 

@@ -123,7 +123,6 @@ function toRow(row: OwnConversationRow): ConversationRow {
     beginning: beginningOf(row.message),
     began_at: row.received_at.toISOString(),
     last_at: row.last_at.toISOString(),
-    state:
-      row.answered_at === null ? 'waiting' : row.last_is_reply === true ? 'answered' : 'closed',
+    state: row.answered_at === null ? 'waiting' : row.last_is_reply ? 'answered' : 'closed',
   };
 }
