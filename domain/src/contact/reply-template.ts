@@ -2,6 +2,9 @@
 export const REPLY_PLACEHOLDERS = ['name', 'order'] as const;
 export type ReplyPlaceholder = (typeof REPLY_PLACEHOLDERS)[number];
 
+/** What an approver reads about the use of a template. */
+export const TEMPLATE_USES = { used: 'template_in_use', retired: 'template_retired' } as const;
+
 export const REPLY_MAX_LENGTH = 4000;
 export const TEMPLATE_TITLE_MAX_LENGTH = 80;
 /** Shorter than a reply, so that a filled template still fits. */

@@ -27,29 +27,28 @@ export interface OwnConversationRow {
   order_id: string | null;
   claim_id: string | null;
   last_at: Date;
-  /** Null while there is the first message alone. */
-  last_is_reply: boolean | null;
+  /** By an officer. */
+  last_is_reply: boolean;
 }
 
-const PERSON =
-  'select id, full_name, email, email_confirmed, locale from open_people where id = $1';
-const findPerson = sql<OpenPerson>('contact.open_person', PERSON);
-// A closing waits for it.
-const holdPerson = sql<OpenPerson>('contact.hold_open_person', `${PERSON} for key share`);
+interface RecordRow {
+  kind: string;
+  id: string;
+  reference: string | null;
+  at: Date;
+}
+
+const findPerson = sql<OpenPerson>(
+  'contact.open_person',
+  'select id, full_name, email, email_confirmed, locale from open_people where id = $1',
+);
 
 const RECORD = 'kind, id, reference, at';
-const findRecord = sql<{
-  kind: string;
-  id: string;
-  reference: string | null;
-  at: Date;
-}>('contact.own_record', `select ${RECORD} from own_records where account_id = $1 and id = $2`);
-const listRecords = sql<{
-  kind: string;
-  id: string;
-  reference: string | null;
-  at: Date;
-}>(
+const findRecord = sql<RecordRow>(
+  'contact.own_record',
+  `select ${RECORD} from own_records where account_id = $1 and id = $2`,
+);
+const listRecords = sql<RecordRow>(
   'contact.own_records',
   `select ${RECORD} from own_records where account_id = $1 order by at desc, id limit 50`,
 );
@@ -97,10 +96,6 @@ export function findOpenPerson(db: Queryable, accountId: string): Promise<OpenPe
   return db.maybe(findPerson, [accountId]);
 }
 
-export function holdOpenPerson(tx: Tx, accountId: string): Promise<OpenPerson | null> {
-  return tx.maybe(holdPerson, [accountId]);
-}
-
 /** An order or claim of the account; null for anyone else's. */
 export async function findOwnRecord(
   db: Queryable,
@@ -118,16 +113,7 @@ export async function listOwnRecords(
   return (await db.rows(listRecords, [accountId])).map(toSubject);
 }
 
-function toSubject({
-  kind,
-  at,
-  ...row
-}: {
-  kind: string;
-  id: string;
-  reference: string | null;
-  at: Date;
-}): ConversationSubject {
+function toSubject({ kind, at, ...row }: RecordRow): ConversationSubject {
   return { ...row, kind: kind === 'order' ? 'order' : 'claim', at: at.toISOString() };
 }
 

@@ -15,7 +15,6 @@ import {
   findOpenPerson,
   findOwnConversation,
   findOwnRecord,
-  holdOpenPerson,
   insertOwnMessage,
   insertReply,
   lockOwnConversation,
@@ -38,7 +37,7 @@ export function startConversation(
 ): Promise<string> {
   return db.transaction('begin_conversation', async (tx) => {
     const at = clock.now();
-    const person = mustFind(await holdOpenPerson(tx, accountId));
+    const person = mustFind(await findOpenPerson(tx, accountId));
     await lockSender(tx, accountId);
     const since = new Date(at.getTime() - SAME_MESSAGE_MS);
     const same = await sameMessageSince(tx, accountId, message, since);
@@ -47,6 +46,8 @@ export function startConversation(
     if (about?.kind !== subject?.kind) throw refuseField('about', 'must_be_valid');
     const id = newId();
     await insertOwnMessage(tx, person, { id, message, locale, at, about: subject });
+    // The row now holds the account: either a closing waits for it, or it is over and seen here.
+    mustFind(await findOpenPerson(tx, accountId));
     await record(tx, {
       at,
       actor: { kind: 'investor', id: accountId },
@@ -66,7 +67,7 @@ export async function continueOwn(
 ): Promise<void> {
   await db.transaction('continue_conversation', async (tx) => {
     const at = clock.now();
-    const person = mustFind(await holdOpenPerson(tx, accountId));
+    const person = mustFind(await findOpenPerson(tx, accountId));
     const conversation = mustFind(await lockOwnConversation(tx, person, id));
     const last = (await repliesOf(tx, id)).at(-1);
     const isRepeated =
@@ -122,7 +123,6 @@ function toRow(row: OwnConversationRow): ConversationRow {
     beginning: beginningOf(row.message),
     began_at: row.received_at.toISOString(),
     last_at: row.last_at.toISOString(),
-    state:
-      row.answered_at === null ? 'waiting' : row.last_is_reply === true ? 'answered' : 'closed',
+    state: row.answered_at === null ? 'waiting' : row.last_is_reply ? 'answered' : 'closed',
   };
 }

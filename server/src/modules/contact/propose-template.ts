@@ -1,5 +1,9 @@
 import { fact } from '@bb1/domain/approvals/approval-fact';
-import { REPLY_PLACEHOLDERS, unknownPlaceholder } from '@bb1/domain/contact/reply-template';
+import {
+  REPLY_PLACEHOLDERS,
+  TEMPLATE_USES,
+  unknownPlaceholder,
+} from '@bb1/domain/contact/reply-template';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { House } from '../../module.ts';
@@ -46,7 +50,7 @@ export function proposeTemplate(
       content,
       facts: [
         fact('template', 'text', title, place),
-        fact('template_use', 'code', retired ? 'template_retired' : 'template_in_use'),
+        fact('template_use', 'code', retired ? TEMPLATE_USES.retired : TEMPLATE_USES.used),
         fact('text_en', 'text', english),
         fact('text_de', 'text', german),
       ],
