@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Horizon } from '@stellar/stellar-sdk';
 import { login, logout, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { removeTotp } from '@bb1/domain/accounts/factor-endpoints';
@@ -31,6 +32,8 @@ import { closeTrustline, connectNewWallet } from './wallet-acts.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+/** The sweeps of a moved clock run two seconds later. */
+const SWEEPS_MS = 3_000;
 /** As many as a computer with two cores takes at once. */
 const AT_ONCE = 8;
 /** For all coupons of these years and their fees. */
@@ -100,7 +103,7 @@ class Life {
     await this.#panel.fundIssuer(LUMENS);
     const { days } = await finance.ok(listCouponRuns, { query: {} });
     for (const { payout_number: number, payment_date: date } of days.slice(0, LAST_PAYOUT_DAY)) {
-      await this.#goTo(date);
+      await this.#goTo(noonOf(date));
       if (number < LAST_PAYOUT_DAY) await this.#livePayoutDay(number, date, holders);
       else await untilPrepared({ ...this.#options, finance }, number);
     }
@@ -116,9 +119,7 @@ class Life {
     const sale = { portalUrl, panel: this.#panel, signal, reviewers: [reviewer, compliance] };
     const owners: Holder[] = [];
     for (const day of ARRIVAL_DAYS) {
-      const date = new Date(start + HOUR_MS + day * DAY_MS);
-      this.#options.say(`  ${date.toISOString().slice(0, 10)}`);
-      await moveClock(this.#panel, date, signal);
+      await this.#goTo(new Date(start + HOUR_MS + day * DAY_MS));
       const people = holders.filter((person) => person.day === day);
       const guests = await inGroups(people, (group) => welcome(group, sale));
       const paid = await orderAndPay(guests, sale);
@@ -185,7 +186,7 @@ class Life {
       });
     await payCoupon(officers, number);
     const month = date.slice(0, 7);
-    await this.#goTo(`${monthAfter(month)}-${RETURN_DAY}`);
+    await this.#goTo(noonOf(`${monthAfter(month)}-${RETURN_DAY}`));
     await closeMonth(finance, month);
     // After the first and the second year of payments.
     if (number === 3 || number === 7) await certify(officers, year - 1);
@@ -250,11 +251,24 @@ class Life {
     await client.ok(logout);
   }
 
-  /** To noon of a day. */
-  async #goTo(day: string): Promise<void> {
-    this.#options.say(`  ${day}`);
-    await moveClock(this.#panel, new Date(`${day}T10:00:00Z`), this.#options.signal);
+  /**
+   * Lets the acts of the last days be sealed and, a day later, stamped, as on any day; then it goes
+   * on to another day.
+   */
+  async #goTo(moment: Date): Promise<void> {
+    const { say, signal } = this.#options;
+    const now = Date.parse((await this.#panel.state()).now);
+    for (const hours of [1, 26]) {
+      await moveClock(this.#panel, new Date(now + hours * HOUR_MS), signal);
+      await sleep(SWEEPS_MS, undefined, { signal });
+    }
+    say(`  ${moment.toISOString().slice(0, 10)}`);
+    await moveClock(this.#panel, moment, signal);
   }
+}
+
+function noonOf(day: string): Date {
+  return new Date(`${day}T10:00:00Z`);
 }
 
 function monthAfter(month: string): string {
