@@ -38,7 +38,8 @@ const SWEEPS_MS = 3_000;
 const AT_ONCE = 8;
 /** For all coupons of these years and their fees. */
 const LUMENS = '4000000';
-const PROFITS: Readonly<Record<number, string>> = { 4: '310000.00', 8: '425000.00' };
+/** Of payout days that end a year. */
+const PROFITS: Readonly<Record<number, string>> = { 4: '27400.00', 8: '34150.00' };
 /** The run of this payout day waits for an officer when the demonstration begins. */
 const LAST_PAYOUT_DAY = 9;
 /** The tax office has the return of a month by the tenth of the next. */
@@ -80,6 +81,9 @@ class Life {
   readonly #team: Readonly<
     Record<'reviewer' | 'compliance' | 'finance' | 'approver' | 'tokens', OfficerSession>
   >;
+
+  /** A month without payouts in which tax was corrected, and which is not declared yet. */
+  #corrected: string | null = null;
 
   constructor(options: ThirdYear) {
     const { panelUrl, horizonUrl, signal } = options;
@@ -187,7 +191,8 @@ class Life {
     await payCoupon(officers, number);
     const month = date.slice(0, 7);
     await this.#goTo(noonOf(`${monthAfter(month)}-${RETURN_DAY}`));
-    await closeMonth(finance, month);
+    for (const one of [this.#corrected, month]) if (one !== null) await closeMonth(finance, one);
+    this.#corrected = null;
     // After the first and the second year of payments.
     if (number === 3 || number === 7) await certify(officers, year - 1);
     if (number === 2 || number === 6) await askAboutChurchTax(officers);
@@ -213,8 +218,10 @@ class Life {
         reason: 'The holder has died; sole heir by certificate of inheritance',
         document: 'Certificate of inheritance 61 VI 204',
       });
-    if (number === 7 && late)
+    if (number === 7 && late) {
       await correctCertificate(officers, { accountId: late.accountId, year: year - 1 });
+      this.#corrected = monthAfter(month);
+    }
   }
 
   /** What waits for officers when the demonstration begins. */
