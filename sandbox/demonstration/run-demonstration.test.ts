@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   chosenDemonstration,
   demonstrationIn,
+  isDemonstrationDone,
   planDemonstration,
   runDemonstration,
 } from './run-demonstration.ts';
@@ -55,6 +56,22 @@ describe('making the demonstration data', () => {
       expect(answer).toHaveBeenCalledTimes(nth);
     }
     expect([lived, lines]).toEqual([2, []]);
+  });
+
+  it('[RUN-7] is done only once it was made to its end, not when the start was stopped', async () => {
+    planDemonstration(dataDir, 'third-year');
+    const stopped = runDemonstration({
+      dataDir,
+      say: () => undefined,
+      live: (signal) =>
+        new Promise((_done, fail) =>
+          signal.addEventListener('abort', () => fail(new Error('stopped'))),
+        ),
+    });
+    await stopped.stop();
+    expect([await stopped.done, isDemonstrationDone(dataDir)]).toEqual([false, false]);
+    await start().done;
+    expect(isDemonstrationDone(dataDir)).toBe(true);
   });
 
   it('[RUN-7] is of the kind that the folder began with; one of an earlier version has three weeks', async () => {

@@ -26,6 +26,11 @@ export function demonstrationIn(dataDir: string): Demonstration | null {
   return progress === 'none' ? null : life;
 }
 
+/** Whether a folder's demonstration has been made to its end. */
+export function isDemonstrationDone(dataDir: string): boolean {
+  return read(dataDir).progress === 'done';
+}
+
 interface Run {
   readonly dataDir: string;
   readonly say: (line: string) => void;

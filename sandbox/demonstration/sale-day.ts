@@ -84,7 +84,8 @@ export async function orderAndPay(
     }),
   );
   const open = placed.flat().filter(({ status }) => status === 'pending');
-  await Promise.all(open.map((order) => panel.pay(order)));
+  // One after the other: they come from one wallet of each chain.
+  for (const order of open) await panel.pay(order);
   const uses = (method: Order['payment_method']) =>
     open.some(({ payment_method: own }) => own === method);
   if (uses('EUR')) await panel.deliverStatement();

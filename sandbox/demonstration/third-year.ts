@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Horizon } from '@stellar/stellar-sdk';
 import { login, logout, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { removeTotp } from '@bb1/domain/accounts/factor-endpoints';
@@ -31,11 +32,14 @@ import { closeTrustline, connectNewWallet } from './wallet-acts.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+/** The sweeps of a moved clock run two seconds later. */
+const SWEEPS_MS = 3_000;
 /** As many as a computer with two cores takes at once. */
 const AT_ONCE = 8;
 /** For all coupons of these years and their fees. */
 const LUMENS = '4000000';
-const PROFITS: Readonly<Record<number, string>> = { 4: '310000.00', 8: '425000.00' };
+/** Of payout days that end a year. */
+const PROFITS: Readonly<Record<number, string>> = { 4: '27400.00', 8: '34150.00' };
 /** The run of this payout day waits for an officer when the demonstration begins. */
 const LAST_PAYOUT_DAY = 9;
 /** The tax office has the return of a month by the tenth of the next. */
@@ -78,6 +82,9 @@ class Life {
     Record<'reviewer' | 'compliance' | 'finance' | 'approver' | 'tokens', OfficerSession>
   >;
 
+  /** A month without payouts in which tax was corrected, and which is not declared yet. */
+  #corrected: string | null = null;
+
   constructor(options: ThirdYear) {
     const { panelUrl, horizonUrl, signal } = options;
     const officer = (role: string) => OfficerSession.of(role, options);
@@ -100,7 +107,7 @@ class Life {
     await this.#panel.fundIssuer(LUMENS);
     const { days } = await finance.ok(listCouponRuns, { query: {} });
     for (const { payout_number: number, payment_date: date } of days.slice(0, LAST_PAYOUT_DAY)) {
-      await this.#goTo(date);
+      await this.#goTo(noonOf(date));
       if (number < LAST_PAYOUT_DAY) await this.#livePayoutDay(number, date, holders);
       else await untilPrepared({ ...this.#options, finance }, number);
     }
@@ -116,9 +123,7 @@ class Life {
     const sale = { portalUrl, panel: this.#panel, signal, reviewers: [reviewer, compliance] };
     const owners: Holder[] = [];
     for (const day of ARRIVAL_DAYS) {
-      const date = new Date(start + HOUR_MS + day * DAY_MS);
-      this.#options.say(`  ${date.toISOString().slice(0, 10)}`);
-      await moveClock(this.#panel, date, signal);
+      await this.#goTo(new Date(start + HOUR_MS + day * DAY_MS));
       const people = holders.filter((person) => person.day === day);
       const guests = await inGroups(people, (group) => welcome(group, sale));
       const paid = await orderAndPay(guests, sale);
@@ -185,8 +190,9 @@ class Life {
       });
     await payCoupon(officers, number);
     const month = date.slice(0, 7);
-    await this.#goTo(`${monthAfter(month)}-${RETURN_DAY}`);
-    await closeMonth(finance, month);
+    await this.#goTo(noonOf(`${monthAfter(month)}-${RETURN_DAY}`));
+    for (const one of [this.#corrected, month]) if (one !== null) await closeMonth(finance, one);
+    this.#corrected = null;
     // After the first and the second year of payments.
     if (number === 3 || number === 7) await certify(officers, year - 1);
     if (number === 2 || number === 6) await askAboutChurchTax(officers);
@@ -212,8 +218,10 @@ class Life {
         reason: 'The holder has died; sole heir by certificate of inheritance',
         document: 'Certificate of inheritance 61 VI 204',
       });
-    if (number === 7 && late)
+    if (number === 7 && late) {
       await correctCertificate(officers, { accountId: late.accountId, year: year - 1 });
+      this.#corrected = monthAfter(month);
+    }
   }
 
   /** What waits for officers when the demonstration begins. */
@@ -250,11 +258,24 @@ class Life {
     await client.ok(logout);
   }
 
-  /** To noon of a day. */
-  async #goTo(day: string): Promise<void> {
-    this.#options.say(`  ${day}`);
-    await moveClock(this.#panel, new Date(`${day}T10:00:00Z`), this.#options.signal);
+  /**
+   * Lets the acts of the last days be sealed and, a day later, stamped, as on any day; then it goes
+   * on to another day.
+   */
+  async #goTo(moment: Date): Promise<void> {
+    const { say, signal } = this.#options;
+    const now = Date.parse((await this.#panel.state()).now);
+    for (const hours of [1, 26]) {
+      await moveClock(this.#panel, new Date(now + hours * HOUR_MS), signal);
+      await sleep(SWEEPS_MS, undefined, { signal });
+    }
+    say(`  ${moment.toISOString().slice(0, 10)}`);
+    await moveClock(this.#panel, moment, signal);
   }
+}
+
+function noonOf(day: string): Date {
+  return new Date(`${day}T10:00:00Z`);
 }
 
 function monthAfter(month: string): string {
