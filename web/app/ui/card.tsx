@@ -27,7 +27,7 @@ export function Card({
         <div className="flex flex-wrap items-center justify-between gap-3">
           {title !== undefined && (
             <h2 id={id} className="text-lead font-semibold">
-              {title}
+              {goodBreaks(title)}
             </h2>
           )}
           {actions}
