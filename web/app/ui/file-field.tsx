@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../language/use-texts.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -44,9 +44,12 @@ export function FileField({
   const [trouble, setTrouble] = useState<UploadTrouble | undefined>();
   const input = useRef<HTMLInputElement>(null);
   // The browser's own words are in its language, not in the page's; they stay without script.
-  const [ownWords, setOwnWords] = useState(false);
+  const ownWords = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const [names, setNames] = useState<readonly string[]>([]);
-  useEffect(() => setOwnWords(true), []);
   const shown = trouble?.message ?? message;
 
   const send = async (files: readonly File[]) => {
@@ -139,4 +142,9 @@ export function FileField({
 
 function unchanged(file: File): Promise<File> {
   return Promise.resolve(file);
+}
+
+/** Nothing to listen to: only the server's rendering differs. */
+function never(): () => void {
+  return () => undefined;
 }
