@@ -4,6 +4,7 @@ import { isRefused } from '../session/refused.ts';
 import { Alert } from '../ui/alert.tsx';
 import { FocusOn } from '../ui/focus-on.tsx';
 import { SubmitButton } from '../ui/form.tsx';
+import { goodBreaks } from '../ui/good-breaks.tsx';
 
 interface LinkFormProps {
   readonly token: string;
@@ -31,7 +32,7 @@ export function LinkForm({ token, answer, ask, submit, failed }: LinkFormProps) 
     );
   return (
     <PageForm answer={answer}>
-      <p>{ask}</p>
+      <p>{goodBreaks(ask)}</p>
       <input type="hidden" name="token" value={token} readOnly />
       <SubmitButton className="justify-self-start">{submit}</SubmitButton>
     </PageForm>

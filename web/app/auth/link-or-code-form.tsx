@@ -3,6 +3,7 @@ import { PageForm } from '../session/page-form.tsx';
 import { isRefused } from '../session/refused.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { SubmitButton } from '../ui/form.tsx';
+import { goodBreaks } from '../ui/good-breaks.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 import { LinkForm } from './link-form.tsx';
@@ -18,7 +19,7 @@ export function LinkOrCodeForm(props: ComponentProps<typeof LinkForm>) {
   if (token !== '') return <LinkForm {...props} />;
   return (
     <PageForm answer={answer}>
-      <p>{ask}</p>
+      <p>{goodBreaks(ask)}</p>
       <TextField
         name="token"
         label={texts.label}

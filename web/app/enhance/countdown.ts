@@ -68,6 +68,12 @@ function showAll(milliseconds: number): void {
 function show(unit: CountdownUnit, count: number): void {
   const place = document.querySelector(`[data-countdown] [data-unit="${unit}"]`);
   const label = document.querySelector<HTMLElement>(`[data-countdown] [data-unit-label="${unit}"]`);
-  if (place) place.textContent = figure(unit, count);
-  if (label) label.textContent = (count === 1 ? label.dataset.one : label.dataset.other) ?? '';
+  write(place, figure(unit, count));
+  write(label, (count === 1 ? label?.dataset.one : label?.dataset.other) ?? '');
+}
+
+/** Keeps the text node: a new one makes browsers compute the style of the whole page anew, because of `:has()`. */
+function write(place: Element | null, text: string): void {
+  const shown = place?.firstChild;
+  if (shown instanceof Text && shown.data !== text) shown.data = text;
 }

@@ -3,6 +3,7 @@ import type { Block, Inline } from './markdown.ts';
 import { localPath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
 import { classNames } from '../ui/class-names.ts';
+import { goodBreaks } from '../ui/good-breaks.tsx';
 
 /** The blocks of a content file as elements. */
 export function ArticleText({ blocks }: { readonly blocks: readonly Block[] }) {
@@ -65,7 +66,7 @@ function InlineText({ parts }: { readonly parts: readonly Inline[] }) {
           {part.text}
         </strong>
       );
-    if (part.kind === 'text') return part.text;
+    if (part.kind === 'text') return <Fragment key={at}>{goodBreaks(part.text)}</Fragment>;
     const href =
       part.href.startsWith('/') && !part.href.startsWith('/files/')
         ? localPath(locale, part.href)

@@ -28,7 +28,7 @@ export function ContentPage({ article }: { readonly article: Article }) {
           />
           <details
             data-menu
-            className="top-16 z-20 mb-8 rounded-control border border-line bg-surface in-data-enhanced:sticky md:top-20 lg:hidden print:hidden"
+            className="top-18 z-20 mb-8 rounded-control border border-line bg-surface in-data-enhanced:sticky in-data-enhanced:shadow-[0_0_0_0.5rem_var(--page)] md:top-22 lg:hidden print:hidden"
           >
             <summary className="fold-mark flex min-h-12 cursor-pointer list-none items-center justify-between gap-6 px-5 font-semibold hover:text-link">
               {texts.contents}

@@ -5,7 +5,7 @@ import { PageLink } from './page-link.tsx';
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const SHAPE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-small font-semibold leading-tight transition-colors duration-150 cursor-pointer no-underline aria-disabled:cursor-default aria-disabled:opacity-60';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center text-small font-semibold leading-tight transition-colors duration-150 cursor-pointer no-underline aria-disabled:cursor-default aria-disabled:opacity-60';
 const LOOKS: Readonly<Record<ButtonLook, string>> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong',
   secondary: 'border border-edge bg-surface text-ink hover:border-brand hover:bg-wash',

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { goodBreaks } from './good-breaks.tsx';
 
 /** A sheet on the page with an optional heading and actions at its head. */
 export function Card({
@@ -26,7 +27,7 @@ export function Card({
         <div className="flex flex-wrap items-center justify-between gap-3">
           {title !== undefined && (
             <h2 id={id} className="text-lead font-semibold">
-              {title}
+              {goodBreaks(title)}
             </h2>
           )}
           {actions}
@@ -51,7 +52,7 @@ export function EmptyState({
     <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-edge px-6 py-10 text-center">
       <p className="font-semibold">{title}</p>
       {children !== undefined && (
-        <div className="max-w-prose text-small text-muted">{children}</div>
+        <div className="max-w-prose text-small text-muted">{goodBreaks(children)}</div>
       )}
       {action}
     </div>

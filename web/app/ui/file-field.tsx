@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../language/use-texts.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -43,6 +43,13 @@ export function FileField({
   const [part, setPart] = useState<number | null>(null);
   const [trouble, setTrouble] = useState<UploadTrouble | undefined>();
   const input = useRef<HTMLInputElement>(null);
+  // The browser's own words are in its language, not in the page's; they stay without script.
+  const ownWords = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [names, setNames] = useState<readonly string[]>([]);
   const shown = trouble?.message ?? message;
 
   const send = async (files: readonly File[]) => {
@@ -51,7 +58,7 @@ export function FileField({
     setPart(0);
     try {
       await upload(files, setPart);
-      if (input.current) input.current.value = '';
+      empty();
     } catch (error) {
       if (!(error instanceof UploadTrouble)) throw error;
       setTrouble(error);
@@ -60,11 +67,16 @@ export function FileField({
     }
   };
   const chosen = () => [...(input.current?.files ?? [])];
+  const empty = () => {
+    if (input.current) input.current.value = '';
+    setNames([]);
+  };
   const ready = async () => (upload ? Promise.all(chosen().map(prepare)) : chosen());
   const choose = async () => {
+    setNames(chosen().map((file) => file.name));
     const files = await ready();
     if (files.every((file) => file.size < maxBytes)) return send(files);
-    if (input.current) input.current.value = '';
+    empty();
     setTrouble(new UploadTrouble(tooLarge, { worthAnotherTry: false }));
   };
   return (
@@ -77,19 +89,35 @@ export function FileField({
           {hint}
         </div>
       )}
-      <input
-        {...controlProps({ id, name, hasHint: hint !== undefined, message: shown })}
-        ref={input}
-        type="file"
-        accept={accept}
-        multiple={multiple}
-        disabled={part !== null}
-        onChange={() => void choose()}
-        className={classNames(
-          CONTROL,
-          'border-dashed file:mr-4 file:cursor-pointer file:rounded-control file:border-0 file:bg-wash file:px-4 file:py-2 file:text-small file:font-semibold file:text-link',
+      <div className="relative grid">
+        <input
+          {...controlProps({ id, name, hasHint: hint !== undefined, message: shown })}
+          ref={input}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          disabled={part !== null}
+          onChange={() => void choose()}
+          className={classNames(
+            CONTROL,
+            'border-dashed file:mr-4 file:cursor-pointer file:rounded-control file:border-0 file:bg-wash file:px-4 file:py-2 file:text-small file:font-semibold file:text-link',
+            ownWords && 'cursor-pointer text-transparent file:invisible',
+          )}
+        />
+        {ownWords && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-0 flex items-center gap-4 px-3.5"
+          >
+            <span className="shrink-0 rounded-control bg-wash px-4 py-2 text-small leading-snug font-semibold text-link">
+              {multiple ? texts.chooseFiles : texts.chooseFile}
+            </span>
+            <span className="min-w-0 truncate text-small">
+              {names.length === 0 ? texts.noFile : names.join(', ')}
+            </span>
+          </span>
         )}
-      />
+      </div>
       {part !== null && (
         <div aria-live="polite" className="grid gap-1 text-fine text-muted">
           <progress
@@ -114,4 +142,9 @@ export function FileField({
 
 function unchanged(file: File): Promise<File> {
   return Promise.resolve(file);
+}
+
+/** Nothing to listen to: only the server's rendering differs. */
+function never(): () => void {
+  return () => undefined;
 }

@@ -16,7 +16,7 @@ export function PageTitle({
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="grid max-w-3xl gap-2">
-        {eyebrow !== undefined && <p className="eyebrow text-muted">{eyebrow}</p>}
+        {eyebrow !== undefined && <p className="text-small font-semibold text-muted">{eyebrow}</p>}
         <h1 className="text-page-title">{goodBreaks(children)}</h1>
         {lead !== undefined && <p className="text-body text-muted">{goodBreaks(lead)}</p>}
       </div>

@@ -27,7 +27,7 @@ export function FactTable({ facts }: { readonly facts: readonly Fact[] }) {
       {facts.map((fact) => (
         <div
           key={fact.key}
-          className="grid gap-x-4 border-b border-line py-1.5 last:border-0 @xs:grid-cols-[9.75rem_minmax(0,1fr)] @md:grid-cols-[11rem_minmax(0,1fr)]"
+          className="grid gap-x-4 border-b border-line py-1.5 last:border-0 @sm:grid-cols-[9.75rem_minmax(0,1fr)] @md:grid-cols-[11rem_minmax(0,1fr)]"
         >
           <dt className="text-muted">{fact.name}</dt>
           <dd className="figures flex min-w-0 flex-wrap items-baseline gap-x-2 font-medium wrap-anywhere">

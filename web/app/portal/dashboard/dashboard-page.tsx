@@ -163,6 +163,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             claims={claims}
             payouts={payouts}
             now={now}
+            isVerified={kyc.verdict === 'approved'}
           />
           {!isNew && <PayoutHistoryCard payouts={payouts} upcoming={upcoming.payouts} />}
         </div>

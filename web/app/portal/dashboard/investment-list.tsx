@@ -37,6 +37,7 @@ interface InvestmentListProps {
   readonly payouts: readonly CouponPayout[];
   /** The server's time in milliseconds. */
   readonly now: number;
+  readonly isVerified: boolean;
 }
 
 /** Every order and what became of it; ended ones are collapsed. */
@@ -62,7 +63,7 @@ function isSettled(order: Order): boolean {
   return !holdsReservation(order.status) && order.flags.length === 0;
 }
 
-function Rows({ orders, investments, claims, payouts, now }: InvestmentListProps) {
+function Rows({ orders, investments, claims, payouts, now, isVerified }: InvestmentListProps) {
   return (
     <ul className="grid">
       {orders.map((order) => {
@@ -71,7 +72,7 @@ function Rows({ orders, investments, claims, payouts, now }: InvestmentListProps
           <Row
             key={order.id}
             order={order}
-            step={nextStep(order, now)}
+            step={nextStep(order, { now, isVerified })}
             investment={investment}
             story={holdingStory({ order, investment, claims, payouts })}
           />
@@ -184,6 +185,7 @@ function NextStepOfOrder({ order, step }: OrderProps) {
     }),
     too_late: texts.steps.too_late({ date: formatDateTime(locale, order.payment_deadline) }),
     final: texts.steps.final,
+    verification: texts.steps.verification,
     allocation: texts.steps.allocation,
     tokens_back: texts.steps.tokens_back({
       date: declaredAt === null ? '' : formatDate(locale, declaredAt),

@@ -15,20 +15,40 @@ const declared = { ...kept, possible: false, declared_at: '2019-03-12T10:00:00.0
 describe('the next step of an order', () => {
   it('[PAY-2] is to pay while money is missing, then to wait for finality and for the tokens', () => {
     expect(
-      nextStep({ status: 'pending', missing: '1000.00', withdrawal: kept, payment_deadline }, NOW),
+      nextStep(
+        { status: 'pending', missing: '1000.00', withdrawal: kept, payment_deadline },
+        { now: NOW, isVerified: true },
+      ),
     ).toBe('pay');
     expect(
-      nextStep({ status: 'received', missing: '600.00', withdrawal: kept, payment_deadline }, NOW),
+      nextStep(
+        { status: 'received', missing: '600.00', withdrawal: kept, payment_deadline },
+        { now: NOW, isVerified: true },
+      ),
     ).toBe('pay');
     expect(
-      nextStep({ status: 'received', missing: '0.00', withdrawal: kept, payment_deadline }, NOW),
+      nextStep(
+        { status: 'received', missing: '0.00', withdrawal: kept, payment_deadline },
+        { now: NOW, isVerified: true },
+      ),
     ).toBe('final');
     expect(
       nextStep(
         { status: 'funds_received', missing: '0.05', withdrawal: kept, payment_deadline },
-        NOW,
+        { now: NOW, isVerified: true },
       ),
     ).toBe('allocation');
+  });
+
+  it('[PAY-2][KYC-2] of a paid order is the verification while that is open, as with a missing video call', () => {
+    const paid = {
+      status: 'funds_received',
+      missing: '0.00',
+      withdrawal: kept,
+      payment_deadline,
+    } as const;
+    expect(nextStep(paid, { now: NOW, isVerified: false })).toBe('verification');
+    expect(nextStep({ ...paid, status: 'pending' }, { now: NOW, isVerified: false })).toBe('final');
   });
 
   it('[ORD-4] is not to pay after the deadline', () => {
@@ -38,21 +58,31 @@ describe('the next step of an order', () => {
       withdrawal: kept,
       payment_deadline,
     } as const;
-    expect(nextStep(open, Date.parse(payment_deadline))).toBe('pay');
-    expect(nextStep(open, Date.parse(payment_deadline) + 1)).toBe('too_late');
-    expect(nextStep({ ...open, missing: '0.00' }, Date.parse(payment_deadline) + 1)).toBe('final');
+    expect(nextStep(open, { now: Date.parse(payment_deadline), isVerified: true })).toBe('pay');
+    expect(nextStep(open, { now: Date.parse(payment_deadline) + 1, isVerified: true })).toBe(
+      'too_late',
+    );
+    expect(
+      nextStep(
+        { ...open, missing: '0.00' },
+        { now: Date.parse(payment_deadline) + 1, isVerified: true },
+      ),
+    ).toBe('final');
   });
 
   it('[PAY-2] is none where there is nothing to wait for, and never to pay for an ended order', () => {
     expect(
       nextStep(
         { status: 'tokens_allocated', missing: '0.00', withdrawal: kept, payment_deadline },
-        NOW,
+        { now: NOW, isVerified: true },
       ),
     ).toBeNull();
     for (const status of ['lapsed', 'cancelled'] as const)
       expect(
-        nextStep({ status, missing: '1000.00', withdrawal: kept, payment_deadline }, NOW),
+        nextStep(
+          { status, missing: '1000.00', withdrawal: kept, payment_deadline },
+          { now: NOW, isVerified: true },
+        ),
       ).toBeNull();
   });
 
@@ -60,7 +90,7 @@ describe('the next step of an order', () => {
     expect(
       nextStep(
         { status: 'tokens_allocated', missing: '0.00', withdrawal: declared, payment_deadline },
-        NOW,
+        { now: NOW, isVerified: true },
       ),
     ).toBe('tokens_back');
     expect(
@@ -71,7 +101,7 @@ describe('the next step of an order', () => {
           withdrawal: { ...declared, completed_at: declared.declared_at },
           payment_deadline,
         },
-        NOW,
+        { now: NOW, isVerified: true },
       ),
     ).toBeNull();
   });

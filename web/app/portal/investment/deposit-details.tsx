@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
 import { withoutIdleZeros } from '../../ui/without-idle-zeros.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import investmentTexts from '@bb1/texts/pages/investment';
 import type { DepositDetails } from './payment-kinds.ts';
 import { QuotePanel } from './quote-panel.tsx';
@@ -77,7 +78,7 @@ export function DepositCard({ details, applicantType, now }: DepositProps) {
       <Alert kind="warning" title={texts.payment.warnings}>
         <ul className="grid list-disc gap-1.5 pl-5">
           {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
+            <li key={warning}>{goodBreaks(warning)}</li>
           ))}
         </ul>
       </Alert>

@@ -10,12 +10,20 @@ import investmentTexts from '@bb1/texts/pages/investment';
 import { StatusBadge } from './status-badge.tsx';
 
 /** An order as placed, with its status. */
-export function OrderFacts({ order }: { readonly order: Order }) {
+export function OrderFacts({
+  order,
+  isVerified = true,
+}: {
+  readonly order: Order;
+  /** False says that a paid order waits for the person's verification. */
+  readonly isVerified?: boolean;
+}) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
   const tokenCode = useTokenCode();
   const { text } = texts.statuses[order.status];
   const statusText = typeof text === 'string' ? text : text[order.payment_method];
+  const waits = order.status === 'funds_received' && !isVerified;
   const prices = order.parts.map((part) =>
     order.parts.length === 1
       ? formatPrice(locale, part.price)
@@ -26,7 +34,9 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   );
   return (
     <Card title={texts.payment.order} actions={<StatusBadge status={order.status} />}>
-      <output className="block text-small text-muted">{statusText}</output>
+      <output className="block text-small text-muted">
+        {waits ? texts.waitsForVerification : statusText}
+      </output>
       <FactList
         facts={[
           { key: 'amount', name: texts.amount, value: formatEur(locale, order.amount) },

@@ -28,15 +28,14 @@ export const meta = pageMeta(investmentTexts, (texts) => texts.payment);
 
 export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [order, { applicant_type: applicantType }, { now_timestamp: loadedAt }] = await Promise.all(
-    [ownOrder(api, { id, request: args.request }), api(getKyc), api(getConfig)],
-  );
+  const [order, { applicant_type: applicantType, verdict }, { now_timestamp: loadedAt }] =
+    await Promise.all([ownOrder(api, { id, request: args.request }), api(getKyc), api(getConfig)]);
   // A person who has paid, or must no longer pay, sees nothing to pay to.
   const [details, payments] = await Promise.all([
     isPayable(order.status) ? api(getPaymentDetails, { params: { id } }) : null,
     api(listOrderPayments, { params: { id } }),
   ]);
-  return { order, applicantType, loadedAt, details, payments };
+  return { order, applicantType, isVerified: verdict === 'approved', loadedAt, details, payments };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -49,7 +48,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function PaymentPage({
-  loaderData: { order, applicantType, loadedAt, details, payments },
+  loaderData: { order, applicantType, isVerified, loadedAt, details, payments },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(investmentTexts);
@@ -80,7 +79,7 @@ export default function PaymentPage({
       {details === null || box === null ? (
         <div className="grid max-w-3xl gap-6">
           <OrderPayments payments={payments} />
-          <OrderFacts order={order} />
+          <OrderFacts order={order} isVerified={isVerified} />
         </div>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -97,7 +96,7 @@ export default function PaymentPage({
             />
             <OrderPayments payments={payments} />
           </div>
-          <OrderFacts order={order} />
+          <OrderFacts order={order} isVerified={isVerified} />
         </div>
       )}
       <div className="flex flex-wrap gap-3">

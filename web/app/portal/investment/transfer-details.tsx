@@ -10,6 +10,7 @@ import investmentTexts from '@bb1/texts/pages/investment';
 import type { TransferDetails } from './payment-kinds.ts';
 import { ScanOrCopy } from './scan-or-copy.tsx';
 import { typedAmount } from '../../ui/typed-amount.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 
 /** What a transfer to us says, whatever it pays. */
 type Transfer = Pick<
@@ -50,7 +51,7 @@ export function TransferCard({
       <Alert kind="warning" title={texts.warnings}>
         <ul className="grid list-disc gap-1.5 pl-5">
           {[texts.payFrom[applicantType], ...texts.warningList].map((warning) => (
-            <li key={warning}>{warning}</li>
+            <li key={warning}>{goodBreaks(warning)}</li>
           ))}
         </ul>
       </Alert>

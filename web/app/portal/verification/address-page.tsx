@@ -19,6 +19,8 @@ import { FactList } from '../../ui/table.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Route } from './+types/address-page.ts';
 import { askBeforeApprovalEnds } from './approval-question.ts';
+import { ChangesAsked } from './changes-asked.tsx';
+import { reasonsFor } from './kyc-record.ts';
 import { DetailsButtons, DetailsForm } from './details-form.tsx';
 import { answerOfDraft, savedDraft } from './kept-for-later.ts';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
@@ -34,7 +36,7 @@ export const meta = pageMeta(verificationTexts, (texts) => texts.address);
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const { pathname, searchParams } = new URL(args.request.url);
-  const [{ address }, { applicant_type: applicantType, verdict }, draft] = await Promise.all([
+  const [{ address }, kyc, draft] = await Promise.all([
     api(getAddress),
     api(getKyc),
     savedDraft(api, 'address'),
@@ -43,8 +45,9 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     address,
     draft,
-    applicantType,
-    verdict,
+    applicantType: kyc.applicant_type,
+    verdict: kyc.verdict,
+    asked: reasonsFor(kyc, addressItem(kyc.applicant_type)),
     countries: countryOptions(localeOfPath(pathname), COUNTRY_CODES),
     addressFirst: searchParams.get('notice') === 'address_first',
   };
@@ -75,7 +78,7 @@ export function action(args: Route.ActionArgs) {
 export default function AddressPage({ loaderData, actionData }: Route.ComponentProps) {
   const { address: texts, approved } = useTexts(verificationTexts);
   const locale = useLocale();
-  const { address, draft, applicantType, verdict, countries, addressFirst } = loaderData;
+  const { address, draft, applicantType, verdict, asked, countries, addressFirst } = loaderData;
   const business = applicantType === 'business';
   const title = business ? texts.businessTitle : texts.title;
   if (!mayEditDetails(verdict)) {
@@ -92,6 +95,7 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
         <Alert kind="warning">{videoMessages[locale].address_first}</Alert>
       )}
       {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
+      <ChangesAsked reasons={asked} />
       <Card>
         <DetailsForm name="address" draft={draft} answer={actionData}>
           <AddressFields

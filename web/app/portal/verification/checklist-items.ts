@@ -4,7 +4,7 @@ import {
   missingPrerequisites,
   prerequisiteMessage,
 } from '@bb1/domain/video-identification/prerequisites';
-import type { KycRecord } from './kyc-record.ts';
+import { type KycRecord, reasonsFor } from './kyc-record.ts';
 import kycMessages from '@bb1/texts/messages/kyc';
 import videoMessages from '@bb1/texts/messages/video-identification';
 
@@ -46,11 +46,7 @@ export function checklistItems(kyc: Standing): ChecklistItem<ChecklistKey>[] {
   return CHECKLIST_KEYS.flatMap((key) => {
     const done = kyc.checklist[key];
     if (done === undefined) return [];
-    const reasons = done
-      ? []
-      : kyc.requested_changes
-          .filter((change) => change.item === key)
-          .map((change) => change.reason);
+    const reasons = reasonsFor(kyc, key);
     return [
       {
         key,

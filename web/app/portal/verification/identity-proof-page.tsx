@@ -18,6 +18,8 @@ import { Card } from '../../ui/card.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { Route } from './+types/identity-proof-page.ts';
 import { AttachmentList } from './attachment-list.tsx';
+import { ChangesAsked } from './changes-asked.tsx';
+import { reasonsFor } from './kyc-record.ts';
 import { UploadForm } from './upload-form.tsx';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
@@ -36,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     proof,
     verdict: kyc.verdict,
+    asked: reasonsFor(kyc, 'upload'),
     superseded: !proof.complete && uploadIsComplete(proof.doc_type, proof.attachments),
   };
 }
@@ -56,17 +59,19 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function IdentityProofPage({
-  loaderData: { proof, verdict, superseded },
+  loaderData: { proof, verdict, asked, superseded },
   actionData,
 }: Route.ComponentProps) {
   const { upload: texts, approved } = useTexts(verificationTexts);
   const { doc_type: docType, attachments, complete } = proof;
   // Pictures that an approval relied on stay; another document starts with its details.
   const editable = mayEditDetails(verdict) && !isApproved(verdict);
+  const isDone = complete && editable && asked.length === 0;
   return (
     <VerificationShell title={texts.title} lead={texts.leads[docType]({ number: proof.doc_id })}>
       {!mayEditDetails(verdict) && <LockedNotice />}
       {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
+      <ChangesAsked reasons={asked} />
       {editable && (
         <Card>
           <ul className="grid gap-2 text-small">
@@ -96,11 +101,11 @@ export default function IdentityProofPage({
         {attachments.length > 0 && !complete && (
           <Alert kind="warning">{superseded ? texts.superseded : texts.missing[docType]}</Alert>
         )}
-        {complete && editable && <Alert kind="success">{texts.complete}</Alert>}
+        {isDone && <Alert kind="success">{texts.complete}</Alert>}
       </Card>
       {mayEditDetails(verdict) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          {complete && editable && (
+          {isDone && (
             <ButtonLink to="/verification/checklist?saved=upload">{texts.done}</ButtonLink>
           )}
           <PageLink

@@ -1,10 +1,19 @@
-import { isReadyForReview } from '@bb1/domain/kyc/checklist';
+import { type ChecklistKey, isReadyForReview } from '@bb1/domain/kyc/checklist';
 import type { getKyc } from '@bb1/domain/kyc/endpoints';
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import type { Reply } from '../../session/api-client.ts';
 
 /** The person's own KYC record as the interface returns it. */
 export type KycRecord = Reply<typeof getKyc>;
+
+/** What officers asked to correct in one item of the checklist, and was not corrected yet. */
+export function reasonsFor(
+  { checklist, requested_changes: changes }: Pick<KycRecord, 'checklist' | 'requested_changes'>,
+  key: ChecklistKey,
+): string[] {
+  if (checklist[key] === true) return [];
+  return changes.filter(({ item }) => item === key).map(({ reason }) => reason);
+}
 
 /** Whether an order may be placed: the person has done their part; the video call may follow. */
 export function readyToInvest(

@@ -111,7 +111,7 @@ function ScenarioCard({
         <span className="figures text-small">
           {texts.variableAYear({ percent: formatPercent(locale, scenario.variablePercent) })}
         </span>
-        <span className="figures text-fine text-muted">
+        <span className="figures text-fine text-pretty text-muted">
           {texts.needs({ percent: formatPercent(locale, scenario.neededProfitPercent) })}
         </span>
       </span>

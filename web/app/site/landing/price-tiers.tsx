@@ -60,7 +60,7 @@ export function PriceTiers({
           </p>
         </div>
         <div className="grid content-start gap-10">
-          <div className="grid gap-10 sm:grid-cols-2">
+          <div className={`grid gap-10 ${risesByVolume ? 'sm:grid-cols-2' : ''}`}>
             <TierChart
               title={texts.byDate}
               tiers={tiers}

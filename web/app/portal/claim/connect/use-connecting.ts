@@ -1,5 +1,4 @@
 import { connectWallet } from '@bb1/domain/wallets/endpoints';
-import { getConfig } from '@bb1/domain/offering/endpoints';
 import { callApi } from '../../../session/call-api.ts';
 import type { CheckedTransaction } from '../checks/read-transaction.ts';
 import type { ClaimProblem } from '../claim-problem.ts';
@@ -43,12 +42,11 @@ export function useConnecting({
   const { state, show, goOn } = useGoingOn<Connecting>(START);
 
   const challengeFor = async (publicKey: string): Promise<Connecting> => {
-    const now = async () => (await callApi(getConfig)).now_timestamp;
     return {
       step: 'prove',
       publicKey,
       challenge: await askChallenge(
-        { email, hostname: location.hostname, networkPassphrase, now },
+        { email, hostname: location.hostname, networkPassphrase },
         publicKey,
       ),
     };

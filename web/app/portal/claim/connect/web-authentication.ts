@@ -15,8 +15,6 @@ export interface WebAuthentication {
   readonly email: string;
   readonly hostname: string;
   readonly networkPassphrase: string;
-  /** Milliseconds, by the server's clock. */
-  readonly now: () => Promise<number>;
 }
 
 /**
@@ -24,36 +22,40 @@ export interface WebAuthentication {
  * and this person's.
  */
 export async function askChallenge(
-  { email, hostname, networkPassphrase, now }: WebAuthentication,
+  { email, hostname, networkPassphrase }: WebAuthentication,
   publicKey: string,
 ): Promise<CheckedTransaction> {
   const [toml, challenge] = await Promise.all([
     ask('/.well-known/stellar.toml'),
     callApi(requestWalletChallenge, { body: { public_key: publicKey } }),
   ]);
-  const signingKey = SIGNING_KEY.exec(toml)?.[1] ?? '';
+  const signingKey = SIGNING_KEY.exec(toml.text)?.[1] ?? '';
   return checkChallenge(challenge, {
     publicKey,
     owner: shownOwner(email),
     signingKey,
     host: hostname,
     networkPassphrase,
-    now: await now(),
+    now: toml.sentAt,
   });
 }
 
 /** Submits the signed challenge, and returns the token that says whose key signed it. */
 export async function answerChallenge(signedXdr: string): Promise<string> {
   return tokenSchema.parse(
-    JSON.parse(await ask(API_BASE + WEB_AUTH_PATH, { transaction: signedXdr })),
+    JSON.parse((await ask(API_BASE + WEB_AUTH_PATH, { transaction: signedXdr })).text),
   ).token;
 }
 
 // Stellar's standard calls are open to everyone's wallets and have no sessions: no cookie is sent.
-async function ask(path: string, body?: Readonly<Record<string, string>>): Promise<string> {
+async function ask(
+  path: string,
+  body?: Readonly<Record<string, string>>,
+): Promise<{ readonly text: string; readonly sentAt: number }> {
   const { 'accept-language': language = 'en' } = browserHeaders();
   const answer = await fetch(path, {
     credentials: 'omit',
+    cache: 'no-store',
     headers: {
       'accept-language': language,
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -62,7 +64,9 @@ async function ask(path: string, body?: Readonly<Record<string, string>>): Promi
   });
   const text = await answer.text();
   if (!answer.ok) throw refusalOf(answer.status, text);
-  return text;
+  // Challenges go by real time, as wallets do, and not by the product clock; a visitor's clock may be wrong.
+  const sentAt = Date.parse(answer.headers.get('date') ?? '');
+  return { text, sentAt: Number.isNaN(sentAt) ? Date.now() : sentAt };
 }
 
 /** The standard puts its refusals in one property `error`; the rest of the interface says more. */
