@@ -30,6 +30,7 @@ export const portalRoutes: RouteConfigEntry[] = [
   route('receivables/:id', 'portal/receivables/receivable-page.tsx'),
   route('announcements', 'portal/announcements/announcements-page.tsx'),
   route('announcements/:id', 'portal/announcements/announcement-page.tsx'),
+  route('documents', 'portal/documents/documents-page.tsx'),
   route('dashboard', 'portal/dashboard/dashboard-page.tsx'),
   route('affiliate/dashboard', 'portal/affiliate/affiliate-dashboard-page.tsx'),
   route('account', 'portal/account/account-page.tsx'),
