@@ -39,6 +39,7 @@ export const SWEEPS: readonly string[] = [
   'redemptions.catch_up',
   'taxes.catch_up',
   'taxes.inform_of_query',
+  'holding_documents.issue_extracts',
   'affiliates.settle_commissions',
   'reconciliation.compare',
   'approvals.lapse',

@@ -22,6 +22,8 @@ import * as contactDesk from './contact/desk-endpoints.ts';
 import * as contact from './contact/endpoints.ts';
 import * as countryListsDesk from './country-lists/desk-endpoints.ts';
 import * as holdersDesk from './holders/desk-endpoints.ts';
+import * as holdingDocuments from './holding-documents/endpoints.ts';
+import * as holdingDocumentsDesk from './holding-documents/desk-endpoints.ts';
 import * as holdingsDesk from './holdings/desk-endpoints.ts';
 import * as announcementsCalls from './announcements/endpoints.ts';
 import * as announcementsDesk from './announcements/desk-endpoints.ts';
@@ -154,6 +156,8 @@ const FILES: readonly object[] = [
   tokensDesk,
   claimsDesk,
   holdersDesk,
+  holdingDocuments,
+  holdingDocumentsDesk,
   holdingsDesk,
   payoutsDesk,
   redemptionsDesk,

@@ -2,11 +2,13 @@ import { partsOf } from './parts-of.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
+import { listHolders } from '@bb1/domain/holders/desk-endpoints';
 import { listCouponRuns } from '@bb1/domain/payouts/desk-endpoints';
 import { formatDate, formatEur } from '@bb1/domain/presentation';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
+import documentsTexts from '@bb1/texts/pages/documents';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { callAs } from './acts/call-as.ts';
 import { downloadFile } from './acts/downloads.ts';
@@ -328,6 +330,52 @@ describe('the coupon at the end of the year (de)', () => {
       .waitFor();
     const waiting = await newestPayout(latecomer.page, locale);
     await waiting.getByText(dashboardTexts[locale].history.reasons.no_wallet).waitFor();
+  });
+
+  it('[TOK-7][TOK-8] the holder reads and downloads what they held at the end of a year, and their register extracts; an officer sees the same', async () => {
+    const { page, traffic } = holders.get(locale) ?? noDay();
+    const { statement, extracts, card } = documentsTexts[locale];
+    await open(page, locale, '/dashboard');
+    await page.getByRole('link', { name: card.open, exact: true }).click();
+    await arriveAt(page, locale, '/documents');
+    await page.getByText(extracts.reasons.change, { exact: true }).first().waitFor();
+    const ask = async (day: string) => {
+      await page.getByLabel(statement.day, { exact: true }).fill(day);
+      await page.getByRole('button', { name: statement.show, exact: true }).click();
+      await page.waitForURL((url) => url.searchParams.get('date') === day);
+      await ready(page);
+    };
+    await ask('2999-01-01');
+    await page.getByText('Tag muss in der Vergangenheit liegen').waitFor();
+    await look(page, 'documents-refused');
+    const year = (await payoutDay(1)).payment_date.slice(0, 4);
+    const day = `${year}-12-31`;
+    await ask(day);
+    await page.locator(`[data-stated="${day}"]`).waitFor();
+    for (const amount of ['26.32', '19.38'])
+      await page.getByText(formatEur(locale, amount), { exact: true }).first().waitFor();
+    await look(page, 'documents', { alsoAt: [768, 1440] });
+    const files = [
+      await downloadFile(page, () =>
+        page.getByRole('link', { name: statement.download, exact: true }).click(),
+      ),
+      await downloadFile(page, () =>
+        page.getByRole('link', { name: /^Registerauszug REG-/ }).first().click(),
+      ),
+    ];
+    expect(files.map(({ name }) => name)).toEqual([
+      `BB1-${day}.pdf`,
+      expect.stringMatching(/^REG-\d{4}-\d{6}\.pdf$/),
+    ]);
+    for (const { bytes } of files) expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-');
+    expect(traffic.errors).toEqual([]);
+    const { holders: known } = await callAs(approver.page)(listHolders, {
+      query: { q: HOLDERS[locale].lastName },
+    });
+    const accountId = known[0]?.account_id ?? noDay();
+    await open(approver.page, 'en', `/desk/holder-documents/${accountId}?date=${day}`);
+    await approver.page.locator(`[data-stated="${day}"]`).waitFor();
+    await look(approver.page, 'desk-holder-documents', { alsoAt: [768, 1440] });
   });
 });
 

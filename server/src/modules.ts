@@ -8,6 +8,7 @@ import { configuration } from './modules/configuration/module.ts';
 import { contact } from './modules/contact/module.ts';
 import { countryLists } from './modules/country-lists/module.ts';
 import { holders } from './modules/holders/module.ts';
+import { holdingDocuments } from './modules/holding-documents/module.ts';
 import { holdings } from './modules/holdings/module.ts';
 import { integrators } from './modules/integrators/module.ts';
 import { kyc } from './modules/kyc/module.ts';
@@ -65,6 +66,7 @@ export const MODULES: readonly Module[] = [
   payouts,
   redemptions,
   taxes,
+  holdingDocuments,
   affiliates,
   announcements,
   reconciliation,

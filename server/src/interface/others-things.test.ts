@@ -139,6 +139,11 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     "insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values ($1, $2, 'access', 'a test', '2026-01-01', '2026-02-01', (select id from officers limit 1), now())",
     [request, person.accountId],
   );
+  const extract = randomUUID();
+  await pool.query(
+    `insert into register_extracts (id, account_id, reason, content, token_amount, issued_at) values ($1, $2, 'change', '{"holder": "Otto Eigner", "entries": []}', 0, now())`,
+    [extract, person.accountId],
+  );
   const walletOrder = randomUUID();
   await pool.query(
     'insert into wallet_orders (id, public_key, started_at, valid_until, account_id, agreed_at) values ($1, $2, now(), now(), $3, now())',
@@ -147,6 +152,7 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
   return {
     data_request: request,
     wallet_order: walletOrder,
+    register_extract: extract,
     call,
     officer,
     announcement: await announcement(),
@@ -284,6 +290,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   cancelOrder: { id: 'order' },
   buildClaim: { 'distribution_claim.id': 'claim' },
   downloadTaxCertificate: { id: 'tax_certificate' },
+  downloadRegisterExtract: { id: 'register_extract' },
   submitClaim: { 'distribution_claim.id': 'claim' },
   getConversation: { id: 'conversation' },
   continueConversation: { id: 'conversation' },
@@ -319,6 +326,7 @@ const DESK_KINDS = [
   ['/claims/', 'claim'],
   ['/taxes/entries/', 'tax_entry'],
   ['/taxes/certificates/', 'tax_certificate'],
+  ['/holder_documents/', 'register_extract'],
   ['/holdings/acts/', 'holding_adjustment'],
   ['/redemptions/', 'redemption'],
   ['/mails/', 'mail'],

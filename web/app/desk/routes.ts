@@ -55,6 +55,7 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/claims', 'desk/claims/claims-page.tsx'),
       route('desk/claims/:id', 'desk/claims/claim-page.tsx'),
       route('desk/holders', 'desk/holders/holders-page.tsx'),
+      route('desk/holder-documents/:account_id', 'desk/holder-documents/holder-documents-page.tsx'),
       route('desk/holdings/acts', 'desk/holdings/holding-adjustments-page.tsx'),
       route('desk/holdings/acts/new', 'desk/holdings/new-holding-adjustment-page.tsx'),
       route('desk/holdings/acts/:id', 'desk/holdings/holding-adjustment-page.tsx'),

@@ -32,6 +32,7 @@ export const portalRoutes: RouteConfigEntry[] = [
   route('announcements/:id', 'portal/announcements/announcement-page.tsx'),
   route('conversations', 'portal/conversations/conversations-page.tsx'),
   route('conversations/:id', 'portal/conversations/conversation-page.tsx'),
+  route('documents', 'portal/documents/documents-page.tsx'),
   route('dashboard', 'portal/dashboard/dashboard-page.tsx'),
   route('affiliate/dashboard', 'portal/affiliate/affiliate-dashboard-page.tsx'),
   route('account', 'portal/account/account-page.tsx'),

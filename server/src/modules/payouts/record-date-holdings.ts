@@ -126,7 +126,8 @@ async function holdingsOf(
     : { state: 'ready', snapshotId, holdings, outstandingUnits };
 }
 
-async function unclaimedAt(
+/** Tokens that were allocated and not claimed at a moment, whose last ledger it was. */
+export async function unclaimedAt(
   db: Queryable,
   { end, ledger }: { end: Date; ledger: number },
 ): Promise<RecordDateHolding[]> {

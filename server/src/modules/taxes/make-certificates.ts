@@ -4,15 +4,12 @@ import { eur } from '@bb1/domain/money';
 import { certifiedSums, taxCertificateNumber } from '@bb1/domain/taxes/tax-certificate';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { typesetDocument } from '../../platform/pdf/typeset-document.ts';
 import { type AccountRow, lockAccountIfAny } from '../accounts/store.ts';
-import { identificationOf } from '../kyc/kyc-of.ts';
-import { findKycAddress } from '../kyc/store.ts';
-import { kycSetting } from '../orders/kyc-setting.ts';
 import {
   type CertificateFacts,
   certificateLook,
@@ -30,6 +27,7 @@ import {
   lockCertificate,
   nextCertificateNumber,
 } from './certificate-store.ts';
+import { creditorOf } from './creditor-of.ts';
 import { taxedPaymentsOf, uncertifiedOf } from './withheld-store.ts';
 
 export interface CertificatesContext extends Pick<
@@ -91,7 +89,7 @@ async function makeCorrection(
   const wrong = found && (await lockCertificate(tx, found.id));
   if (wrong === null || account === null || wrong.state !== 'issued') return;
   // A person erased meanwhile gets no certificate.
-  if ((await creditorOf(context, tx, account)) === null) return;
+  if ((await creditorOf(context, tx, account, 'de')) === null) return;
   const at = context.clock.now();
   await cancelCertificate(tx, wrong.id, at);
   await record(tx, {
@@ -114,7 +112,7 @@ async function issue(
   }: { run: CertificateRunRow; account: AccountRow; replaces: CertificateRow | null },
 ): Promise<void> {
   const { clock, documents, offering, certificatesAreSpecimens: isSpecimen } = context;
-  const creditor = await creditorOf(context, tx, account);
+  const creditor = await creditorOf(context, tx, account, 'de');
   const payments = await taxedPaymentsOf(tx, account.id, run.year);
   if (creditor === null || payments.length === 0) return;
   const at = clock.now();
@@ -185,26 +183,4 @@ async function issue(
         replaces: facts.replaces?.number ?? '',
       },
     });
-}
-
-/** Name and address as identified; null as long as there is none. */
-async function creditorOf(
-  context: CertificatesContext,
-  db: Queryable,
-  account: AccountRow,
-): Promise<{ lines: string[]; isBusiness: boolean } | null> {
-  const { fullName, applicantType } = await identificationOf(db, account.id, kycSetting(context));
-  const address = await findKycAddress(db, account.id);
-  if (fullName === null || address === null) return null;
-  const { street, street_additional: more, zipcode, city, country } = address;
-  const countryLine =
-    country === 'DE'
-      ? null
-      : (new Intl.DisplayNames('de', { type: 'region', fallback: 'code' }).of(country) ?? country);
-  return {
-    lines: [fullName, street, more, `${zipcode} ${city}`, countryLine].filter(
-      (line) => line !== null,
-    ),
-    isBusiness: applicantType === 'business',
-  };
 }

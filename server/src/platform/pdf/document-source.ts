@@ -1,3 +1,4 @@
+import type { Locale } from '@bb1/domain/locale';
 import type { Block } from './document-block.ts';
 import { readBlocks } from './read-blocks.ts';
 
@@ -9,6 +10,8 @@ export interface DocumentSource {
   readonly version: string;
   /** `report` has a cover and contents; `letter` starts directly with its text. */
   readonly layout: 'report' | 'letter';
+  /** German unless it says otherwise. */
+  readonly language?: Locale;
   readonly blocks: readonly Block[];
 }
 

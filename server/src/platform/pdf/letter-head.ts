@@ -1,7 +1,7 @@
+import { formatDate } from '@bb1/domain/presentation';
 import { type DocumentLook, HANG, INK, PAGE } from './document-look.ts';
 import type { DocumentSource } from './document-source.ts';
 import { drawLogo } from './draw-ornaments.ts';
-import { germanDate } from './german-date.ts';
 import type { Pen, Tag } from './pen.ts';
 
 /** Height of a letter's head within the text area of its first page. */
@@ -27,7 +27,11 @@ export function drawLetterHead(
   pen.tagged('artifact', () =>
     drawLogo(pen.doc, { x: PAGE.left - HANG, y: 42, height: 30, ink: accent, primary, secondary }),
   );
-  [look.issuer.name, ...look.issuer.lines, germanDate(source.date)].forEach((line, index) => {
+  [
+    look.issuer.name,
+    ...look.issuer.lines,
+    formatDate(source.language ?? 'de', source.date),
+  ].forEach((line, index) => {
     const style = index === 0 ? 'semibold' : 'regular';
     const x = far - pen.typeface.measure(line, style, 8.2);
     pen.tagged({ type: 'P', parent }, () =>
@@ -40,7 +44,7 @@ export function drawLetterHead(
       }),
     );
   });
-  pen.tagged({ type: 'Title', parent }, () =>
+  pen.tagged({ type: 'H1', parent }, () =>
     pen.write(source.title, {
       x: PAGE.left,
       baseline: top + 86,

@@ -1,9 +1,14 @@
+import type { Locale } from '@bb1/domain/locale';
 import { type DocumentLook, INK, PAGE, STYLES } from './document-look.ts';
 import type { DocumentSource } from './document-source.ts';
 import { drawLogo } from './draw-ornaments.ts';
 import type { Pen } from './pen.ts';
 
 const { size } = STYLES.running;
+const PAGE_OF: Readonly<Record<Locale, (page: number, pages: number) => string>> = {
+  de: (page, pages) => `Seite ${page} von ${pages}`,
+  en: (page, pages) => `Page ${page} of ${pages}`,
+};
 const WATERMARK_SIZE = 150;
 const FOOT = PAGE.height - 44;
 
@@ -58,7 +63,7 @@ export function drawPageFrame(
     }
     pen.rule({ x: edge, y: FOOT - 14, width: far - edge, thickness: 0.5, colour: INK.hairline });
     write(look.issuer.name, { x: edge, baseline: FOOT });
-    const number = `Seite ${page} von ${pages}`;
+    const number = PAGE_OF[source.language ?? 'de'](page, pages);
     write(number, { x: far - measure(number, 'regular', size, true), baseline: FOOT });
     write(look.mark, {
       x: (edge + far - measure(look.mark, 'semibold', size, true)) / 2,

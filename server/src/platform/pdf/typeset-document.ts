@@ -1,3 +1,4 @@
+import { languageTag } from '@bb1/domain/presentation';
 import PdfKit from 'pdfkit';
 import { drawCover } from './cover-page.ts';
 import { type DocumentLook, PAGE, TEXT_HEIGHT } from './document-look.ts';
@@ -148,7 +149,9 @@ function openDocument(source: DocumentSource, look: DocumentLook): PDFKit.PDFDoc
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'de-DE',
+    lang: languageTag(source.language ?? 'de'),
+    // What PDF/A-2 demands at level A and the library can write: XMP metadata, an output intent, tags and embedded fonts.
+    subset: 'PDF/A-2a',
     displayTitle: true,
     autoFirstPage: false,
     font: '',

@@ -16,6 +16,7 @@ export function AccountFacts({ account }: { readonly account: DeskAccount }) {
   const texts = useTexts(deskAccountTexts).page;
   const locale = useLocale();
   const mayVerify = useRight('kyc.view');
+  const maySeeHoldings = useRight('holders.view');
   const maySeeTaxes = useRight('taxes.view');
   const moment = (at: string | null) => (at === null ? texts.nothing : formatDateTime(locale, at));
   const facts = [
@@ -48,6 +49,14 @@ export function AccountFacts({ account }: { readonly account: DeskAccount }) {
             className="link inline-flex min-h-11 items-center text-small"
           >
             {texts.toVerification}
+          </RecordLink>
+        )}
+        {maySeeHoldings && (
+          <RecordLink
+            to={`/desk/holder-documents/${account.id}`}
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {texts.toHoldings}
           </RecordLink>
         )}
         {maySeeTaxes && (

@@ -26,6 +26,7 @@ import { loaderApi } from '../../session/page-api.ts';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useUser } from '../use-user.ts';
 import { type KycRecord, readyToInvest } from '../verification/kyc-record.ts';
@@ -33,6 +34,7 @@ import { VerdictBanner } from '../verification/verdict-banner.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 import { welcomeSteps, type WelcomeStates } from '../welcome/welcome-steps.ts';
 import type { Route } from './+types/dashboard-page.ts';
+import documentsTexts from '@bb1/texts/pages/documents';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { SaleClosed } from '../investment/sale-closed.tsx';
 import { AnnouncementsCard } from '../announcements/announcements-card.tsx';
@@ -133,6 +135,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     sale,
   } = loaderData;
   const texts = useTexts(dashboardTexts);
+  const documents = useTexts(documentsTexts).card;
   const user = useUser();
   const isNew = orders.length === 0;
   const tokens = <TokenCard balance={balance} className="lg:col-start-2 lg:row-start-1" />;
@@ -176,6 +179,21 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             coupons={coupons}
           />
           <TaxDocumentsCard certificates={certificates} standing={standing} />
+          {!isNew && (
+            <Card
+              title={documents.title}
+              actions={
+                <PageLink
+                  to="/documents"
+                  className="link inline-flex min-h-11 items-center text-small"
+                >
+                  {documents.open}
+                </PageLink>
+              }
+            >
+              <p className="text-small text-muted">{documents.text}</p>
+            </Card>
+          )}
           {passkey && <PasskeyCard />}
         </div>
       </div>

@@ -1,0 +1,110 @@
+import type {
+  ExtractReason,
+  RegisterContent,
+} from '@bb1/domain/holding-documents/register-extract';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface ExtractRow {
+  id: string;
+  number: number;
+  account_id: string;
+  reason: ExtractReason;
+  content: RegisterContent;
+  tokens: string;
+  document_id: string | null;
+  issued_at: Date;
+}
+
+const COLUMNS =
+  'id, number, account_id, reason, content, token_amount::text as tokens, document_id, issued_at';
+
+const listOf = sql<ExtractRow>(
+  'register_extracts.of_account',
+  `select ${COLUMNS} from register_extracts where account_id = $1 order by number`,
+);
+const findOne = sql<ExtractRow>(
+  'register_extracts.find',
+  `select ${COLUMNS} from register_extracts where id = $1 and account_id = $2`,
+);
+const nextNumber = sql<{ number: number }>(
+  'register_extracts.next_number',
+  "select nextval('register_extract_number')::int as number",
+);
+const insertRow = sql(
+  'register_extracts.insert',
+  'insert into register_extracts (id, number, account_id, reason, content, token_amount, document_id, issued_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+);
+// Something changed in the books since the last look, or this is the first look of the day, at whatever the ledger says.
+const listToLookAt = sql<{ account_id: string }>(
+  'register_looks.due',
+  `select h.account_id from register_holders h left join register_looks k on k.account_id = h.account_id
+   where not h.has_claim_under_way and (k.account_id is null or h.changed_at >= k.looked_at or k.looked_at < $1)
+   order by k.looked_at nulls first, h.account_id limit 200`,
+);
+const claimUnderWay = sql<{ found: boolean }>(
+  'register_holders.claim_under_way',
+  'select exists (select from register_holders where account_id = $1 and has_claim_under_way) as found',
+);
+const saveLook = sql(
+  'register_looks.save',
+  'insert into register_looks (account_id, looked_at) values ($1, $2) on conflict (account_id) do update set looked_at = excluded.looked_at',
+);
+const deleteLook = sql('register_looks.delete', 'delete from register_looks where account_id = $1');
+const forgetNames = sql(
+  'register_extracts.forget_name',
+  `update register_extracts set content = content || '{"holder": ""}' where account_id = $1`,
+);
+
+/** Oldest first. */
+export function extractsOf(db: Queryable, accountId: string): Promise<ExtractRow[]> {
+  return db.rows(listOf, [accountId]);
+}
+
+export function findExtract(
+  db: Queryable,
+  id: string,
+  accountId: string,
+): Promise<ExtractRow | null> {
+  return db.maybe(findOne, [id, accountId]);
+}
+
+export async function insertExtract(
+  tx: Tx,
+  extract: Omit<ExtractRow, 'document_id'> & { readonly document_id: string },
+): Promise<void> {
+  await tx.run(insertRow, [
+    extract.id,
+    extract.number,
+    extract.account_id,
+    extract.reason,
+    JSON.stringify(extract.content),
+    extract.tokens,
+    extract.document_id,
+    extract.issued_at,
+  ]);
+}
+
+export async function nextExtractNumber(tx: Tx): Promise<number> {
+  return (await tx.one(nextNumber)).number;
+}
+
+/** People whose entries are to be compared, those first who have waited longest. */
+export async function holdersToLookAt(db: Queryable, dayBegan: Date): Promise<string[]> {
+  return (await db.rows(listToLookAt, [dayBegan])).map((row) => row.account_id);
+}
+
+export async function hasClaimUnderWay(db: Queryable, accountId: string): Promise<boolean> {
+  return (await db.one(claimUnderWay, [accountId])).found;
+}
+
+export async function saveRegisterLook(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await tx.run(saveLook, [accountId, at]);
+}
+
+export async function forgetRegisterLook(tx: Tx, accountId: string): Promise<void> {
+  await tx.run(deleteLook, [accountId]);
+}
+
+export async function forgetHolderName(tx: Tx, accountId: string): Promise<void> {
+  await tx.run(forgetNames, [accountId]);
+}
