@@ -360,7 +360,10 @@ describe('the coupon at the end of the year (de)', () => {
         page.getByRole('link', { name: statement.download, exact: true }).click(),
       ),
       await downloadFile(page, () =>
-        page.getByRole('link', { name: /^Registerauszug REG-/ }).first().click(),
+        page
+          .getByRole('link', { name: /^Registerauszug REG-/ })
+          .first()
+          .click(),
       ),
     ];
     expect(files.map(({ name }) => name)).toEqual([

@@ -363,17 +363,11 @@ select 'channel ' || c.public_key as what, 'is held by transfer ' || t.id || ', 
 with evidence as (
   select document_id from attachments union all select document_id from business_files
   union all select document_id from video_pictures union all select document_id from video_recordings
-  union all select document_id from tax_certificates where document_id is not null
-  union all select document_id from register_extracts where document_id is not null
+  union all select document_id from tax_certificates where document_id is not null union all select document_id from register_extracts where document_id is not null
 )
 select 'document ' || d.id as what, 'original stored: ' || exists (select from document_bodies b where b.document_id = d.id and b.kind = 'original') || ', attached: ' || exists (select from evidence e where e.document_id = d.id) as detail
 from documents d
 where not exists (select from document_bodies b where b.document_id = d.id and b.kind = 'original') or not exists (select from evidence e where e.document_id = d.id);
-
--- name: a register extract has the sum of its entries
-select 'register extract ' || number as what, token_amount || ', entries of ' || coalesce(e.amount, 0) as detail
-from register_extracts, lateral (select sum((one->>'tokens')::numeric) as amount from jsonb_array_elements(content->'entries') as one) e
-where token_amount <> coalesce(e.amount, 0);
 
 -- name: tax that was withheld is that of the payouts, and is remitted, cut or still owed
 select 'withheld tax' as what, owed || ' owed by the books, ' || withheld || ' withheld, ' || remitted || ' remitted, ' || cut || ' cut' as detail

@@ -222,6 +222,7 @@ describe('personal data', () => {
       'church_tax_notices (church_tax_notices)',
       'tax_corrections (tax_corrections)',
       'register_extracts (register_extracts)',
+      'register_looks (register_extracts)',
       'announcement_recipients (announcements)',
     ]);
     expect(own.files.size).toBe(6);

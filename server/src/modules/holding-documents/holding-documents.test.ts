@@ -46,10 +46,9 @@ beforeAll(async () => {
     await world.investor('Frieda Firma'),
   ];
   await identifyHolders(world, [anna, bert, firm]);
-  await pool().query(
-    "update kyc_records set applicant_type = 'business' where account_id = $1",
-    [firm.accountId],
-  );
+  await pool().query("update kyc_records set applicant_type = 'business' where account_id = $1", [
+    firm.accountId,
+  ]);
   stranger = await tokens.stranger();
   for (const person of [anna, firm]) await giveTokens(world.product.db, person.accountId, UNITS);
   firstDay = berlinDay(world.now());
@@ -122,10 +121,7 @@ describe('the register extract', () => {
     await goTo(dayAfter(firstDay, 1));
     await look();
     expect((await extracts(anna))[0]).toEqual(['change', '74.5000000']);
-    await wallet.act(
-      [tokens.authorisation(wallet.keys.publicKey(), false)],
-      tokens.authoriser,
-    );
+    await wallet.act([tokens.authorisation(wallet.keys.publicKey(), false)], tokens.authoriser);
     await look();
     expect(await extracts(anna)).toHaveLength(3);
     await goTo(dayAfter(firstDay, 2));
@@ -184,7 +180,9 @@ describe('the register extract', () => {
       `update register_extracts set content = '{"holder": "", "entries": []}'`,
       'delete from register_extracts',
     ])
-      await expect(pool().query(`${change} where id = '${id}'`)).rejects.toThrow(/register extract|append-only/);
+      await expect(pool().query(`${change} where id = '${id}'`)).rejects.toThrow(
+        /register extract|append-only/,
+      );
     expect(
       (await checkMoneyInvariants(world.product.db)).breaches.filter(
         ({ what }) => what.startsWith('document') || what.startsWith('register'),

@@ -4,12 +4,13 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
-import { Table } from '../../ui/table.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 
 /** A statement on the page: the same figures as its PDF. */
 export function ShownStatement({ statement }: { readonly statement: HoldingStatement }) {
   const texts = useTexts(documentsTexts).statement;
   const locale = useLocale();
+  const placeColumns = usePlaceColumns(statement.date);
   const { places, payouts, payout_sums: sums } = statement;
   const day = formatDate(locale, statement.date);
   const tokens = formatQuantity(locale, statement.tokens, texts.tokens);
@@ -28,33 +29,7 @@ export function ShownStatement({ statement }: { readonly statement: HoldingState
             captionHidden
             rows={places}
             rowKey={(place) => place.public_key ?? ''}
-            columns={[
-              {
-                key: 'place',
-                title: texts.place,
-                heads: true,
-                cell: ({ public_key: address, proven_on: on }) => (
-                  <span className="break-all">
-                    {address ?? texts.unclaimed}
-                    {on !== null && on > statement.date && (
-                      <span className="block text-fine text-muted">
-                        {texts.provenLater({ day: formatDate(locale, on) })}
-                      </span>
-                    )}
-                  </span>
-                ),
-              },
-              {
-                key: 'tokens',
-                title: texts.tokens,
-                align: 'end',
-                cell: ({ tokens: amount, unproven }) =>
-                  [
-                    formatQuantity(locale, amount),
-                    ...(unproven === null ? [] : [texts.unproven]),
-                  ].join(', '),
-              },
-            ]}
+            columns={placeColumns}
           />
           <p className="text-small text-muted">
             {texts.nominal({ amount: formatEur(locale, statement.nominal_eur) })}
@@ -107,4 +82,35 @@ export function ShownStatement({ statement }: { readonly statement: HoldingState
       )}
     </div>
   );
+}
+
+type HeldPlace = HoldingStatement['places'][number];
+
+function usePlaceColumns(date: string): Column<HeldPlace>[] {
+  const texts = useTexts(documentsTexts).statement;
+  const locale = useLocale();
+  return [
+    {
+      key: 'place',
+      title: texts.place,
+      heads: true,
+      cell: ({ public_key: address, proven_on: on }) => (
+        <span className="break-all">
+          {address ?? texts.unclaimed}
+          {on !== null && on > date && (
+            <span className="block text-fine text-muted">
+              {texts.provenLater({ day: formatDate(locale, on) })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'tokens',
+      title: texts.tokens,
+      align: 'end',
+      cell: ({ tokens, unproven }) =>
+        [formatQuantity(locale, tokens), ...(unproven === null ? [] : [texts.unproven])].join(', '),
+    },
+  ];
 }
