@@ -68,7 +68,11 @@ async function upgradeFrom(commit: string, is: string): Promise<boolean> {
       program,
       dataDir,
     );
-    await earlier.says(LIVED, MOST_LIVING_MS).finally(() => earlier.stop());
+    try {
+      await earlier.says(LIVED, MOST_LIVING_MS);
+    } finally {
+      await earlier.stop();
+    }
     const livedMinutes = minutesSince(began);
 
     const migrating = performance.now();
