@@ -27,7 +27,7 @@ import {
   versionsOf,
 } from './country-list-store.ts';
 import { noticeChangedRules } from './notice-changed-rules.ts';
-import { replacedBy } from './show-country-lists.ts';
+import { countryListSubject, replacedBy } from './show-country-lists.ts';
 
 /** The maximum length of unrecognised names in the error, for officers who paste a whole page. */
 const NAMED_AT_MOST = 12;
@@ -49,8 +49,6 @@ export const COUNTRY_LIST = defineApproval(
   }),
 );
 type Content = z.infer<typeof COUNTRY_LIST.content>;
-
-export const countryListSubject = (listId: string) => `country_list:${listId}`;
 
 /** The first version of a new list, which exists from its approval on. */
 export function proposeCountryList(

@@ -20,6 +20,9 @@ import {
 
 type Showing = Pick<Context, 'db' | 'clock'>;
 
+/** A list, as the audit log and proposals name it. */
+export const countryListSubject = (listId: string) => `country_list:${listId}`;
+
 export async function showCountryLists(
   { db, clock }: Showing,
   wanted: { filter: CountryListFilter | undefined; page: number },
@@ -49,7 +52,7 @@ export async function showCountryList(
   const list = await findCountryList(db, id);
   if (list === null) throw refuse('not_found', 'not_found');
   const versions = await versionsOf(db, [id]);
-  const { waiting, decided } = await outcomesOf(db, 'country_list', `country_list:${id}`);
+  const { waiting, decided } = await outcomesOf(db, 'country_list', countryListSubject(id));
   return {
     ...toListDto({ ...list, approval_id: waiting }, versions, today),
     history: versions.map(toVersionDto),
