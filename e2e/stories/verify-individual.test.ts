@@ -362,6 +362,8 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
         .filter({ hasText: `${checklist.change}: ${checklist.items.upload.title}` })
         .click();
       await arriveAt(page, locale, '/verification/identity_proof');
+      await main(page).getByText(reason).waitFor();
+      expect(await main(page).getByText(texts.upload.complete).count()).toBe(0);
       await page
         .getByLabel(texts.upload.fields.id_card)
         .setInputFiles(await photos(['front-again']));

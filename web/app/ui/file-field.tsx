@@ -112,7 +112,12 @@ export function FileField({
             <span className="shrink-0 rounded-control bg-wash px-4 py-2 text-small leading-snug font-semibold text-link">
               {multiple ? texts.chooseFiles : texts.chooseFile}
             </span>
-            <span className="min-w-0 truncate text-small">
+            <span
+              className={classNames(
+                'min-w-0 truncate text-small',
+                names.length === 0 && 'max-sm:hidden',
+              )}
+            >
               {names.length === 0 ? texts.noFile : names.join(', ')}
             </span>
           </span>
