@@ -17,7 +17,7 @@ import { type ApprovedDecision, defineApproval } from '../../platform/approvals/
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, refuseOwnCase } from '../approvals/propose.ts';
 import {
   endTaxEntry,
   findTaxEntry,
@@ -25,6 +25,7 @@ import {
   insertTaxEntry,
   type TaxEntryRow,
   type TaxEntryTerms,
+  type TaxPersonRow,
 } from './entry-store.ts';
 import { taxStandings } from './tax-standings.ts';
 
@@ -77,7 +78,7 @@ export function proposeChurchTaxEntry(
     context,
     { officerId, documentReference: form.document_reference },
     async (tx, today) => {
-      const person = mustFind(await findTaxPerson(tx, accountId));
+      const person = await findOther(context, tx, officerId, accountId);
       if (person.applicant_type === 'business')
         throw refuseField('answer', 'church_tax_of_business');
       if (form.year < FIRST_YEAR || form.year > Number(today.slice(0, 4)) + YEARS_AHEAD)
@@ -114,7 +115,7 @@ export function proposeExemptionEntry(
     context,
     { officerId, documentReference: form.document_reference },
     async (tx, today) => {
-      const person = mustFind(await findTaxPerson(tx, accountId));
+      const person = await findOther(context, tx, officerId, accountId);
       const { exemption: kind, valid_from: validFrom, valid_until: validUntil } = form;
       if (validUntil < validFrom) throw refuseField('valid_until', 'must_be_valid');
       if (!mayBeExemption({ kind, validFrom, validUntil }))
@@ -158,7 +159,7 @@ export function proposeCompanyKindEntry(
     context,
     { officerId, documentReference: form.document_reference },
     async (tx) => {
-      const person = mustFind(await findTaxPerson(tx, accountId));
+      const person = await findOther(context, tx, officerId, accountId);
       if (person.applicant_type !== 'business')
         throw refuseField('holder_kind', 'kind_of_companies_only');
       return {
@@ -198,6 +199,18 @@ export function proposeEndOfExemptionEntry(
       };
     },
   );
+}
+
+/** Of the officer's own account they enter nothing. */
+async function findOther(
+  context: Proposing,
+  tx: Tx,
+  officerId: string,
+  accountId: string,
+): Promise<TaxPersonRow> {
+  const person = mustFind(await findTaxPerson(tx, accountId));
+  await refuseOwnCase(context, tx, officerId, [accountId]);
+  return person;
 }
 
 async function proposeEntry(
