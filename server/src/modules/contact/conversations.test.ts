@@ -156,6 +156,7 @@ describe('a conversation', () => {
       (await bert.call(continueConversation, answer)).status,
       await bert.ok(listConversations),
     ]).toEqual([404, 404, []]);
+    await verifyOneself(anna, 'Anna Muster');
     const placed = await order(anna, '2500.00');
     const about = `order:${placed.id}`;
     const stolen = await bert.call(beginConversation, { body: { message: 'x', about } });

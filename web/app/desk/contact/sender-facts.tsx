@@ -3,7 +3,7 @@ import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatDateTime } from '../../ui/format.ts';
-import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { FactTable } from '../parts/fact-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 
@@ -33,7 +33,9 @@ export function SenderFacts({ message }: { readonly message: ContactMessage }) {
                 note: words.links[account.link],
               },
             ]),
-        ...factIfKnown('about', words.about, message.about, (about) => <About about={about} />),
+        ...(message.about === null
+          ? []
+          : [{ key: 'about', name: words.about, value: <About about={message.about} /> }]),
         {
           key: 'received',
           name: words.received,
