@@ -124,17 +124,32 @@ export function outsideChecks(config: Config, offering: Offering): OutsideCheck[
         run: () => source.read(currency, AbortSignal.timeout(PATIENCE_MS)),
       })),
     ),
-    ...depositsOf(config, horizons, config.STELLAR_DEPOSIT).watches.map((watch) => ({
-      settings: SETTING_OF[watch.source],
-      what: `chain: ${watch.source}`,
-      ...(watch.source === 'stellar' ? { isAfterLedger: true as const } : {}),
-      run: () => watch.look({ cursor: null, addresses: [], open: [], final: [] }),
+    ...chainsOf(config).map((source) => ({
+      settings: SETTINGS_OF[source],
+      what: `chain: ${source}`,
+      ...(source === 'stellar' ? { isAfterLedger: true as const } : {}),
+      // Opened within the check: a wrong key is refused like a node that does not answer.
+      run: async () => {
+        const { watches } = depositsOf(config, horizons, config.STELLAR_DEPOSIT);
+        const interest = { cursor: null, addresses: [], open: [], final: [] };
+        await watches.find((watch) => watch.source === source)?.look(interest);
+      },
     })),
   ];
 }
 
-const SETTING_OF = {
+type Chain = keyof typeof SETTINGS_OF;
+
+function chainsOf(config: Config): Chain[] {
+  return [
+    'stellar',
+    ...(config.BITCOIN_RPC_URL === undefined ? [] : (['bitcoin'] as const)),
+    ...(config.ETHEREUM_RPC_URL === undefined ? [] : (['ethereum'] as const)),
+  ];
+}
+
+const SETTINGS_OF = {
   stellar: 'HORIZON_URL',
-  bitcoin: 'BITCOIN_RPC_URL',
-  ethereum: 'ETHEREUM_RPC_URL',
+  bitcoin: 'BITCOIN_RPC_URL, BITCOIN_XPUB, BITCOIN_NETWORK',
+  ethereum: 'ETHEREUM_RPC_URL, ETHEREUM_XPUB, ETHEREUM_CHAIN_ID',
 } as const;

@@ -108,7 +108,7 @@ async function ask(inHand: SettingsInHand, asked: Asked): Promise<string> {
   const { name } = question;
   const value = await answers.answer({
     ...question,
-    explanation: [explained.get(name) ?? '', note ?? ''].join(' ').trim(),
+    explanation: [explained.get(name) ?? '', note ?? ''].join('\n').trim(),
     refuse: (typed) => (accepts.includes(typed) ? null : refuseSetting(name, typed)),
   });
   if (accepts.includes(value)) return value;

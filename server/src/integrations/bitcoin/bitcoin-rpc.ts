@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseMoney } from '@bb1/domain/money';
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 
 const TIMEOUT_MS = 15_000;
 /** A node processes a batch in one go and delays other callers meanwhile. */
@@ -178,7 +179,9 @@ function parseExactly(text: string): unknown {
 function readUrl(text: string): { address: URL; headers: Record<string, string> } {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol))
-    throw new Error('BITCOIN_RPC_URL is no address of the form http://user:password@host:port');
+    throw new OperatorError(
+      'BITCOIN_RPC_URL is no address of the form http://user:password@host:port',
+    );
   const credentials = Buffer.from(
     `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`,
   ).toString('base64');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createBase58check } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { type BitcoinNetwork, FORMATS } from './bitcoin-network.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 
 export const base58check = createBase58check((bytes: Uint8Array) =>
   createHash('sha256').update(bytes).digest(),
@@ -29,17 +30,17 @@ export function readExtendedPublicKey(text: string, network: BitcoinNetwork): Ac
   const bytes = decoded(text);
   const version = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   if (PRIVATE_VERSIONS.has(version))
-    throw new Error(
+    throw new OperatorError(
       'BITCOIN_XPUB is a PRIVATE key. Anyone who has it has the money: treat it as lost, move what lies on it, and give this server the extended public key only.',
     );
   const { extendedKey, extendedSegwitKey } = FORMATS[network];
   if (version !== extendedKey && version !== extendedSegwitKey)
-    throw new Error(
+    throw new OperatorError(
       `BITCOIN_XPUB is no extended public key for native segwit addresses of the network "${network}"`,
     );
   const key = HDKey.fromExtendedKey(text, { public: version, private: 0 });
   if (key.depth !== ACCOUNT_DEPTH)
-    throw new Error(
+    throw new OperatorError(
       `BITCOIN_XPUB is at depth ${key.depth}; the account level of BIP84 (m/84'/coin'/account') is depth ${ACCOUNT_DEPTH}`,
     );
   const renamed = Uint8Array.from(bytes);
@@ -54,5 +55,5 @@ function decoded(text: string): Uint8Array {
   } catch {
     // The decoder's message repeats its input, which may be a private key.
   }
-  throw new Error('BITCOIN_XPUB is no extended key, or was copied with a mistake');
+  throw new OperatorError('BITCOIN_XPUB is no extended key, or was copied with a mistake');
 }

@@ -4,6 +4,7 @@ import { bytesToHex, isAddress } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
 import { AddressInUse, type DepositAddresses } from '../deposits/deposit-watch.ts';
 import type { EthereumNode } from './ethereum-node.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 
 /**
  * Deposit addresses: the public children at 0, 1, 2 … directly below the given extended public key
@@ -42,13 +43,13 @@ export function ethereumAddresses(options: {
 function publicParent(text: string): HDKey {
   const given = text.trim();
   if (/^[a-z]prv/i.test(given))
-    throw new Error(
+    throw new OperatorError(
       'ETHEREUM_XPUB holds a private key: anyone who reads it can take all deposits. Give the extended PUBLIC key (xpub…), and treat that private key as known to others',
     );
   try {
     return HDKey.fromExtendedKey(given).wipePrivateData();
   } catch {
-    throw new Error('ETHEREUM_XPUB is not an extended public key (xpub…)');
+    throw new OperatorError('ETHEREUM_XPUB is not an extended public key (xpub…)');
   }
 }
 
