@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Horizon } from '@stellar/stellar-sdk';
 import { login, logout, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { removeTotp } from '@bb1/domain/accounts/factor-endpoints';
@@ -32,8 +31,6 @@ import { closeTrustline, connectNewWallet } from './wallet-acts.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** The sweeps of a moved clock run two seconds later. */
-const SWEEPS_MS = 3_000;
 /** As many as a computer with two cores takes at once. */
 const AT_ONCE = 8;
 /** For all coupons of these years and their fees. */
@@ -258,19 +255,9 @@ class Life {
     await client.ok(logout);
   }
 
-  /**
-   * Lets the acts of the last days be sealed and, a day later, stamped, as on any day; then it goes
-   * on to another day.
-   */
   async #goTo(moment: Date): Promise<void> {
-    const { say, signal } = this.#options;
-    const now = Date.parse((await this.#panel.state()).now);
-    for (const hours of [1, 26]) {
-      await moveClock(this.#panel, new Date(now + hours * HOUR_MS), signal);
-      await sleep(SWEEPS_MS, undefined, { signal });
-    }
-    say(`  ${moment.toISOString().slice(0, 10)}`);
-    await moveClock(this.#panel, moment, signal);
+    this.#options.say(`  ${moment.toISOString().slice(0, 10)}`);
+    await moveClock(this.#panel, moment, this.#options.signal);
   }
 }
 
