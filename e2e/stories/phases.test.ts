@@ -121,7 +121,11 @@ function countLoads(pages: readonly Page[]): () => number {
 async function openPortal(
   name: string,
   documentId: string,
-): Promise<{ readonly dashboard: Page; readonly orderForm: Page; readonly errors: string[] }> {
+): Promise<{
+  readonly dashboard: Page;
+  readonly orderForm: Page;
+  readonly errors: readonly string[];
+}> {
   const { page: dashboard, context, traffic } = await newVisitor(browser, 'en');
   await comeVerified(dashboard, investorNamed(name, { locale: 'en', documentId }));
   return { dashboard, orderForm: await context.newPage(), errors: traffic.errors };
