@@ -1,15 +1,30 @@
+import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Unit tests take moments each, and fill both workers to the end. */
+/** Unit tests take moments each, and fill all workers to the end. */
 const PROJECTS = ['stories', 'modules', 'rules'];
 
 /**
- * Stories, modules, unit tests, and within each the longest first by the durations of earlier runs;
- * otherwise the largest.
+ * Stories, modules, unit tests. Stories with a product of their own come before those that share
+ * one, which is started for the first of them and would stand idle beside the others. Of the
+ * modules, benches, kills and long sequences come first: they take minutes, and wait a good part
+ * of them. Within each the longest is first by the durations of earlier runs; otherwise the
+ * largest.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return PROJECTS.flatMap((name) => sorted.filter(({ project }) => project.name === name));
+    const ranked = sorted.map((file) => ({ file, rank: rankOf(file) }));
+    return ranked.toSorted((one, other) => one.rank - other.rank).map(({ file }) => file);
   }
+}
+
+function rankOf({ project, moduleId }: TestSpecification): number {
+  return 3 * PROJECTS.indexOf(project.name) + rankInProject(project.name, moduleId);
+}
+
+function rankInProject(project: string, file: string): 0 | 1 | 2 {
+  if (project === 'stories') return readFileSync(file, 'utf8').includes('startProduct(') ? 0 : 1;
+  if (file.endsWith('/e2e/faults/benches.test.ts')) return 0;
+  return file.includes('/e2e/') ? 1 : 2;
 }

@@ -34,8 +34,8 @@ declare module 'vitest' {
       /** A product's data after its first start, with officers only. */
       readonly preparedData: string;
       /**
-       * Returns the RunningProduct of the worker whose number is its path, starting it on first
-       * request.
+       * Starts a product and answers with its RunningProduct in one line; it runs as long as the
+       * answer is held open.
        */
       readonly productsUrl: string;
       /**

@@ -10,7 +10,8 @@ import { type StartedProduct, startProduct } from './product-for-stories.ts';
 /**
  * Starts the product once as `npm start` does on a fresh machine, and keeps its data as the
  * starting point of all others. Stories of one worker run one after the other and share a product;
- * those of two workers never meet.
+ * those of two workers never meet. A product ends with the thread that asked for it: while nobody
+ * uses it, its clocks, chains and sweeps would take time from the tests that follow.
  */
 export default async function productsOfTheRun(project: TestProject): Promise<() => Promise<void>> {
   const first = await startProduct({ preparedData: null });
@@ -20,13 +21,25 @@ export default async function productsOfTheRun(project: TestProject): Promise<()
   await forgetConfiguration(DATABASE_OWNER_URL);
   await first.halt();
   const preparedData = first.product.dataFolder;
-  const started = new Map<string, Promise<StartedProduct>>();
-  const server = createServer((request, response) => {
-    const worker = request.url ?? '';
-    const starting = started.get(worker) ?? startProduct({ preparedData });
-    started.set(worker, starting);
+  const running = new Set<Promise<StartedProduct>>();
+  const ends: Promise<unknown>[] = [];
+  const end = (starting: Promise<StartedProduct>) => {
+    if (!running.delete(starting)) return;
+    const stopping = starting.then(
+      (one) => one.stop(),
+      () => undefined,
+    );
+    // A product that does not stop fails the run, which hears of it when it ends.
+    stopping.catch(() => undefined);
+    ends.push(stopping);
+  };
+  // The answer is one line and stays open: its connection closes with the thread.
+  const server = createServer((_request, response) => {
+    const starting = startProduct({ preparedData });
+    running.add(starting);
+    response.on('close', () => end(starting));
     starting.then(
-      ({ product }) => response.end(JSON.stringify(product)),
+      ({ product }) => response.write(`${JSON.stringify(product)}\n`),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
@@ -34,15 +47,9 @@ export default async function productsOfTheRun(project: TestProject): Promise<()
   const tour = await mkdtemp(join(tmpdir(), 'bb1-tour-'));
   project.provide('stories', { preparedData, productsUrl, tour });
   return async () => {
+    for (const starting of running) end(starting);
     await close();
-    await Promise.all(
-      [...started.values()].map((starting) =>
-        starting.then(
-          (one) => one.stop(),
-          () => undefined,
-        ),
-      ),
-    );
+    await Promise.all(ends);
     await rm(dirname(preparedData), { recursive: true, force: true });
     await rm(tour, { recursive: true, force: true });
   };

@@ -106,8 +106,7 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
       names.map((name) => [name, (payload: unknown) => product.jobs[name]?.(payload)]),
     );
     const { pool } = product.db;
-    do await runQueueOnce(pool, taskList);
-    while ((await pool.query(DUE_JOBS, [names])).rowCount !== 0);
+    while ((await pool.query(DUE_JOBS, [names])).rowCount !== 0) await runQueueOnce(pool, taskList);
   };
   const readPost: ReadPost = async (to) => {
     await work([DELIVER_MAIL.name]);
@@ -197,7 +196,7 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
 const DUE_JOBS = `
   select from graphile_worker.jobs j left join graphile_worker._private_job_queues q using (queue_name)
   where j.run_at <= now() and j.attempts < j.max_attempts and j.locked_at is null and q.locked_at is null
-    and j.task_identifier = any($1)`;
+    and j.task_identifier = any($1) limit 1`;
 
 /** The description depends on the program alone, so it is made once for all worlds of a thread. */
 let description: DescribedAnswers | undefined;

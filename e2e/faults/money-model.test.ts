@@ -17,7 +17,7 @@ import { OutsideWorld } from '../../testing/money-model/outside-world.ts';
 import { playStep } from '../../testing/money-model/play-step.ts';
 import { workOff } from '../../testing/money-model/work-queue.ts';
 
-const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 28);
+const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 20);
 /** `npm run faults -- money` plays ten thousand steps in one lane, however many sequences these are. */
 const STEPS = Number(process.env['MONEY_STEPS'] ?? 0);
 const LANES = STEPS > 0 ? 1 : 2;

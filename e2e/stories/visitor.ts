@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import {
   type Browser,
   type BrowserContext,
@@ -45,17 +46,31 @@ export function leaveProduct(): void {
   chosen = null;
 }
 
+/** Shared by the files of this thread, one after the other, and ends with it. */
+let shared: Promise<RunningProduct> | null = null;
+
 /**
- * Makes all stories of this file use the product of their worker, unless they have one of their
+ * Makes all stories of this file use the product of their thread, unless they have one of their
  * own.
  */
 export async function walkThroughShared(): Promise<void> {
   if (chosen !== null) return;
-  const answer = await fetch(
-    `${inject('stories').productsUrl}/${process.env['VITEST_POOL_ID'] ?? ''}`,
-  );
-  if (!answer.ok) throw new Error(await answer.text());
-  chosen = (await answer.json()) as RunningProduct;
+  shared ??= askForProduct();
+  chosen = await shared;
+}
+
+/** Keeps the answer open, and with it the product running. */
+function askForProduct(): Promise<RunningProduct> {
+  return new Promise((resolve, reject) => {
+    get(inject('stories').productsUrl, { agent: false }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+        if (text.endsWith('\n')) resolve(JSON.parse(text) as RunningProduct);
+      });
+      answer.on('end', () => reject(new Error(text)));
+    }).on('error', reject);
+  });
 }
 
 const withoutScript = new WeakSet<BrowserContext>();
