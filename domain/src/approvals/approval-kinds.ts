@@ -142,10 +142,13 @@ export function hasLines(kind: ApprovalKindName): kind is (typeof KINDS_WITH_LIN
   return (KINDS_WITH_LINES as readonly ApprovalKindName[]).includes(kind);
 }
 
-/** Why everything that is ready is proposed at once. */
+/** Reasons of the product, where officers type none. */
 export const READY_REASONS = {
   redemption: 'repaid_tokens',
   commission_allocation: 'commission_due',
+  year_profit: 'annual_accounts',
+  profit_correction: 'profit_corrected',
+  tax_entry: 'document_received',
 } as const;
 
 /**

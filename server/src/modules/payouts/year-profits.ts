@@ -1,4 +1,5 @@
 import { fact } from '@bb1/domain/approvals/approval-fact';
+import { READY_REASONS } from '@bb1/domain/approvals/approval-kinds';
 import { cents, eur } from '@bb1/domain/money';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import { variableCouponPoolCents } from '@bb1/domain/payouts/payout-amounts';
@@ -53,7 +54,7 @@ export async function proposeYearProfit(
         fact('pool', 'eur', eur(pool)),
       ],
       evidence: [[fact('document', 'text', form.document_reference)]],
-      reason: before === null ? 'annual_accounts' : 'profit_corrected',
+      reason: READY_REASONS[before === null ? 'year_profit' : 'profit_correction'],
       officerId,
       at: house.clock.now(),
     });

@@ -1,4 +1,5 @@
 import { fact } from '@bb1/domain/approvals/approval-fact';
+import { READY_REASONS } from '@bb1/domain/approvals/approval-kinds';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type {
@@ -235,7 +236,7 @@ async function proposeEntry(
           fact('tax_entry', 'tax_terms', id),
         ],
         evidence: [[fact('document', 'tax_document', id)]],
-        reason: 'document_received',
+        reason: READY_REASONS.tax_entry,
         officerId,
         at,
         accountIds: [accountId],
