@@ -1,7 +1,6 @@
 import { berlinDayEnds } from '../domain/src/offering/berlin-day-bounds.ts';
 import {
   type CouponRunDetail,
-  confirmYearProfit,
   getCouponRun,
   listCouponRuns,
   proposeCouponRun,
@@ -16,6 +15,7 @@ import {
 import { newAccount } from '../sandbox/stellar/core/entries.ts';
 import { checkMoneyInvariants } from '../server/src/money-invariants.ts';
 import type { ApiClient } from './api-client.ts';
+import { approveAs } from './approvals.ts';
 import { forgetLimits } from './money-world.ts';
 import { type PayoutHolder, writeHolders } from './payout-holders.ts';
 import type { SurroundingsOptions } from './surroundings.ts';
@@ -168,7 +168,7 @@ export function payoutSceneIn(
         body: { payout_number: number, profit, document_reference: 'annual accounts' },
       });
       await scene.reauthenticate(checker);
-      await checker.ok(confirmYearProfit, { params: { id }, body: { profit } });
+      await approveAs(checker, id);
     },
     async pay(day, profit = '100000.00') {
       await scene.goTo(day);

@@ -33,7 +33,6 @@ import {
   noteUnexplainedDebit,
 } from '@bb1/domain/payments/unexplained-money-endpoints';
 import {
-  confirmYearProfit,
   getCouponRun,
   listCouponRuns,
   proposeCouponRun,
@@ -616,9 +615,7 @@ describe("an officers' day", () => {
           document_reference: 'Annual accounts',
         },
       });
-      await workOffByCall('petra', 'year_profits', () =>
-        petra.ok(confirmYearProfit, { params: { id }, body: { profit: '1000.00' } }),
-      );
+      await workOffByCall('petra', 'approvals', () => approveAs(petra, id));
       await letMinutesPass(1);
     });
     await taxesAreKnown();

@@ -116,7 +116,7 @@ const INBOX: Readonly<Record<string, ApprovalKindName | (typeof DECISION_QUEUES)
   small_payment_decisions: 'small_payments',
   tax_certificate_runs: 'tax_certificates',
   tax_entries: 'tax_entries',
-  year_profits: 'year_profits',
+  year_profits: 'year_profit',
 };
 
 it('[DESK-8] everything that two officers decide has its place in the inbox', async () => {

@@ -13,7 +13,6 @@ import { declarePerson } from '@bb1/domain/officers/declaration-endpoints';
 import { approveOfficerChange } from '@bb1/domain/officers/change-endpoints';
 import { approveMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
 import { may, type Right, type Role, ROLES } from '@bb1/domain/officers/rights';
-import { confirmYearProfit } from '@bb1/domain/payouts/desk-endpoints';
 import { approveTaxEntry } from '@bb1/domain/taxes/desk-endpoints';
 import { approveAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -228,20 +227,6 @@ const OLDER: Readonly<Record<string, Older>> = {
         "$2, 'church_tax', 2031, 'none', 'a file'",
         [by, account],
       ),
-  },
-  year_profits: {
-    act: confirmYearProfit,
-    propose: 'payouts.propose',
-    approve: 'payouts.release',
-    row: (by) =>
-      insert(
-        'year_profits',
-        'payout_number, profit_eur, document_reference',
-        "4, 1000, 'a paper'",
-        [by],
-      ),
-    body: { profit: '1000.00' },
-    stale: { profit: '1000.01' },
   },
   officer_changes: {
     act: approveOfficerChange,

@@ -332,8 +332,6 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     profit: '1000.00',
     document_reference: 'annual accounts',
   }),
-  confirmYearProfit: () => ({ profit: '1000.00' }),
-  rejectYearProfit: () => ({ reason: 'a test' }),
   uploadHoldingSignatures: () => ({ signed_envelope_xdr: 'AAAA' }),
   proposeRedemption: () => ({ includes_moved: false }),
   stopRedemption: () => ({ reason: 'a test' }),

@@ -120,6 +120,9 @@ const FACT_NAMES = [
   'text_en',
   'title_de',
   'text_de',
+  'profit',
+  'profit_before',
+  'pool',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 

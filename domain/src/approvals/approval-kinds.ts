@@ -60,6 +60,8 @@ export const APPROVAL_KIND_NAMES = [
   'church_tax_answers',
   /** Words to people with tokens or open orders. */
   'announcement',
+  /** The profit before tax that a variable coupon depends on. */
+  'year_profit',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -95,6 +97,7 @@ export const APPROVAL_KINDS: Readonly<
   tax_override: { propose: 'payouts.propose', approve: 'payouts.release' },
   integrator: { propose: 'integrators.propose', approve: 'integrators.approve' },
   announcement: { propose: 'announcements.propose', approve: 'announcements.approve' },
+  year_profit: { propose: 'payouts.propose', approve: 'payouts.release' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };
 
@@ -108,8 +111,10 @@ export function hasLines(kind: ApprovalKindName): kind is (typeof KINDS_WITH_LIN
   return (KINDS_WITH_LINES as readonly ApprovalKindName[]).includes(kind);
 }
 
-/** Why everything that is ready is proposed at once. */
+/** Reasons of the product, where officers type none. */
 export const READY_REASONS = {
   redemption: 'repaid_tokens',
   commission_allocation: 'commission_due',
+  year_profit: 'annual_accounts',
+  profit_correction: 'profit_corrected',
 } as const;

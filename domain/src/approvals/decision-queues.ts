@@ -7,7 +7,6 @@ type QueueName = z.infer<typeof workQueueSchema>['name'];
 export const DECISION_QUEUES = [
   'screening_lists',
   'allocations_to_approve',
-  'year_profits',
   'coupon_runs_to_release',
   'tax_entries',
   'factor_resets',

@@ -68,7 +68,6 @@ export const workQueueSchema = z.object({
     'stuck_claims',
     'holding_adjustments_to_sign',
     'tokens_to_bring_back',
-    'year_profits',
     'coupon_runs_held_up',
     'coupon_runs_to_propose',
     'coupon_runs_to_release',

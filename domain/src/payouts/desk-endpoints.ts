@@ -34,27 +34,18 @@ const optionalBox = z
   .nullish()
   .transform((ticked) => ticked ?? false);
 
-export const YEAR_PROFIT_STATES = ['proposed', 'confirmed', 'rejected'] as const;
-
-/**
- * A financial year's profit before tax, which decides a variable coupon; entered by one officer,
- * confirmed by another.
- */
+/** A financial year's profit before tax, which decides a variable coupon, as two officers confirmed it. */
 export const yearProfitSchema = z.object({
-  id: z.string(),
   payout_number: z.int(),
-  /** EUR; negative is a loss. Until it is confirmed, null for all but the officer who entered it. */
-  profit: z.string().nullable(),
+  /** EUR; negative is a loss. */
+  profit: z.string(),
   /** The holders' share of it, EUR. */
-  pool: z.string().nullable(),
+  pool: z.string(),
   document_reference: z.string(),
-  state: z.enum(YEAR_PROFIT_STATES),
   proposed_by: z.string(),
-  proposed_by_id: z.string(),
   proposed_at: timestampField,
-  decided_by: z.string().nullable(),
-  decided_at: timestampField.nullable(),
-  rejection_reason: z.string().nullable(),
+  decided_by: z.string(),
+  decided_at: timestampField,
 });
 export type YearProfit = z.infer<typeof yearProfitSchema>;
 
@@ -243,8 +234,10 @@ export const payoutDaySchema = z.object({
   parts: z.array(z.enum(PAYOUT_PARTS)),
   /** Whether its record date is over, so that it can be prepared. */
   is_due: z.boolean(),
-  /** The proposed or confirmed profit; null if the day has no variable coupon. */
+  /** Of a variable coupon whose profit is confirmed. */
   year_profit: yearProfitSchema.nullable(),
+  /** The proposal of its profit that waits for a second officer. */
+  profit_approval_id: z.string().nullable(),
   run: couponRunSchema.nullable(),
 });
 
@@ -369,32 +362,13 @@ export const proposeYearProfit = endpoint({
   route: 'POST /desk/year_profits',
   audience: { officer: 'payouts.propose' },
   summary:
-    'First officer: the profit before tax that a variable coupon depends on; a loss is negative',
+    'First officer: propose the profit before tax that a variable coupon depends on; a loss is negative. It takes the place of a confirmed one that no run uses',
   body: z.strictObject({
     payout_number: numberField,
     profit: decimalField,
     document_reference: line(120),
   }),
-  reply: yearProfitSchema,
+  /** The id of the proposal. */
+  reply: z.object({ id: z.string() }),
   status: 201,
-});
-export const confirmYearProfit = endpoint({
-  name: 'confirmYearProfit',
-  route: 'PUT /desk/year_profits/:id/confirmation',
-  audience: { officer: 'payouts.release' },
-  summary: 'Second officer: confirm the profit',
-  params: byId,
-  body: z.strictObject({ profit: decimalField }),
-  reply: yearProfitSchema,
-  stepUp: 'second_factor',
-});
-export const rejectYearProfit = endpoint({
-  name: 'rejectYearProfit',
-  route: 'PUT /desk/year_profits/:id/rejection',
-  audience: { officer: 'payouts.release' },
-  summary:
-    'Second officer: reject the profit; also a confirmed one, as long as no run is prepared with it',
-  params: byId,
-  body: z.strictObject({ reason: line(300) }),
-  reply: yearProfitSchema,
 });

@@ -222,7 +222,7 @@ async function moneyAtTheDesk(
     params: { account_id: owner.accountId },
     body: sampleBody(proposeChurchTax),
   });
-  const [run, payout, profit] = [randomUUID(), randomUUID(), randomUUID()];
+  const [run, payout] = [randomUUID(), randomUUID()];
   await pool.query(
     "insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_at) values ($1, 1, '2030-01-01', '2030-01-02', '2029-12-31', '{fixed_coupon}', now())",
     [run],
@@ -230,10 +230,6 @@ async function moneyAtTheDesk(
   await pool.query(
     'insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur) values ($1, $2, 1, $3, 100, 1, 0, 0, 0)',
     [payout, run, owner.accountId],
-  );
-  await pool.query(
-    "insert into year_profits (id, payout_number, profit_eur, document_reference, proposed_by, proposed_at) select $1, 4, 1000, 'a file', id, now() from officers limit 1",
-    [profit],
   );
   const redemption = randomUUID();
   await pool.query(
@@ -255,7 +251,6 @@ async function moneyAtTheDesk(
     tax_certificate: certificate,
     coupon_run: run,
     coupon_payout: payout,
-    year_profit: profit,
     payment: first.id,
     refund: refund.id,
     refund_file: file.id,
@@ -319,7 +314,6 @@ const DESK_KINDS = [
   ['/country_list_versions/', 'country_list_version'],
   ['/coupon_runs/', 'coupon_run'],
   ['/coupon_payouts/', 'coupon_payout'],
-  ['/year_profits/', 'year_profit'],
   ['/video/', 'call'],
   ['/claims/', 'claim'],
   ['/taxes/entries/', 'tax_entry'],

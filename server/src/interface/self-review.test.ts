@@ -193,8 +193,6 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   retryCouponRun: EVERYBODY,
   retryCouponPayout: 'retries what two officers released; the same obstacles apply',
   proposeYearProfit: NO_INVESTOR,
-  confirmYearProfit: NO_INVESTOR,
-  rejectYearProfit: NO_INVESTOR,
   proposeRedemption: EVERYBODY,
   stopRedemption: EVERYBODY,
   uploadRedemptionSignatures: CARRIED_OUT,

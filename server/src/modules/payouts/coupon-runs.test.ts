@@ -1,22 +1,22 @@
+import { getApproval } from '@bb1/domain/approvals/endpoints';
 import { Operation } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   cancelCouponRun,
   type CouponRunDetail,
-  confirmYearProfit,
   getCouponRun,
   listCouponRunPayouts,
   listCouponRuns,
   prepareCouponRun,
   proposeCouponRun,
   proposeYearProfit,
-  rejectYearProfit,
   releaseCouponRun,
   splitCouponRun,
 } from '@bb1/domain/payouts/desk-endpoints';
 import { getCouponPayouts, getUpcomingPayouts } from '@bb1/domain/payouts/endpoints';
 import type { PayoutDay } from '@bb1/domain/payouts/payout-calendar';
 import { browserOf } from '../../../../testing/interface/people.ts';
+import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
@@ -461,39 +461,30 @@ describe('days that were missed, and the variable coupon', () => {
     });
   });
 
-  it('[CPN-1] [DESK-4] need a profit entered by one officer and entered again by another, with equal figures', async () => {
+  it('[CPN-1] [DESK-4] need a profit that one officer proposes and another confirms', async () => {
     await forgetLimits(scene.world);
     const wrongDay = await scene.maker.call(proposeYearProfit, {
       body: { payout_number: 3, profit: '1.00', document_reference: 'x' },
     });
     expect(wrongDay.status).toBe(422);
-    const first = await scene.maker.ok(proposeYearProfit, {
-      body: { payout_number: 4, profit: '1000.00', document_reference: 'annual accounts' },
-    });
-    expect(
-      (
-        await scene.maker.call(proposeYearProfit, {
-          body: { payout_number: 4, profit: '2000.00', document_reference: 'annual accounts' },
-        })
-      ).status,
-    ).toBe(409);
-    const params = { id: first.id };
-    const profitFor = async (officer: typeof scene.maker) =>
-      (await officer.ok(listCouponRuns, { query: {} })).days[3]?.year_profit;
-    expect(await profitFor(scene.maker)).toMatchObject({ profit: '1000.00', pool: '600.00' });
-    expect(await profitFor(scene.checker)).toMatchObject({ profit: null, pool: null });
-    expect(
-      (await scene.maker.call(confirmYearProfit, { params, body: { profit: '1000.00' } })).status,
-    ).toBe(403);
-    expect(
-      (await scene.checker.call(confirmYearProfit, { params, body: { profit: '1000.01' } })).body,
-    ).toMatchObject({ errors: { profit: ['This does not match the profit entered'] } });
-    await scene.checker.ok(rejectYearProfit, { params, body: { reason: 'not audited' } });
-    await scene.enterProfit(4, '1000.10');
-    expect(await profitFor(scene.checker)).toMatchObject({
-      profit: '1000.10',
-      pool: '600.06',
-      state: 'confirmed',
+    const body = { payout_number: 4, profit: '1000.10', document_reference: 'annual accounts' };
+    const { id } = await scene.maker.ok(proposeYearProfit, { body });
+    const second = { ...body, profit: '2000.00' };
+    expect((await scene.maker.call(proposeYearProfit, { body: second })).status).toBe(409);
+    const ofDay = async () => (await scene.checker.ok(listCouponRuns, { query: {} })).days[3];
+    expect(await ofDay()).toMatchObject({ year_profit: null, profit_approval_id: id });
+    const { facts, evidence } = await scene.checker.ok(getApproval, { params: { id } });
+    expect([...facts, ...evidence.flat()].map(({ value }) => value)).toEqual([
+      day(4).dueDate,
+      '1000.10',
+      '600.06',
+      'annual accounts',
+    ]);
+    expect((await tryToApprove(scene.maker, id)).status).toBe(403);
+    await approveAs(scene.checker, id);
+    expect(await ofDay()).toMatchObject({
+      year_profit: { profit: '1000.10', pool: '600.06' },
+      profit_approval_id: null,
     });
   });
 
@@ -508,9 +499,8 @@ describe('days that were missed, and the variable coupon', () => {
     expect(
       (await payoutsOf(detail.run.id)).map(({ gross }) => gross.variable_coupon).toSorted(),
     ).toEqual(['111.12', '44.44', '444.48']);
-    const rejected = await scene.checker.call(rejectYearProfit, {
-      params: { id: detail.year_profit?.id ?? '' },
-      body: { reason: 'wrong after all' },
+    const rejected = await scene.maker.call(proposeYearProfit, {
+      body: { payout_number: 4, profit: '-5.00', document_reference: 'annual accounts' },
     });
     expect([rejected.status, rejected.body]).toMatchObject([
       409,
@@ -523,10 +513,6 @@ describe('days that were missed, and the variable coupon', () => {
     await scene.maker.ok(cancelCouponRun, {
       params: { id: detail.run.id },
       body: { reason: 'the profit was wrong' },
-    });
-    await scene.checker.ok(rejectYearProfit, {
-      params: { id: detail.year_profit?.id ?? '' },
-      body: { reason: 'wrong' },
     });
     await scene.enterProfit(4, '-5.00');
     await scene.minute();

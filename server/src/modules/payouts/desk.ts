@@ -11,7 +11,7 @@ import { exportCsv } from '../payments/export-csv.ts';
 import { payoutDays } from './payout-days.ts';
 import { allPayouts, payoutPage } from './payout-row-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
-import { listYearProfits } from './profit-store.ts';
+import { listConfirmedProfits, proposedProfits } from './profit-store.ts';
 import { cancelCouponRun, proposeCouponRun } from './propose-run.ts';
 import { releaseCouponRun } from './release-run.ts';
 import { retryPayout, retryPayoutsOfRun } from './retry-payouts.ts';
@@ -19,7 +19,7 @@ import { findCouponRun, listLivingRuns } from './run-store.ts';
 import { runDetail, toProfitDto, toRunDto } from './shown-run.ts';
 import { isOver, partsWithoutRun, splitVariableCoupon, startCouponRun } from './start-run.ts';
 import { proposeTaxOverride } from './tax-questions.ts';
-import { confirmYearProfit, proposeYearProfit, rejectYearProfit } from './year-profits.ts';
+import { proposeYearProfit } from './year-profits.ts';
 
 type PayoutDays = z.input<typeof endpoints.listCouponRuns.reply>['days'];
 
@@ -27,12 +27,11 @@ export function payoutsDeskRoutes(
   serve: Serve,
   context: PayoutsContext & Pick<Answers, 'isOwnAccount'>,
 ): void {
-  const { db, clock, offering } = context;
-  const percentOfProfit = offering.bond.variableCouponPercentOfProfit;
+  const { db, clock } = context;
 
   serve(endpoints.listCouponRuns)(async (call) => {
     const { state } = call.query;
-    const days = (await allDays(context, call.officer.officerId)).filter(
+    const days = (await allDays(context)).filter(
       ({ run }) => state === undefined || (state === 'ahead' ? run === null : run?.state === state),
     );
     return { days, now: clock.now().toISOString() };
@@ -136,51 +135,17 @@ export function payoutsDeskRoutes(
     retryPayout(context, { id: call.params.id, officerId: call.officer.officerId }),
   );
 
-  serve(endpoints.proposeYearProfit)(async (call) =>
-    toProfitDto(
-      await proposeYearProfit(context, {
-        payoutNumber: call.body.payout_number,
-        profit: call.body.profit,
-        documentReference: call.body.document_reference,
-        officerId: call.officer.officerId,
-      }),
-      { percentOfProfit, officerId: call.officer.officerId },
-    ),
-  );
-  serve(endpoints.confirmYearProfit)(async (call) =>
-    toProfitDto(
-      await confirmYearProfit(context, {
-        id: call.params.id,
-        profit: call.body.profit,
-        officerId: call.officer.officerId,
-      }),
-      { percentOfProfit, officerId: call.officer.officerId },
-    ),
-  );
-  serve(endpoints.rejectYearProfit)(async (call) =>
-    toProfitDto(
-      await rejectYearProfit(context, {
-        id: call.params.id,
-        reason: call.body.reason,
-        officerId: call.officer.officerId,
-      }),
-      { percentOfProfit, officerId: call.officer.officerId },
-    ),
-  );
+  serve(endpoints.proposeYearProfit)(async (call) => ({
+    id: await proposeYearProfit(context, { ...call.body, officerId: call.officer.officerId }),
+  }));
 }
 
-async function allDays(
-  { db, clock, offering }: PayoutsContext,
-  officerId: string,
-): Promise<PayoutDays> {
-  const percentOfProfit = offering.bond.variableCouponPercentOfProfit;
+async function allDays({ db, clock, offering }: PayoutsContext): Promise<PayoutDays> {
   const living = Map.groupBy(await listLivingRuns(db), ({ payout_number: number }) => number);
   const profits = new Map(
-    (await listYearProfits(db)).map((row) => [
-      row.payout_number,
-      toProfitDto(row, { percentOfProfit, officerId }),
-    ]),
+    (await listConfirmedProfits(db)).map((row) => [row.payout_number, toProfitDto(row, offering)]),
   );
+  const proposed = await proposedProfits(db);
   const now = clock.now();
   return payoutDays(offering).flatMap((day) => {
     const runs = living.get(day.number) ?? [];
@@ -195,9 +160,12 @@ async function allDays(
       payment_date: day.paymentDate,
       record_date: day.recordDate,
       is_due: isOver(day, now),
-      year_profit: entry.parts.includes('variable_coupon')
-        ? (profits.get(day.number) ?? null)
-        : null,
+      ...(entry.parts.includes('variable_coupon')
+        ? {
+            year_profit: profits.get(day.number) ?? null,
+            profit_approval_id: proposed.get(day.number) ?? null,
+          }
+        : { year_profit: null, profit_approval_id: null }),
       ...entry,
     }));
   });

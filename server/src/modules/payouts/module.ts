@@ -15,6 +15,7 @@ import { listRunIds } from './run-store.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { PREPARE_RUN, startDueRuns } from './start-run.ts';
 import { overrideTaxQuestions, TAX_OVERRIDE } from './tax-questions.ts';
+import { confirmYearProfit, YEAR_PROFIT } from './year-profits.ts';
 
 export const payouts: Module = {
   name: 'payouts',
@@ -48,6 +49,7 @@ export const payouts: Module = {
   ),
   approvals: [
     whenApproved(TAX_OVERRIDE, (_house, tx, decision) => overrideTaxQuestions(tx, decision)),
+    whenApproved(YEAR_PROFIT, (_house, tx, decision) => confirmYearProfit(tx, decision)),
   ],
   mails: [payoutPaidMail, payoutParkedMail],
   queues: payoutQueues,

@@ -15,7 +15,7 @@ import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { listWallets } from '../wallets/store.ts';
 import { couponTerms, payoutDays } from './payout-days.ts';
 import type { PayoutsContext } from './payouts-context.ts';
-import { listYearProfits } from './profit-store.ts';
+import { listConfirmedProfits } from './profit-store.ts';
 import { listLivingRuns, rateSourcesOf } from './run-store.ts';
 import { partsWithoutRun } from './start-run.ts';
 import { grossOf, grossTotalOf, taxableOf, taxesOf } from './shown-run.ts';
@@ -118,9 +118,8 @@ export async function upcomingPayouts(
 }
 
 async function confirmedPools({ db, offering }: PayoutsContext): Promise<Map<number, bigint>> {
-  const confirmed = (await listYearProfits(db)).filter(({ state }) => state === 'confirmed');
   return new Map(
-    confirmed.map(({ payout_number: number, profit_eur: profit }) => [
+    (await listConfirmedProfits(db)).map(({ payout_number: number, profit_eur: profit }) => [
       number,
       variableCouponPoolCents(cents(profit), offering.bond.variableCouponPercentOfProfit),
     ]),

@@ -1,65 +1,71 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
 
 export interface YearProfitRow {
   id: string;
   payout_number: number;
   profit_eur: string;
   document_reference: string;
-  state: 'proposed' | 'confirmed' | 'rejected';
-  proposed_by: string;
   proposed_by_name: string;
   proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
-  rejection_reason: string | null;
+  decided_by_name: string;
+  decided_at: Date;
 }
 
-const PROFIT = `select y.id, y.payout_number, y.profit_eur, y.document_reference, y.state, y.proposed_by, p.name as proposed_by_name, y.proposed_at, d.name as decided_by_name, y.decided_at, y.rejection_reason
-  from year_profits y join officer_names p on p.id = y.proposed_by left join officer_names d on d.id = y.decided_by`;
+/** A profit as two officers confirm it. */
+export interface ProfitTerms {
+  readonly payout_number: number;
+  readonly profit: string;
+  readonly document_reference: string;
+}
+
+type ConfirmedProfit = Pick<YearProfitRow, 'id' | 'profit_eur'>;
+
+const PROFIT = `select y.id, y.payout_number, y.profit_eur, y.document_reference, p.name as proposed_by_name, y.proposed_at, d.name as decided_by_name, y.decided_at
+  from year_profits y join officer_names p on p.id = y.proposed_by join officer_names d on d.id = y.decided_by`;
 const insertRow = sql(
   'year_profits.insert',
-  'insert into year_profits (id, payout_number, profit_eur, document_reference, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6)',
+  'insert into year_profits (id, payout_number, profit_eur, document_reference, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
 );
 const findOne = sql<YearProfitRow>('year_profits.find', `${PROFIT} where y.id = $1`);
-const lockOne = sql<{ id: string }>(
-  'year_profits.lock',
-  'select id from year_profits where id = $1 for update',
+const listConfirmed = sql<YearProfitRow>(
+  'year_profits.all_confirmed',
+  `${PROFIT} where y.state = 'confirmed' order by y.payout_number`,
 );
-const listLiving = sql<YearProfitRow>(
-  'year_profits.living',
-  `${PROFIT} where y.state <> 'rejected' order by y.payout_number`,
-);
-const findConfirmed = sql<{ id: string; profit_eur: string }>(
+const findConfirmed = sql<ConfirmedProfit>(
   'year_profits.confirmed',
   "select id, profit_eur from year_profits where payout_number = $1 and state = 'confirmed' for share",
 );
-const setDecision = sql(
-  'year_profits.decide',
-  'update year_profits set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1',
+const lockConfirmed = sql<ConfirmedProfit>(
+  'year_profits.lock',
+  "select id, profit_eur from year_profits where payout_number = $1 and state = 'confirmed' for update",
+);
+const replaceOne = sql(
+  'year_profits.replace',
+  "update year_profits set state = 'replaced' where id = $1",
 );
 const isUsed = sql<{ used: boolean }>(
   'year_profits.used',
   "select exists (select from coupon_runs where year_profit_id = $1 and state <> 'cancelled') as used",
 );
+const listProposed = sql<{ payout_number: number; id: string }>(
+  'year_profits.proposed',
+  "select (content ->> 'payout_number')::int as payout_number, id from open_approvals where kind = 'year_profit'",
+);
 
 export async function insertYearProfit(
   tx: Tx,
-  profit: {
-    id: string;
-    payoutNumber: number;
-    profitEur: string;
-    documentReference: string;
-    officerId: string;
-    at: Date;
-  },
+  { id, content, proposedBy, proposedAt, approvedBy, at }: ApprovedDecision<ProfitTerms>,
 ): Promise<void> {
   await tx.run(insertRow, [
-    profit.id,
-    profit.payoutNumber,
-    profit.profitEur,
-    profit.documentReference,
-    profit.officerId,
-    profit.at,
+    id,
+    content.payout_number,
+    content.profit,
+    content.document_reference,
+    proposedBy,
+    proposedAt,
+    approvedBy,
+    at,
   ]);
 }
 
@@ -67,40 +73,27 @@ export function findYearProfit(db: Queryable, id: string): Promise<YearProfitRow
   return db.maybe(findOne, [id]);
 }
 
-export async function lockYearProfit(tx: Tx, id: string): Promise<YearProfitRow | null> {
-  return (await tx.maybe(lockOne, [id])) === null ? null : findYearProfit(tx, id);
+export function listConfirmedProfits(db: Queryable): Promise<YearProfitRow[]> {
+  return db.rows(listConfirmed);
 }
 
-/** Proposed and confirmed ones. */
-export function listYearProfits(db: Queryable): Promise<YearProfitRow[]> {
-  return db.rows(listLiving);
+/** The proposals that wait for a second officer, by the number of their payout day. */
+export async function proposedProfits(db: Queryable): Promise<ReadonlyMap<number, string>> {
+  return new Map((await db.rows(listProposed)).map((row) => [row.payout_number, row.id]));
 }
 
-/** The one in force, locked against rejection while the caller works with it. */
-export function confirmedProfit(
-  tx: Tx,
-  payoutNumber: number,
-): Promise<{ id: string; profit_eur: string } | null> {
+/** The one in force, locked against its replacement while the caller works with it. */
+export function confirmedProfit(tx: Tx, payoutNumber: number): Promise<ConfirmedProfit | null> {
   return tx.maybe(findConfirmed, [payoutNumber]);
 }
 
-export async function saveProfitDecision(
-  tx: Tx,
-  decision: {
-    id: string;
-    state: 'confirmed' | 'rejected';
-    officerId: string;
-    at: Date;
-    reason: string | null;
-  },
-): Promise<void> {
-  await tx.run(setDecision, [
-    decision.id,
-    decision.state,
-    decision.officerId,
-    decision.at,
-    decision.reason,
-  ]);
+/** The one in force, locked against runs that are prepared. */
+export function lockProfit(tx: Tx, payoutNumber: number): Promise<ConfirmedProfit | null> {
+  return tx.maybe(lockConfirmed, [payoutNumber]);
+}
+
+export async function replaceProfit(tx: Tx, id: string): Promise<void> {
+  await tx.run(replaceOne, [id]);
 }
 
 /** Whether an active run is prepared with it. */

@@ -3,14 +3,6 @@ import { sql } from '../../platform/db/database.ts';
 
 /** This module's work queues. */
 export const payoutQueues: readonly WorkQueue[] = [
-  {
-    name: 'year_profits',
-    right: 'payouts.release',
-    waiting: sql<Waiting>(
-      'work_queues.year_profits',
-      "select count(*)::int as count, min(proposed_at) as oldest_at from year_profits where state = 'proposed'",
-    ),
-  },
   /**
    * Not prepared because of something that needs an officer: a year's profit, tokens outside
    * wallets, books that differ.

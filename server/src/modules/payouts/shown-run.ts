@@ -9,7 +9,6 @@ import { variableCouponPoolCents } from '@bb1/domain/payouts/payout-amounts';
 import { rateOf, rateText } from '@bb1/domain/rates/rate';
 import { findTaxCase } from '@bb1/domain/taxes/tax-cases';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
-import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { fundingOf, readFundingAccounts } from './funding.ts';
 import type { PayoutRow } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
@@ -124,19 +123,17 @@ function sumsOf(row: CouponRunRow): CouponRun['sums'] {
 
 export function toProfitDto(
   row: YearProfitRow,
-  { percentOfProfit, officerId }: { percentOfProfit: string; officerId: string | null },
+  { bond }: Pick<PayoutsContext['offering'], 'bond'>,
 ): YearProfit {
-  const isShown = row.state === 'confirmed' || row.proposed_by === officerId;
-  const profit = isShown ? row.profit_eur : null;
   return {
-    id: row.id,
     payout_number: row.payout_number,
-    profit,
-    pool: profit && eur(variableCouponPoolCents(cents(profit), percentOfProfit)),
+    profit: row.profit_eur,
+    pool: eur(variableCouponPoolCents(cents(row.profit_eur), bond.variableCouponPercentOfProfit)),
     document_reference: row.document_reference,
-    state: row.state,
-    ...makerAndChecker(row),
-    rejection_reason: row.rejection_reason,
+    proposed_by: row.proposed_by_name,
+    proposed_at: row.proposed_at.toISOString(),
+    decided_by: row.decided_by_name,
+    decided_at: row.decided_at.toISOString(),
   };
 }
 
@@ -161,13 +158,7 @@ export async function runDetail(
     },
     excluded: row.snapshot_id === null ? [] : await excludedOf(context, row.snapshot_id),
     outstanding_tokens: row.outstanding_tokens,
-    // Confirmed, because the run is prepared with it.
-    year_profit:
-      profit &&
-      toProfitDto(profit, {
-        percentOfProfit: offering.bond.variableCouponPercentOfProfit,
-        officerId: null,
-      }),
+    year_profit: profit && toProfitDto(profit, offering),
     pool_rest:
       row.pool_eur === null || row.variable_eur === null
         ? null

@@ -1,117 +1,91 @@
+import { fact } from '@bb1/domain/approvals/approval-fact';
+import { READY_REASONS } from '@bb1/domain/approvals/approval-kinds';
 import { cents, eur } from '@bb1/domain/money';
-import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import { variableCouponPoolCents } from '@bb1/domain/payouts/payout-amounts';
+import { z } from 'zod';
+import type { Answers } from '../../module.ts';
+import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { isUniqueViolation } from '../../platform/db/database.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { propose } from '../approvals/propose.ts';
 import { payoutDays } from './payout-days.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import {
-  findYearProfit,
   insertYearProfit,
   isProfitUsed,
-  lockYearProfit,
-  saveProfitDecision,
-  type YearProfitRow,
+  lockProfit,
+  type ProfitTerms,
+  replaceProfit,
 } from './profit-store.ts';
 
-type Deciding = Pick<PayoutsContext, 'db' | 'clock' | 'offering'>;
+/** The profit before tax that a variable coupon depends on; it takes the place of a confirmed one that no run uses. */
+export const YEAR_PROFIT = defineApproval<ProfitTerms>(
+  'year_profit',
+  z.object({
+    payout_number: z.int().positive(),
+    profit: z.string(),
+    document_reference: z.string(),
+  }),
+);
 
-/** Enters the profit before tax that a variable coupon depends on. Another officer confirms it. */
+const subjectOf = (payoutNumber: number) => `year_profit:${payoutNumber}`;
+
+/** Returns the id of the proposal. */
 export async function proposeYearProfit(
-  { db, clock, offering }: Deciding,
-  proposal: { payoutNumber: number; profit: string; documentReference: string; officerId: string },
-): Promise<YearProfitRow> {
-  const day = payoutDays(offering).find(({ number }) => number === proposal.payoutNumber);
+  house: Pick<PayoutsContext, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>,
+  { officerId, ...form }: ProfitTerms & { readonly officerId: string },
+): Promise<string> {
+  const day = payoutDays(house.offering).find(({ number }) => number === form.payout_number);
   if (day === undefined) throw refuseField('payout_number', 'no_payout_day');
   if (!day.parts.includes('variable_coupon'))
     throw refuseField('payout_number', 'no_variable_coupon');
-  const profitEur = eur(profitCents(proposal.profit));
-  try {
-    return await db.transaction('propose_year_profit', async (tx) => {
-      const [at, id] = [clock.now(), newId()];
-      await insertYearProfit(tx, { ...proposal, id, profitEur, at });
-      await record(tx, {
-        at,
-        actor: { kind: 'officer', id: proposal.officerId },
-        act: 'year_profit.proposed',
-        subject: `year_profit:${id}`,
-        after: {
-          payout_number: day.number,
-          profit: profitEur,
-          document_reference: proposal.documentReference,
-        },
-      });
-      return mustFind(await findYearProfit(tx, id));
+  const profit = profitCents(form.profit);
+  const pool = variableCouponPoolCents(profit, house.offering.bond.variableCouponPercentOfProfit);
+  return house.db.transaction('propose_year_profit', async (tx) => {
+    const before = await unusedProfit(tx, day.number);
+    return propose(house, tx, YEAR_PROFIT, {
+      subject: subjectOf(day.number),
+      content: { ...form, profit: eur(profit) },
+      facts: [
+        fact('payout_day', 'day', day.dueDate, `/desk/year-profits/${day.number}`),
+        ...(before === null ? [] : [fact('profit_before', 'eur', before.profit_eur)]),
+        fact('profit', 'eur', eur(profit)),
+        fact('pool', 'eur', eur(pool)),
+      ],
+      evidence: [[fact('document', 'text', form.document_reference)]],
+      reason: READY_REASONS[before === null ? 'year_profit' : 'profit_correction'],
+      officerId,
+      at: house.clock.now(),
     });
-  } catch (error) {
-    if (isUniqueViolation(error, 'year_profits_one_living'))
-      throw refuse('conflict', 'invalid_status');
-    throw error;
-  }
-}
-
-/**
- * The second officer's confirmation, who enters the profit again, so that they confirm what they
- * read in the paper.
- */
-export function confirmYearProfit(
-  { db, clock }: Deciding,
-  confirmation: { id: string; profit: string; officerId: string },
-): Promise<YearProfitRow> {
-  return db.transaction('confirm_year_profit', async (tx) => {
-    const profit = mustFind(await lockYearProfit(tx, confirmation.id));
-    if (profit.state !== 'proposed') throw refuse('conflict', 'invalid_status');
-    if (profit.proposed_by === confirmation.officerId)
-      throw refuse('forbidden', 'maker_is_checker');
-    if (profitCents(confirmation.profit) !== cents(profit.profit_eur))
-      throw refuseField('profit', 'profit_differs');
-    const at = clock.now();
-    await saveProfitDecision(tx, {
-      id: profit.id,
-      state: 'confirmed',
-      officerId: confirmation.officerId,
-      at,
-      reason: null,
-    });
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: confirmation.officerId },
-      act: 'year_profit.confirmed',
-      subject: `year_profit:${profit.id}`,
-      after: { profit: profit.profit_eur },
-    });
-    return mustFind(await findYearProfit(tx, profit.id));
   });
 }
 
-/** The second officer's rejection; also of a confirmed one, as long as no run uses it. */
-export function rejectYearProfit(
-  { db, clock }: Deciding,
-  rejection: { id: string; reason: string; officerId: string },
-): Promise<YearProfitRow> {
-  return db.transaction('reject_year_profit', async (tx) => {
-    const profit = mustFind(await lockYearProfit(tx, rejection.id));
-    if (profit.state === 'rejected') throw refuse('conflict', 'invalid_status');
-    if (profit.proposed_by === rejection.officerId) throw refuse('forbidden', 'maker_is_checker');
-    if (await isProfitUsed(tx, profit.id)) throw refuse('conflict', 'profit_in_use');
-    const at = clock.now();
-    await saveProfitDecision(tx, {
-      id: profit.id,
-      state: 'rejected',
-      officerId: rejection.officerId,
-      at,
-      reason: rejection.reason,
-    });
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: rejection.officerId },
-      act: 'year_profit.rejected',
-      subject: `year_profit:${profit.id}`,
-      reason: rejection.reason,
-      before: { state: profit.state },
-    });
-    return mustFind(await findYearProfit(tx, profit.id));
+/** From now on runs are prepared with it. */
+export async function confirmYearProfit(
+  tx: Tx,
+  decision: ApprovedDecision<ProfitTerms>,
+): Promise<void> {
+  const { content, approvedBy, at } = decision;
+  const before = await unusedProfit(tx, content.payout_number);
+  if (before !== null) await replaceProfit(tx, before.id);
+  await insertYearProfit(tx, decision);
+  await record(tx, {
+    at,
+    actor: { kind: 'officer', id: approvedBy },
+    act: 'year_profit.confirmed',
+    subject: subjectOf(content.payout_number),
+    ...(before === null ? {} : { before: { profit: before.profit_eur } }),
+    after: { profit: content.profit },
   });
+}
+
+/** The confirmed one, as long as no run is prepared with it. */
+async function unusedProfit(tx: Tx, payoutNumber: number) {
+  const profit = await lockProfit(tx, payoutNumber);
+  if (profit !== null && (await isProfitUsed(tx, profit.id)))
+    throw refuse('conflict', 'profit_in_use');
+  return profit;
 }
 
 function profitCents(text: string): bigint {

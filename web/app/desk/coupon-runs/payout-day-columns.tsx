@@ -78,10 +78,8 @@ export function DayState({ day, now }: { readonly day: ListedPayoutDay; readonly
 function ProfitLink({ day }: { readonly day: ListedPayoutDay }) {
   const texts = useTexts(deskCouponRunTexts).list.profitStates;
   if (!day.parts.includes('variable_coupon')) return null;
-  const state =
-    day.year_profit?.state === 'confirmed' || day.year_profit?.state === 'proposed'
-      ? day.year_profit.state
-      : 'none';
+  const open = day.profit_approval_id === null ? 'none' : 'proposed';
+  const state = day.year_profit === null ? open : 'confirmed';
   return (
     <PageLink
       to={`/desk/year-profits/${day.payout_number}`}

@@ -31,7 +31,6 @@ export const QUEUE_SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   stuck_claims: '/desk/claims?state=stuck&order=waiting',
   holding_adjustments_to_sign: '/desk/holdings/acts?state=to_sign',
   tokens_to_bring_back: '/desk/holdings/acts/new?kind=return',
-  year_profits: '/desk/coupon-runs',
   coupon_runs_held_up: '/desk/coupon-runs?state=preparing',
   coupon_runs_to_propose: '/desk/coupon-runs?state=prepared',
   coupon_runs_to_release: '/desk/coupon-runs?state=proposed',
