@@ -3,7 +3,7 @@ import { claimAccount } from '../domain/src/accounts/endpoints.ts';
 import { takePartAsAffiliate } from '../domain/src/affiliates/endpoints.ts';
 import { sendContactMessage } from '../domain/src/contact/endpoints.ts';
 import { declareInitialOrder } from '../domain/src/orders/endpoints.ts';
-import { approveTaxEntry, proposeChurchTax } from '../domain/src/taxes/desk-endpoints.ts';
+import { proposeChurchTax } from '../domain/src/taxes/desk-endpoints.ts';
 import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
 import {
   addVideoPicture,
@@ -17,6 +17,7 @@ import {
 import { confirmNewsletter } from '../domain/src/waitlist/endpoints.ts';
 import { makeNewKeys } from '../web/app/portal/claim/new-keys.ts';
 import type { ApiClient } from './api-client.ts';
+import { approveAs } from './approvals.ts';
 import { claimAsTheBrowserDoes } from './browser-claim.ts';
 import { browserWithLink } from './browser-with-link.ts';
 import { approve } from './applicant.ts';
@@ -143,7 +144,7 @@ async function isTaxed(
     params: { account_id: person.accountId },
     body: { year: 2019, answer: 'percent_9', community: 'ev', document_reference: 'a file' },
   });
-  await approver.ok(approveTaxEntry, { params: { id: entry.id } });
+  await approveAs(approver, entry.approval_id);
   const run = randomUUID();
   await product.db.pool.query(
     "insert into tax_certificate_runs (id, kind, year, state, proposed_by, proposed_at, decided_by, decided_at, done_at) values ($1, 'year', 2010, 'done', $2, now(), $3, now(), now())",

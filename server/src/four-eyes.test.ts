@@ -115,7 +115,7 @@ const INBOX: Readonly<Record<string, ApprovalKindName | (typeof DECISION_QUEUES)
   screening_list_versions: 'screening_lists',
   small_payment_decisions: 'small_payments',
   tax_certificate_runs: 'tax_certificates',
-  tax_entries: 'tax_entries',
+  tax_entries: 'tax_entry',
   year_profits: 'year_profit',
 };
 

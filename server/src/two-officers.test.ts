@@ -13,7 +13,6 @@ import { declarePerson } from '@bb1/domain/officers/declaration-endpoints';
 import { approveOfficerChange } from '@bb1/domain/officers/change-endpoints';
 import { approveMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
 import { may, type Right, type Role, ROLES } from '@bb1/domain/officers/rights';
-import { approveTaxEntry } from '@bb1/domain/taxes/desk-endpoints';
 import { approveAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -213,18 +212,6 @@ const OLDER: Readonly<Record<string, Older>> = {
         'factor_resets',
         'account_id, reason, identity_proof, approvable_from',
         "$2, 'a test', 'in_person', now() + interval '1 day'",
-        [by, account],
-      ),
-  },
-  tax_entries: {
-    act: approveTaxEntry,
-    propose: 'taxes.propose',
-    approve: 'taxes.approve',
-    row: (by) =>
-      insert(
-        'tax_entries',
-        'account_id, kind, year, church_tax, document_reference',
-        "$2, 'church_tax', 2031, 'none', 'a file'",
         [by, account],
       ),
   },

@@ -375,7 +375,6 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   fileTaxReturn: () => ({ reference: 'a test' }),
   proposeTaxCorrection: () => ({ payout_id: randomUUID(), reason: 'a test' }),
   recordTaxRemittance: () => ({ month: '2019-01', reference: 'a test' }),
-  rejectTaxEntry: () => ({ reason: 'a test' }),
 };
 
 export function sampleBody(endpoint: Endpoint): Readonly<Record<string, unknown>> {

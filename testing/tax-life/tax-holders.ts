@@ -1,7 +1,7 @@
 import type { Keypair } from '@stellar/stellar-sdk';
 import type { Endpoint } from '../../domain/src/endpoint.ts';
 import {
-  approveTaxEntry,
+  type TaxEntry,
   proposeChurchTax,
   proposeCompanyKind,
   proposeEndOfExemption,
@@ -9,6 +9,7 @@ import {
 } from '../../domain/src/taxes/desk-endpoints.ts';
 import type { COMPANY_KINDS, ExemptionKind } from '../../domain/src/taxes/tax-cases.ts';
 import type { ApiInput } from '../api-client.ts';
+import { approveAs } from '../approvals.ts';
 import { forgetLimits } from '../money-world.ts';
 import type { PayoutScene } from '../payout-scene.ts';
 import type { Creditor, LegalForm } from './taxes-by-law.ts';
@@ -91,9 +92,9 @@ export function taxOffice(scene: PayoutScene) {
 
   async function entered(endpoint: Endpoint, input: ApiInput): Promise<string> {
     await forgetLimits(world);
-    const { id } = (await maker.ok(endpoint, input)) as { id: string };
+    const { id, approval_id: approvalId } = (await maker.ok(endpoint, input)) as TaxEntry;
     await scene.reauthenticate(checker);
-    await checker.ok(approveTaxEntry, { params: { id } });
+    await approveAs(checker, approvalId);
     return id;
   }
 

@@ -123,6 +123,14 @@ const FACT_NAMES = [
   'profit',
   'profit_before',
   'pool',
+  'tax_entry',
+  'church_tax',
+  'community',
+  'holder_kind',
+  'exemption',
+  'tax_office',
+  'issued_on',
+  'list_number',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 
@@ -133,8 +141,8 @@ type FactName = (typeof FACT_NAMES)[number];
 const FORMATS = ['text', 'eur', 'money', 'count', 'percent', 'day', 'code', 'hash'] as const;
 /**
  * A frozen proposal contains no names of people and no texts of theirs, because they must be
- * erasable. Its value is then the id of an account, payment, bank line, refund or data request, and pages
- * show the current text.
+ * erasable. Its value is then the id of an account, payment, bank line, refund, data request or tax entry, and
+ * pages show the current text.
  */
 const LOOKED_UP = [
   'person',
@@ -144,6 +152,8 @@ const LOOKED_UP = [
   'request_answer',
   'payee',
   'refund_note',
+  'tax_document',
+  'tax_terms',
 ] as const;
 export type LookedUp = (typeof LOOKED_UP)[number];
 
@@ -175,4 +185,27 @@ export function fact(
 /** An amount of any currency. */
 export function moneyFact(name: FactName, amount: Money, path: string | null = null): FrozenFact {
   return fact(name, 'money', `${decimal(amount)} ${amount.currency}`, path);
+}
+
+/** The terms of a tax entry, which pages show as one fact each. */
+const TAX_TERMS = [
+  ['year', 'text'],
+  ['church_tax', 'code'],
+  ['community', 'text'],
+  ['holder_kind', 'code'],
+  ['exemption', 'code'],
+  ['valid_from', 'day'],
+  ['valid_until', 'day'],
+  ['tax_office', 'text'],
+  ['issued_on', 'day'],
+  ['list_number', 'text'],
+] as const satisfies readonly (readonly [FactName, Fact['format']])[];
+
+/** The current text of `tax_terms` is a JSON object. */
+export function taxTermsOf(text: string): Fact[] {
+  const terms = z.record(z.string(), z.string()).parse(JSON.parse(text));
+  return TAX_TERMS.flatMap(([name, format]) => {
+    const value = terms[name];
+    return value === undefined ? [] : [{ name, format, value, path: null }];
+  });
 }

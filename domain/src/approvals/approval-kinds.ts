@@ -62,6 +62,8 @@ export const APPROVAL_KIND_NAMES = [
   'announcement',
   /** The profit before tax that a variable coupon depends on. */
   'year_profit',
+  /** What a paper or an office says about a person's tax. */
+  'tax_entry',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -98,6 +100,7 @@ export const APPROVAL_KINDS: Readonly<
   integrator: { propose: 'integrators.propose', approve: 'integrators.approve' },
   announcement: { propose: 'announcements.propose', approve: 'announcements.approve' },
   year_profit: { propose: 'payouts.propose', approve: 'payouts.release' },
+  tax_entry: { propose: 'taxes.propose', approve: 'taxes.approve' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };
 
@@ -117,4 +120,5 @@ export const READY_REASONS = {
   commission_allocation: 'commission_due',
   year_profit: 'annual_accounts',
   profit_correction: 'profit_corrected',
+  tax_entry: 'document_received',
 } as const;

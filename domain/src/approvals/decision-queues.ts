@@ -8,7 +8,6 @@ export const DECISION_QUEUES = [
   'screening_lists',
   'allocations_to_approve',
   'coupon_runs_to_release',
-  'tax_entries',
   'factor_resets',
   'officer_changes',
   'country_list_proposals',

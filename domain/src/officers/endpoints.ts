@@ -74,7 +74,6 @@ export const workQueueSchema = z.object({
     'refused_payouts',
     'tokens_to_redeem',
     'redemptions_to_sign',
-    'tax_entries',
     'church_tax_query',
     'contact_messages',
     'factor_resets',

@@ -44,7 +44,8 @@ export const taxEntrySchema = z.object({
   proposed_at: timestampField,
   decided_by: z.string().nullable(),
   decided_at: timestampField.nullable(),
-  decision_reason: z.string().nullable(),
+  /** The proposal that waits for a second officer. */
+  approval_id: z.string().nullable(),
 });
 export type TaxEntry = z.infer<typeof taxEntrySchema>;
 
@@ -179,22 +180,4 @@ export const proposeEndOfExemption = endpoint({
   body: endOfExemptionBody,
   reply: taxEntrySchema,
   status: 201,
-});
-export const approveTaxEntry = endpoint({
-  name: 'approveTaxEntry',
-  route: 'PUT /desk/taxes/entries/:id/approval',
-  audience: { officer: 'taxes.approve' },
-  summary: 'Second officer: approve; the entry is in force for every payment from now on',
-  params: byId,
-  reply: taxEntrySchema,
-  stepUp: 'second_factor',
-});
-export const rejectTaxEntry = endpoint({
-  name: 'rejectTaxEntry',
-  route: 'PUT /desk/taxes/entries/:id/rejection',
-  audience: { officer: 'taxes.approve' },
-  summary: 'Second officer: no',
-  params: byId,
-  body: z.strictObject({ reason: line(300) }),
-  reply: taxEntrySchema,
 });

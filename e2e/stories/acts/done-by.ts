@@ -38,7 +38,6 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'allocation.proposed': 'Felix Finance',
   'allocation.approved': 'Petra Prüfer',
   'discount_code.published': 'Petra Prüfer',
-  'tax_entry.proposed': 'Felix Finance',
   'tax_entry.approved': 'Petra Prüfer',
   'year_profit.confirmed': 'Petra Prüfer',
   'coupon_run.proposed': 'Felix Finance',
@@ -57,6 +56,7 @@ export const APPROVED_BY: Readonly<
   refund: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   payment_decision: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   discount_code: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
+  tax_entry: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   year_profit: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   account_block: { maker: 'Ada Aufsicht', checker: 'Carl Compliance' },
 };

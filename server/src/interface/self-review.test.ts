@@ -38,8 +38,6 @@ const TRIED_HERE: Readonly<Record<string, string>> = {
   proposeChurchTax: 'account',
   proposeCompanyKind: 'account',
   proposeExemption: 'account',
-  approveTaxEntry: 'tax_entry',
-  rejectTaxEntry: 'tax_entry',
   proposeTaxCertificateCorrection: 'tax_certificate',
   proposeCommissionDecision: 'commission',
 };
@@ -268,7 +266,6 @@ async function thingsOf(account: string): Promise<Record<string, string>> {
       "insert into holding_adjustments (id, kind, account_id, public_key, reason, document_reference, proposed_by, proposed_at) values ($1, 'freeze', $2, $3, 'a test', 'a test', $4, now()) returning id",
       [randomUUID(), account, Keypair.random().publicKey(), other],
     ),
-    tax_entry: await idOf('select id from tax_entries where account_id = $1 limit 1', [account]),
   };
 }
 

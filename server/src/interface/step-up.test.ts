@@ -130,7 +130,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   revokeIntegrator: STOPS,
   rejectOfficerChange: STOPS,
   rejectMoneyRelease: STOPS,
-  rejectTaxEntry: STOPS,
   withdrawScreeningList: STOPS,
   cancelCouponRun: STOPS,
   stopMoneyMovements: STOPS,

@@ -32,9 +32,9 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
   serve(listApprovals)(async (call) => {
     const offset = (call.query.page - 1) * ROWS_PER_PAGE;
     const { rows, total } = await approvalPage(db, { kinds: kindsFor(call.officer.roles), offset });
-    const toFact = await factReader(db, rows);
+    const toFacts = await factReader(db, rows);
     return {
-      approvals: await Promise.all(rows.map((row) => toDto(row, toFact, call.officer))),
+      approvals: await Promise.all(rows.map((row) => toDto(row, toFacts, call.officer))),
       total,
       elsewhere: (await countQueues(house, call.officer))
         .filter(({ name, count }) => isDecisionQueue(name) && count > 0)
@@ -79,7 +79,11 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
     return toDto(row, await factReader(db, [row]), officer);
   }
 
-  async function toDto(row: ApprovalRow, toFact: FactReader, officer: Deciding): Promise<Approval> {
+  async function toDto(
+    row: ApprovalRow,
+    toFacts: FactReader,
+    officer: Deciding,
+  ): Promise<Approval> {
     return {
       id: row.id,
       kind: row.kind,
@@ -89,8 +93,8 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
       lapses_at: row.lapses_at.toISOString(),
       decision_reason: row.decision_reason,
       content_hash: row.content_hash.toString('hex'),
-      facts: row.facts.map(toFact),
-      evidence: row.evidence.map((facts) => facts.map(toFact)),
+      facts: toFacts(row.facts),
+      evidence: row.evidence.map(toFacts),
       conflict: await conflictWith(house, db, row, officer),
     };
   }

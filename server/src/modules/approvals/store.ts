@@ -1,4 +1,9 @@
-import { type Fact, type FrozenFact, isLookedUp } from '@bb1/domain/approvals/approval-fact';
+import {
+  type Fact,
+  type FrozenFact,
+  isLookedUp,
+  taxTermsOf,
+} from '@bb1/domain/approvals/approval-fact';
 import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
 import type { ApprovalState } from '@bb1/domain/approvals/approval-state';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
@@ -139,8 +144,8 @@ export async function lookUpTexts(
   );
 }
 
-/** A frozen fact with its current text in place of an id; a forgotten text is a dash. */
-export type FactReader = (fact: FrozenFact) => Fact;
+/** Frozen facts with their current texts in place of ids; a forgotten text is a dash. */
+export type FactReader = (facts: readonly FrozenFact[]) => Fact[];
 
 /** Looks up the texts of all these proposals at once. */
 export async function factReader(
@@ -148,10 +153,14 @@ export async function factReader(
   rows: readonly Pick<ApprovalRow, 'facts' | 'evidence'>[],
 ): Promise<FactReader> {
   const texts = await lookUpTexts(db, rows);
-  return ({ format, ...fact }) =>
-    isLookedUp(format)
-      ? { ...fact, format: 'text', value: texts.get(`${format} ${fact.value}`) ?? '–' }
-      : { ...fact, format };
+  return (facts) =>
+    facts.flatMap(({ format, ...fact }): Fact[] => {
+      if (!isLookedUp(format)) return [{ ...fact, format }];
+      const text = texts.get(`${format} ${fact.value}`) ?? null;
+      return format === 'tax_terms' && text !== null
+        ? taxTermsOf(text)
+        : [{ ...fact, format: 'text', value: text ?? '–' }];
+    });
 }
 
 /** The pending proposal of a kind about a subject. */

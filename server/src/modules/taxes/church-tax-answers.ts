@@ -140,7 +140,7 @@ export async function proposeChurchTaxAnswers(
 
 type Content = z.infer<typeof CHURCH_TAX_ANSWERS_FILE.content>;
 
-/** All answers are in force, or none: refuses when one of them was decided alone. */
+/** All answers are in force, or none: refuses when one of them was erased. */
 export async function enforceChurchTaxAnswers(
   tx: Tx,
   { content, approvedBy, at }: ApprovedDecision<Content>,

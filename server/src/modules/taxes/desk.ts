@@ -4,18 +4,17 @@ import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
 import type { TaxSurplus } from '@bb1/domain/taxes/correction-desk-endpoints';
 import {
-  approveTaxEntry,
   getTaxPerson,
   listTaxPeople,
   proposeChurchTax,
   proposeCompanyKind,
   proposeEndOfExemption,
   proposeExemption,
-  rejectTaxEntry,
 } from '@bb1/domain/taxes/desk-endpoints';
 import { papersOf } from '@bb1/domain/taxes/tax-cases';
 import type { TaxStanding } from '@bb1/domain/taxes/tax-standing';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
@@ -23,7 +22,6 @@ import { isSelfReview } from '../accounts/self-review.ts';
 import { findOpenApproval } from '../approvals/store.ts';
 import { correctionSubject, dueCorrection, TAX_CORRECTION } from './correct-tax.ts';
 import { taxedPayoutsOf } from './correction-store.ts';
-import { decideOnTaxEntry } from './decide-entry.ts';
 import { approvedTaxEntries, findTaxPerson, taxEntriesOf, taxPeoplePage } from './entry-store.ts';
 import {
   proposeChurchTaxEntry,
@@ -34,7 +32,10 @@ import {
 import { toTaxEntryDto, toTaxPersonDto, toTaxStandingDto } from './shown-standing.ts';
 import { taxStandings } from './tax-standings.ts';
 
-export function taxesDeskRoutes(serve: Serve, context: Context): void {
+export function taxesDeskRoutes(
+  serve: Serve,
+  context: Context & Pick<Answers, 'isOwnAccount'>,
+): void {
   const { db, clock } = context;
 
   serve(listTaxPeople)(async (call) => {
@@ -92,26 +93,6 @@ export function taxesDeskRoutes(serve: Serve, context: Context): void {
         officerId: call.officer.officerId,
         id: call.params.id,
         form: call.body,
-      }),
-    ),
-  );
-  serve(approveTaxEntry)(async (call) =>
-    toTaxEntryDto(
-      await decideOnTaxEntry(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        state: 'approved',
-        reason: null,
-      }),
-    ),
-  );
-  serve(rejectTaxEntry)(async (call) =>
-    toTaxEntryDto(
-      await decideOnTaxEntry(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        state: 'rejected',
-        reason: call.body.reason,
       }),
     ),
   );

@@ -36,7 +36,8 @@ export interface TaxEntryRow {
   proposed_at: Date;
   decided_by_name: string | null;
   decided_at: Date | null;
-  decision_reason: string | null;
+  /** Of its own proposal, or that of the file it came in, that waits for a second officer. */
+  approval_id: string | null;
 }
 
 /** The content of one kind of entry; the others are null. */
@@ -69,7 +70,8 @@ export interface TaxPersonRow {
 }
 
 const ENTRIES = `select e.id, e.account_id, e.kind, e.state, e.year, e.church_tax, e.church_community, e.holder_kind, e.exemption_kind, x.exemption_kind as ended_kind, e.valid_from, e.valid_until, e.exemption_id, e.tax_office, e.issued_on, e.list_number, e.document_reference,
-  e.proposed_by, p.name as proposed_by_name, e.proposed_at, c.name as decided_by_name, e.decided_at, e.decision_reason
+  e.proposed_by, p.name as proposed_by_name, e.proposed_at, c.name as decided_by_name, e.decided_at,
+  case when e.state = 'proposed' then (select o.id from open_approvals o where (o.kind = 'tax_entry' and o.subject = 'tax_entry:' || e.id) or (o.kind = 'church_tax_answers' and o.content ->> 'import_id' = e.import_id::text)) end as approval_id
   from tax_entries e left join tax_entries x on x.id = e.exemption_id join officer_names p on p.id = e.proposed_by left join officer_names c on c.id = e.decided_by`;
 const insertRow = sql(
   'tax_entries.insert',
@@ -77,13 +79,9 @@ const insertRow = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
 );
 const findOne = sql<TaxEntryRow>('tax_entries.find', `${ENTRIES} where e.id = $1`);
-const lockOne = sql<{ id: string }>(
-  'tax_entries.lock',
-  'select id from tax_entries where id = $1 for update',
-);
-const decide = sql(
-  'tax_entries.decide',
-  'update tax_entries set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1',
+const endOne = sql<{ id: string }>(
+  'tax_entries.end_proposed',
+  "update tax_entries set state = $2, decided_by = $3, decided_at = $4 where id = $1 and state = 'proposed' returning id",
 );
 const listOfPerson = sql<TaxEntryRow>(
   'tax_entries.of_person',
@@ -203,27 +201,17 @@ export function findTaxEntry(db: Queryable, id: string): Promise<TaxEntryRow | n
   return db.maybe(findOne, [id]);
 }
 
-export async function lockTaxEntry(tx: Tx, id: string): Promise<TaxEntryRow | null> {
-  return (await tx.maybe(lockOne, [id])) === null ? null : findTaxEntry(tx, id);
-}
-
-export async function decideTaxEntry(
+/** False if it is no longer proposed, or erased. */
+export async function endTaxEntry(
   tx: Tx,
-  decision: {
+  end: {
     id: string;
     state: 'approved' | 'rejected';
-    officerId: string;
-    at: Date;
-    reason: string | null;
+    officerId: string | null;
+    at: Date | null;
   },
-): Promise<void> {
-  await tx.run(decide, [
-    decision.id,
-    decision.state,
-    decision.officerId,
-    decision.at,
-    decision.reason,
-  ]);
+): Promise<boolean> {
+  return (await tx.maybe(endOne, [end.id, end.state, end.officerId, end.at])) !== null;
 }
 
 /** Newest first. */

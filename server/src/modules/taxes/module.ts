@@ -17,6 +17,7 @@ import { taxesDeskRoutes } from './desk.ts';
 import { informOfChurchTaxQuery } from './inform-of-query.ts';
 import { makeCertificates } from './make-certificates.ts';
 import { taxesPersonalData } from './personal-data.ts';
+import { dropTaxEntry, enforceTaxEntry, TAX_ENTRY } from './propose-entry.ts';
 import { taxQueues } from './queue-store.ts';
 import { remittanceDeskRoutes } from './remittance-desk.ts';
 import { returnDeskRoutes } from './return-desk.ts';
@@ -44,6 +45,9 @@ export const taxes: Module = {
   ],
   approvals: [
     whenApproved(TAX_CERTIFICATES, (_house, tx, decision) => startCertificateRun(tx, decision)),
+    whenApproved(TAX_ENTRY, (_house, tx, decision) => enforceTaxEntry(tx, decision), {
+      dropped: (_house, tx, { content }) => dropTaxEntry(tx, content),
+    }),
     whenApproved(TAX_CORRECTION, (_house, tx, decision) => carryOutTaxCorrection(tx, decision)),
     whenApproved(
       CHURCH_TAX_ANSWERS_FILE,

@@ -23,8 +23,7 @@ export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): Pe
         export: 'tax_entries',
         shown:
           'kind year church_tax church_community holder_kind exemption_kind valid_from valid_until tax_office issued_on list_number state proposed_at decided_at',
-        keptBack:
-          'id account_id exemption_id document_reference proposed_by decided_by decision_reason import_id',
+        keptBack: 'id account_id exemption_id document_reference proposed_by decided_by import_id',
       },
       church_tax_notices: {
         export: 'church_tax_notices',

@@ -1,3 +1,5 @@
+import { fact } from '@bb1/domain/approvals/approval-fact';
+import { READY_REASONS } from '@bb1/domain/approvals/approval-kinds';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type {
@@ -8,22 +10,42 @@ import type {
 } from '@bb1/domain/taxes/desk-endpoints';
 import { papersOf } from '@bb1/domain/taxes/tax-cases';
 import { mayBeExemption } from '@bb1/domain/taxes/tax-standing';
-import type { z } from 'zod';
+import { TAX_ENTRY_KINDS } from '@bb1/domain/taxes/tax-entry';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
+import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseSelfReview } from '../accounts/self-review.ts';
+import { propose, refuseOwnCase } from '../approvals/propose.ts';
 import {
+  endTaxEntry,
   findTaxEntry,
   findTaxPerson,
   insertTaxEntry,
   type TaxEntryRow,
   type TaxEntryTerms,
+  type TaxPersonRow,
 } from './entry-store.ts';
 import { taxStandings } from './tax-standings.ts';
 
-type Proposing = Pick<Context, 'db' | 'clock'>;
+/**
+ * An entry about a person's tax. It may reveal a religion, so its terms are in the entry, which can be
+ * erased, and the frozen content and the permanent log only name it.
+ */
+export const TAX_ENTRY = defineApproval(
+  'tax_entry',
+  z.object({
+    entry_id: z.uuid(),
+    account_id: z.uuid(),
+    kind: z.enum(TAX_ENTRY_KINDS),
+    year: z.int().nullable(),
+  }),
+);
+
+type Content = z.infer<typeof TAX_ENTRY.content>;
+type Proposing = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>;
 interface Proposal<Form> {
   readonly officerId: string;
   readonly form: Form;
@@ -53,12 +75,11 @@ export function proposeChurchTaxEntry(
     form,
   }: Proposal<z.output<typeof churchTaxBody>> & { readonly accountId: string },
 ): Promise<TaxEntryRow> {
-  return propose(
+  return proposeEntry(
     context,
     { officerId, documentReference: form.document_reference },
     async (tx, today) => {
-      const person = mustFind(await findTaxPerson(tx, accountId));
-      await refuseSelfReview(tx, officerId, accountId);
+      const person = await findOther(context, tx, officerId, accountId);
       if (person.applicant_type === 'business')
         throw refuseField('answer', 'church_tax_of_business');
       if (form.year < FIRST_YEAR || form.year > Number(today.slice(0, 4)) + YEARS_AHEAD)
@@ -91,12 +112,11 @@ export function proposeExemptionEntry(
     form,
   }: Proposal<z.output<typeof exemptionBody>> & { readonly accountId: string },
 ): Promise<TaxEntryRow> {
-  return propose(
+  return proposeEntry(
     context,
     { officerId, documentReference: form.document_reference },
     async (tx, today) => {
-      const person = mustFind(await findTaxPerson(tx, accountId));
-      await refuseSelfReview(tx, officerId, accountId);
+      const person = await findOther(context, tx, officerId, accountId);
       const { exemption: kind, valid_from: validFrom, valid_until: validUntil } = form;
       if (validUntil < validFrom) throw refuseField('valid_until', 'must_be_valid');
       if (!mayBeExemption({ kind, validFrom, validUntil }))
@@ -136,16 +156,19 @@ export function proposeCompanyKindEntry(
     form,
   }: Proposal<z.output<typeof companyKindBody>> & { readonly accountId: string },
 ): Promise<TaxEntryRow> {
-  return propose(context, { officerId, documentReference: form.document_reference }, async (tx) => {
-    const person = mustFind(await findTaxPerson(tx, accountId));
-    await refuseSelfReview(tx, officerId, accountId);
-    if (person.applicant_type !== 'business')
-      throw refuseField('holder_kind', 'kind_of_companies_only');
-    return {
-      accountId,
-      terms: { ...NO_TERMS, kind: 'holder_kind', holderKind: form.holder_kind },
-    };
-  });
+  return proposeEntry(
+    context,
+    { officerId, documentReference: form.document_reference },
+    async (tx) => {
+      const person = await findOther(context, tx, officerId, accountId);
+      if (person.applicant_type !== 'business')
+        throw refuseField('holder_kind', 'kind_of_companies_only');
+      return {
+        accountId,
+        terms: { ...NO_TERMS, kind: 'holder_kind', holderKind: form.holder_kind },
+      };
+    },
+  );
 }
 
 /** Another last day of an approved certificate, never later than its own. */
@@ -153,28 +176,45 @@ export function proposeEndOfExemptionEntry(
   context: Proposing,
   { id, officerId, form }: Proposal<z.output<typeof endOfExemptionBody>> & { readonly id: string },
 ): Promise<TaxEntryRow> {
-  return propose(context, { officerId, documentReference: form.document_reference }, async (tx) => {
-    const exemption = mustFind(await findTaxEntry(tx, id));
-    if (
-      exemption.kind !== 'exemption' ||
-      exemption.state !== 'approved' ||
-      exemption.valid_until === null
-    )
-      throw refuse('conflict', 'invalid_status');
-    if (form.valid_until > exemption.valid_until) throw refuseField('valid_until', 'must_be_valid');
-    return {
-      accountId: exemption.account_id,
-      terms: {
-        ...NO_TERMS,
-        kind: 'end_of_exemption',
-        validUntil: form.valid_until,
-        exemptionId: id,
-      },
-    };
-  });
+  return proposeEntry(
+    context,
+    { officerId, documentReference: form.document_reference },
+    async (tx) => {
+      const exemption = mustFind(await findTaxEntry(tx, id));
+      if (
+        exemption.kind !== 'exemption' ||
+        exemption.state !== 'approved' ||
+        exemption.valid_until === null
+      )
+        throw refuse('conflict', 'invalid_status');
+      if (form.valid_until > exemption.valid_until)
+        throw refuseField('valid_until', 'must_be_valid');
+      return {
+        accountId: exemption.account_id,
+        terms: {
+          ...NO_TERMS,
+          kind: 'end_of_exemption',
+          validUntil: form.valid_until,
+          exemptionId: id,
+        },
+      };
+    },
+  );
 }
 
-async function propose(
+/** Of the officer's own account they enter nothing. */
+async function findOther(
+  context: Proposing,
+  tx: Tx,
+  officerId: string,
+  accountId: string,
+): Promise<TaxPersonRow> {
+  const person = mustFind(await findTaxPerson(tx, accountId));
+  await refuseOwnCase(context, tx, officerId, [accountId]);
+  return person;
+}
+
+async function proposeEntry(
   context: Proposing,
   maker: { officerId: string; documentReference: string },
   read: (tx: Tx, today: string) => Promise<{ accountId: string; terms: TaxEntryTerms }>,
@@ -184,17 +224,22 @@ async function propose(
     return await context.db.transaction('taxes.propose_entry', async (tx) => {
       const at = context.clock.now();
       const { accountId, terms } = await read(tx, berlinDay(at));
-      await refuseSelfReview(tx, officerId, accountId);
+      const { kind, year } = terms;
       const id = newId();
       await insertTaxEntry(tx, { ...terms, id, accountId, documentReference, officerId, at });
-      // Church tax reveals a religion, so it is in the entry, which can be erased, and never in the
-      // permanent log.
-      await record(tx, {
-        at,
-        actor: { kind: 'officer', id: officerId },
-        act: 'tax_entry.proposed',
+      await propose(context, tx, TAX_ENTRY, {
         subject: `tax_entry:${id}`,
-        after: { account: accountId, kind: terms.kind, year: terms.year },
+        content: { entry_id: id, account_id: accountId, kind, year },
+        facts: [
+          fact('person', 'person', accountId, `/desk/taxes/people/${accountId}`),
+          fact('tax_entry', 'code', kind),
+          fact('tax_entry', 'tax_terms', id),
+        ],
+        evidence: [[fact('document', 'tax_document', id)]],
+        reason: READY_REASONS.tax_entry,
+        officerId,
+        at,
+        accountIds: [accountId],
       });
       return mustFind(await findTaxEntry(tx, id));
     });
@@ -210,4 +255,25 @@ async function propose(
       throw refuse('conflict', 'tax_entry_open');
     throw error;
   }
+}
+
+/** Applies to payments from now on; tax withheld before does not change. */
+export async function enforceTaxEntry(
+  tx: Tx,
+  { content, approvedBy, at }: ApprovedDecision<Content>,
+): Promise<void> {
+  const { entry_id: id, account_id: account, kind, year } = content;
+  if (!(await endTaxEntry(tx, { id, state: 'approved', officerId: approvedBy, at })))
+    throw refuse('conflict', 'facts_changed');
+  await record(tx, {
+    at,
+    actor: { kind: 'officer', id: approvedBy },
+    act: 'tax_entry.approved',
+    subject: `tax_entry:${id}`,
+    after: { account, kind, year },
+  });
+}
+
+export async function dropTaxEntry(tx: Tx, { entry_id: id }: Content): Promise<void> {
+  await endTaxEntry(tx, { id, state: 'rejected', officerId: null, at: null });
 }

@@ -1,19 +1,10 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { churchTaxQueryOf, informedBefore } from '@bb1/domain/taxes/church-tax-query';
-import type { Waiting, WorkQueue } from '../../module.ts';
-import { sql } from '../../platform/db/database.ts';
+import type { WorkQueue } from '../../module.ts';
 import { countOpenAnswers } from './church-tax-store.ts';
 
 /** This module's work queues. */
 export const taxQueues: readonly WorkQueue[] = [
-  {
-    name: 'tax_entries',
-    right: 'taxes.approve',
-    waiting: sql<Waiting>(
-      'work_queues.tax_entries',
-      "select count(*)::int as count, min(proposed_at) as oldest_at from tax_entries where state = 'proposed'",
-    ),
-  },
   {
     name: 'church_tax_query',
     right: 'taxes.propose',

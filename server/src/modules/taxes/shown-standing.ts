@@ -26,7 +26,7 @@ export function toTaxEntryDto(row: TaxEntryRow): TaxEntry {
     issued_on,
     list_number,
     document_reference,
-    decision_reason,
+    approval_id,
   } = row;
   return {
     id,
@@ -45,7 +45,7 @@ export function toTaxEntryDto(row: TaxEntryRow): TaxEntry {
     list_number,
     document_reference,
     ...makerAndChecker(row),
-    decision_reason,
+    approval_id,
   };
 }
 

@@ -1,17 +1,17 @@
+import { getApproval } from '@bb1/domain/approvals/endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  approveTaxEntry,
   getTaxPerson,
   listTaxPeople,
   proposeChurchTax,
   proposeCompanyKind,
   proposeEndOfExemption,
   proposeExemption,
-  rejectTaxEntry,
 } from '@bb1/domain/taxes/desk-endpoints';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { openTaxQuestions, type TaxStanding, taxRuleOf } from '@bb1/domain/taxes/tax-standing';
+import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { declareOwn } from '../../../../testing/cast.ts';
 import type { ApiInput } from '../../../../testing/api-client.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
@@ -65,8 +65,7 @@ const exemption = (
       document_reference: 'NV 4',
     },
   });
-const approve = (entry: { id: string }) =>
-  checker.ok(approveTaxEntry, { params: { id: entry.id } });
+const approve = (entry: { approval_id: string | null }) => approveAs(checker, entry.approval_id);
 /** As identification stores it; nothing of it was checked. */
 async function livesIn(country: string): Promise<void> {
   const { pool } = world.product.db;
@@ -209,13 +208,7 @@ describe('a paper from before papers had their facts', () => {
 describe('forbidden entries', () => {
   it('[TAX-1] are never approved by the officer who entered them, enforced by the database', async () => {
     const entry = await church(2019, 'percent_9');
-    expect(await refused(maker, approveTaxEntry, { params: { id: entry.id } })).toMatchObject({
-      status: 403,
-      code: 'maker_is_checker',
-    });
-    expect(
-      await refused(maker, rejectTaxEntry, { params: { id: entry.id }, body: { reason: 'no' } }),
-    ).toMatchObject({ status: 403 });
+    expect((await tryToApprove(maker, entry.approval_id)).status).toBe(403);
     await expect(
       world.product.db.pool.query(
         "update tax_entries set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
@@ -224,26 +217,52 @@ describe('forbidden entries', () => {
     ).rejects.toThrow('check constraint');
   });
 
-  it('[TAX-1] are never in force once refused, need a reason and cannot be approved any more', async () => {
+  it('[TAX-1] are never in force once sent back, and can be made anew', async () => {
     const entry = await church(2019, 'percent_8');
-    expect(
-      (await refused(checker, rejectTaxEntry, { params: { id: entry.id }, body: { reason: ' ' } }))
-        .status,
-    ).toBe(422);
-    expect(
-      await checker.ok(rejectTaxEntry, {
-        params: { id: entry.id },
-        body: { reason: 'another person' },
-      }),
-    ).toMatchObject({ state: 'rejected', decision_reason: 'another person' });
-    expect((await refused(checker, approveTaxEntry, { params: { id: entry.id } })).status).toBe(
-      409,
-    );
+    await sendBackAs(checker, entry.approval_id, 'another person');
+    expect((await tryToApprove(checker, entry.approval_id)).status).toBe(409);
+    const { entries } = await maker.ok(getTaxPerson, { params: params() });
+    expect(entries).toMatchObject([{ state: 'rejected', decided_by: null, approval_id: null }]);
     expect(taxRuleOf(await standing(), '2019-10-01').churchTaxPercent).toBeNull();
+    await approve(await church(2019, 'percent_9'));
+    expect(taxRuleOf(await standing(), '2019-10-01').churchTaxPercent).toBe(9);
+  });
+
+  it('[TAX-1][DESK-8] show the approver all their terms, which a proposal does not store, and are not approved once erased', async () => {
+    const { id, approval_id: approvalId } = await church(2019, 'percent_9');
+    const shown = async () => {
+      const { facts, evidence } = await checker.ok(getApproval, {
+        params: { id: approvalId ?? '' },
+      });
+      return [...facts, ...evidence.flat()].map(({ name, value }) => [name, value]);
+    };
+    expect(await shown()).toEqual([
+      ['person', expect.stringContaining('Tanja Teuer')],
+      ['tax_entry', 'church_tax'],
+      ['year', '2019'],
+      ['church_tax', 'percent_9'],
+      ['community', 'Evangelische Kirche im Rheinland'],
+      ['document', 'BZSt 17'],
+    ]);
+    const { rows } = await world.product.db.pool.query<{ stored: string }>(
+      'select concat(content, facts, evidence) as stored from approvals where id = $1',
+      [approvalId],
+    );
+    expect(rows[0]?.stored).not.toMatch(/percent_9|Evangelisch|BZSt/);
+    await world.product.db.pool.query('delete from tax_entries where id = $1', [id]);
+    expect((await tryToApprove(checker, approvalId)).body).toMatchObject({
+      code: 'evidence_changed',
+    });
+    expect((await shown()).slice(2)).toEqual([
+      ['tax_entry', '–'],
+      ['document', '–'],
+    ]);
+    await sendBackAs(checker, approvalId);
   });
 
   it('[TAX-1] are never changed after approval, only followed by another', async () => {
-    const entry = await approve(await church(2019, 'percent_8'));
+    const entry = await church(2019, 'percent_8');
+    await approve(entry);
     await expect(
       world.product.db.pool.query("update tax_entries set church_tax = 'none' where id = $1", [
         entry.id,
@@ -392,12 +411,12 @@ describe('forbidden entries', () => {
     await approve(await church(2019, 'percent_9'));
     await maker.ok(getTaxPerson, { params: params() });
     const { rows } = await world.product.db.pool.query<{ act: string; words: string }>(
-      "select act, concat_ws(' ', reason, before, after) as words from audit_log where act like 'tax_%' order by id desc limit 3",
+      "select act, concat_ws(' ', reason, before, after) as words from audit_log where act like 'tax_%' or act = 'approval.proposed' order by id desc limit 3",
     );
     expect(rows.map(({ act }) => act)).toEqual([
       'tax_standing.viewed',
       'tax_entry.approved',
-      'tax_entry.proposed',
+      'approval.proposed',
     ]);
     expect(withoutIds(rows.map(({ words }) => words).join(' '))).not.toMatch(
       /percent|church_tax_percent|9"/,

@@ -11,7 +11,6 @@ import {
 } from '@bb1/domain/taxes/certificate-endpoints';
 import { proposeTaxCorrection } from '@bb1/domain/taxes/correction-desk-endpoints';
 import {
-  approveTaxEntry,
   getTaxPerson,
   proposeChurchTax,
   proposeEndOfExemption,
@@ -82,12 +81,12 @@ beforeAll(async () => {
     params: { account_id: expiring.accountId },
     body: { ...PAPER, valid_from: '2023-01-01', valid_until: `${YEAR}-12-31` },
   });
-  await checker.ok(approveTaxEntry, { params: { id: paper.id } });
+  await approveAs(checker, paper.approval_id);
   const end = await maker.ok(proposeEndOfExemption, {
     params: { id: paper.id },
     body: { valid_until: `${YEAR}-05-31`, document_reference: 'revoked' },
   });
-  await checker.ok(approveTaxEntry, { params: { id: end.id } });
+  await approveAs(checker, end.approval_id);
   const gross = (amount: string) => ({
     [mover.accountId]: amount,
     [expiring.accountId]: amount,
@@ -112,11 +111,11 @@ async function churchTax(
   answer: 'percent_8' | 'percent_9' | 'none',
   community?: string,
 ) {
-  const { id } = await maker.ok(proposeChurchTax, {
+  const entry = await maker.ok(proposeChurchTax, {
     params: { account_id: accountId },
     body: { year: YEAR, answer, community: community ?? '', document_reference: 'BZSt' },
   });
-  await checker.ok(approveTaxEntry, { params: { id } });
+  await approveAs(checker, entry.approval_id);
 }
 
 const refused = async (client: ApiClient, endpoint: Endpoint, input: ApiInput) => {
@@ -427,7 +426,7 @@ describe('the correction of wrong withholding', () => {
       params: { id: paper?.id ?? '' },
       body: { valid_until: '2022-12-31', document_reference: 'revoked' },
     });
-    await checker.ok(approveTaxEntry, { params: { id: end.id } });
+    await approveAs(checker, end.approval_id);
     expect((await tryToApprove(checker, id)).body).toMatchObject({ code: 'facts_changed' });
     await expect(
       world.product.db.pool.query('update tax_corrections set church_tax_after_eur = 0'),
@@ -450,10 +449,10 @@ describe('the correction of wrong withholding', () => {
   }
 
   async function paperOf({ accountId }: Investor): Promise<void> {
-    const { id } = await maker.ok(proposeExemption, {
+    const entry = await maker.ok(proposeExemption, {
       params: { account_id: accountId },
       body: { ...PAPER, valid_from: '2023-01-01', valid_until: `${YEAR}-12-31` },
     });
-    await checker.ok(approveTaxEntry, { params: { id } });
+    await approveAs(checker, entry.approval_id);
   }
 });

@@ -1,5 +1,6 @@
 import type { Fact as ApprovalFact } from '@bb1/domain/approvals/approval-fact';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatPercent, languageTag } from '../../ui/format.ts';
@@ -10,8 +11,15 @@ import { hashGroups } from '../parts/hash-line.tsx';
 
 /** A code in the officer's language; other texts as they are. */
 export function useCodes(): (text: string) => string {
-  const { codes } = useTexts(deskApprovalTexts);
-  return (text) => (text in codes ? codes[text as keyof typeof codes] : text);
+  const taxes = useTexts(deskTaxTexts);
+  const codes: Readonly<Record<string, string>> = {
+    ...taxes.kinds,
+    ...taxes.answers,
+    ...taxes.holders,
+    ...taxes.exemptions,
+    ...useTexts(deskApprovalTexts).codes,
+  };
+  return (text) => codes[text] ?? text;
 }
 
 /** Facts of a proposal in the officer's language and formats. */

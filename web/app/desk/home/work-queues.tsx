@@ -37,7 +37,6 @@ export const QUEUE_SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   refused_payouts: '/desk/coupon-runs?state=released',
   tokens_to_redeem: '/desk/redemptions',
   redemptions_to_sign: '/desk/redemptions?state=approved',
-  tax_entries: '/desk/taxes?filter=waiting',
   church_tax_query: '/desk/taxes/church-tax',
   contact_messages: '/desk/contact?state=open',
   factor_resets: '/desk/accounts?filter=factor_reset',

@@ -43,22 +43,11 @@ function useColumns(): DeskColumn<TaxEntry>[] {
     },
     { key: 'document', title: words.document, wraps: true, cell: (row) => row.document_reference },
     { key: 'entered', title: words.entered, cell: (row) => byAt(row.proposed_by, row.proposed_at) },
-    { key: 'decided', title: words.decided, wraps: true, cell: (row) => <Decision entry={row} /> },
+    {
+      key: 'decided',
+      title: words.decided,
+      cell: (row) =>
+        row.decided_by !== null && row.decided_at !== null && byAt(row.decided_by, row.decided_at),
+    },
   ];
-}
-
-function Decision({ entry }: { readonly entry: TaxEntry }) {
-  const words = useTexts(deskTaxTexts).person;
-  const locale = useLocale();
-  if (entry.decided_by === null || entry.decided_at === null) return null;
-  return (
-    <>
-      {words.byAt({ name: entry.decided_by, time: formatMoment(locale, entry.decided_at) })}
-      {entry.decision_reason !== null && (
-        <span className="block text-fine text-muted">
-          {words.reason({ reason: entry.decision_reason })}
-        </span>
-      )}
-    </>
-  );
 }

@@ -1,11 +1,9 @@
 import { proposeTaxCorrection } from '@bb1/domain/taxes/correction-desk-endpoints';
 import {
-  approveTaxEntry,
   proposeChurchTax,
   proposeCompanyKind,
   proposeEndOfExemption,
   proposeExemption,
-  rejectTaxEntry,
 } from '@bb1/domain/taxes/desk-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import { isRefused, type Refused } from '../../session/refused.ts';
@@ -18,8 +16,6 @@ export const TAX_PERSON_FORMS = [
   'holder_kind',
   'exemption',
   'end',
-  'approve',
-  'reject',
   'correct',
 ] as const;
 export type TaxPersonForm = (typeof TAX_PERSON_FORMS)[number];
@@ -65,12 +61,6 @@ export async function actOnTaxPerson(
         params: entry,
         body: form.body(['valid_until', 'document_reference']),
       });
-      break;
-    case 'approve':
-      await api(approveTaxEntry, { params: entry });
-      break;
-    case 'reject':
-      await api(rejectTaxEntry, { params: entry, body: form.body(['reason']) });
       break;
     case 'correct':
       await api(proposeTaxCorrection, { body: form.body(['payout_id', 'reason']) });

@@ -7,6 +7,7 @@ import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/tax-person-page.ts';
@@ -15,7 +16,6 @@ import { TaxEntries } from './tax-entries.tsx';
 import { TaxEntryForms } from './tax-entry-forms.tsx';
 import { TaxStandingPanel } from './tax-standing-panel.tsx';
 import { TaxSurpluses } from './tax-surpluses.tsx';
-import { WaitingTaxEntry } from './waiting-tax-entry.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.person);
 
@@ -36,7 +36,6 @@ export default function TaxPersonPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).person;
   const round = useFormsRound(actionData, isDone);
-  const waiting = entries.filter(({ state }) => state === 'proposed');
   return (
     <div className="grid gap-5">
       <DeskTitle before={<BackLink to="/desk/taxes">{texts.back}</BackLink>} lead={person.email}>
@@ -52,8 +51,8 @@ export default function TaxPersonPage({
         <div className="grid min-w-0 gap-5">
           <TaxStandingPanel person={person} standing={standing} />
           <TaxSurpluses surpluses={surpluses} answer={actionData} />
-          {waiting.map((entry) => (
-            <WaitingTaxEntry key={entry.id} entry={entry} answer={actionData} />
+          {entries.map(({ id, approval_id: approvalId }) => (
+            <WaitingApproval key={id} id={approvalId} />
           ))}
         </div>
         <TaxEntryForms
