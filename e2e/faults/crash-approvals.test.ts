@@ -12,12 +12,16 @@ import { listCommissions, proposeCommissionDecision } from '@bb1/domain/affiliat
 import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { proposeMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
 import { proposeDiscountCode } from '@bb1/domain/orders/desk-endpoints';
+import { proposeYearProfit } from '@bb1/domain/payouts/desk-endpoints';
+import { proposeChurchTax } from '@bb1/domain/taxes/desk-endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crashEverywhere } from '../../testing/crash-everywhere.ts';
 import { order } from '../../testing/cast.ts';
 import { forgetLimits, type MoneyWorld, openMoneyWorld } from '../../testing/money-world.ts';
 import { openReferralScene } from '../../testing/referral-scene.ts';
+import { stopMoney } from '../../server/src/modules/officers/payment-halt.ts';
 import type { ApiInput } from '../../testing/api-client.ts';
 
 type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
@@ -29,6 +33,8 @@ let world: MoneyWorld;
 let cora: Officer;
 let carl: Officer;
 let person: string;
+/** Of a currency that nothing here moves. */
+let halt: string;
 let commission: { readonly id: string; readonly version: number };
 beforeAll(async () => {
   world = await openMoneyWorld({ chains: ['stellar'] });
@@ -46,6 +52,8 @@ beforeAll(async () => {
   await world.product.jobs['affiliates.settle_commissions']?.({});
   const [one] = (await world.finance.ok(listCommissions)).commissions;
   commission = one ?? expect.unreachable('no commission');
+  const stop = { kind: 'operator', scope: 'BTC', at: world.now(), reason: 'a test' } as const;
+  halt = (await stopMoney(world.product.db, stop)) ?? expect.unreachable('halted already');
 }, 120_000);
 afterAll(() => world.close());
 
@@ -114,6 +122,38 @@ const MOVED: readonly Moved[] = [
       body: { kind: 'refuse', reason: 'a test', version: commission.version },
     }),
     done: "select from commission_decisions d join commissions c on c.id = d.commission_id where c.state = 'lapsed'",
+  },
+  {
+    kind: 'year_profit',
+    transaction: 'propose_year_profit',
+    maker: () => world.finance,
+    checker: () => world.approver,
+    endpoint: proposeYearProfit,
+    input: () => ({
+      body: { payout_number: 4, profit: '1000.00', document_reference: 'annual accounts' },
+    }),
+    done: "select from year_profits where profit_eur = 1000 and state = 'confirmed'",
+  },
+  {
+    kind: 'tax_entry',
+    transaction: 'taxes.propose_entry',
+    maker: () => world.finance,
+    checker: () => world.approver,
+    endpoint: proposeChurchTax,
+    input: () => ({
+      params: { account_id: person },
+      body: { year: 2020, answer: 'none', community: '', document_reference: 'a paper' },
+    }),
+    done: "select from tax_entries where year = 2020 and state = 'approved'",
+  },
+  {
+    kind: 'money_release',
+    transaction: 'propose_money_release',
+    maker: () => world.finance,
+    checker: () => world.approver,
+    endpoint: proposeMoneyRelease,
+    input: () => ({ body: { payment_halt_id: halt, reason: 'a test' } }),
+    done: 'select from money_releases r join payment_halts h on h.id = r.payment_halt_id where h.lifted_at is not null',
   },
   {
     kind: 'account_block',

@@ -11,8 +11,9 @@ import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import deskTexts from '@bb1/texts/pages/desk';
+import { approveProposed } from './acts/money-desk.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
-import { goToScreen, proveWhenAsked } from './acts/officers.ts';
+import { goToScreen } from './acts/officers.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './page-checks.ts';
 import {
@@ -202,10 +203,9 @@ describe('officers with an overview', () => {
     await look(finance.page, 'desk-payment-halts', WIDE);
     await goToScreen(approver.page, 'de', 'payment_halts');
     await look(approver.page, 'desk-payment-halts-de', WIDE);
-    await proveWhenAsked(approver.page, 'de', PETRA);
-    await approver.page.getByRole('button', { name: texts.de.approve.submit, exact: true }).click();
-    await seeMessage(approver.page, texts.de.done.approve);
+    await approveProposed(approver.page, 'de', PETRA);
     // The page confirms the action before it has refreshed the halts.
     await approver.page.getByText(deskTexts.de.home.stoppedTitle).waitFor({ state: 'detached' });
+    await look(approver.page, 'desk-money-release-approved', WIDE);
   });
 });

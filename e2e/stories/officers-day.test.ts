@@ -21,7 +21,6 @@ import {
 } from '@bb1/domain/officers/change-endpoints';
 import { deskHome, workQueueSchema } from '@bb1/domain/officers/endpoints';
 import {
-  approveMoneyRelease,
   proposeMoneyRelease,
   stopMoneyMovements,
 } from '@bb1/domain/officers/payment-halt-endpoints';
@@ -579,7 +578,7 @@ describe("an officers' day", () => {
       body: { payment_halt_id: the(stops[0]).id, reason: 'it was right' },
     });
     await workOffByCall('petra', 'payment_halts_to_lift', (petra) =>
-      petra.ok(approveMoneyRelease, { params: { id: the(proposed.stops[0]?.releases[0]).id } }),
+      approveAs(petra, the(proposed.stops[0]).approval_id),
     );
   });
 

@@ -107,7 +107,7 @@ const INBOX: Readonly<Record<string, ApprovalKindName | (typeof DECISION_QUEUES)
   factor_resets: 'factor_resets',
   holding_adjustments: 'holding_adjustment',
   integrators: 'integrator',
-  money_releases: 'payment_halts_to_lift',
+  money_releases: 'money_release',
   officer_changes: 'officer_changes',
   payment_decisions: 'payment_decision',
   redemptions: 'redemption',

@@ -15,6 +15,7 @@ import { mails } from './modules/mails/module.ts';
 import { offering } from './modules/offering/module.ts';
 import { officers } from './modules/officers/module.ts';
 import { orders } from './modules/orders/module.ts';
+import { paymentHalts } from './modules/payment-halts/module.ts';
 import { payments } from './modules/payments/module.ts';
 import { payouts } from './modules/payouts/module.ts';
 import { persons } from './modules/persons/module.ts';
@@ -40,6 +41,7 @@ export const MODULES: readonly Module[] = [
   platform,
   officers,
   approvals,
+  paymentHalts,
   configuration,
   offering,
   contact,

@@ -11,7 +11,6 @@ import { approveCountryListVersion } from '@bb1/domain/country-lists/desk-endpoi
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { declarePerson } from '@bb1/domain/officers/declaration-endpoints';
 import { approveOfficerChange } from '@bb1/domain/officers/change-endpoints';
-import { approveMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
 import { may, type Right, type Role, ROLES } from '@bb1/domain/officers/rights';
 import { approveAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -227,18 +226,6 @@ const OLDER: Readonly<Record<string, Older>> = {
       ]);
     },
   },
-  money_releases: {
-    act: approveMoneyRelease,
-    propose: 'payment_halts.propose_release',
-    approve: 'payment_halts.approve_release',
-    row: async (by) => {
-      const halt = await idOf(
-        "insert into payment_halts (kind, breach, stopped_by, stopped_at) values ('officer', 'a test', $1, now()) returning id",
-        [by],
-      );
-      return insert('money_releases', 'payment_halt_id, reason', "$2, 'a test'", [by, halt]);
-    },
-  },
   country_list_versions: {
     act: approveCountryListVersion,
     propose: 'country_lists.propose',
@@ -294,7 +281,7 @@ describe.each(Object.entries(OLDER))('%s', (table, older) => {
       await query(`select from ${table} where id = $1 and state = 'proposed'`, [id]),
     ).toHaveLength(1);
     await world.product.db.pool.query(
-      `begin; set local session_replication_role = replica; delete from ${table} where id = '${id}'; delete from payment_halts; commit`,
+      `begin; set local session_replication_role = replica; delete from ${table} where id = '${id}'; commit`,
     );
   });
 });

@@ -205,7 +205,6 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   saveView: () => ({ path: '/desk/orders', name: `View ${randomUUID()}`, query: 'order=oldest' }),
   stopMoneyMovements: () => ({ reason: 'a test' }),
   proposeMoneyRelease: () => ({ reason: 'a test', payment_halt_id: '1' }),
-  rejectMoneyRelease: () => ({ reason: 'a test' }),
   retryFailedJobs: () => ({ ids: ['1'] }),
   putAwayFailedJobs: () => ({ ids: ['1'], reason: 'a test' }),
   retryMails: () => ({ ids: [randomUUID()] }),

@@ -131,6 +131,10 @@ const FACT_NAMES = [
   'tax_office',
   'issued_on',
   'list_number',
+  'halt',
+  'halted_since',
+  'halt_scope',
+  'halt_reason',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 

@@ -64,6 +64,8 @@ export const APPROVAL_KIND_NAMES = [
   'year_profit',
   /** What a paper or an office says about a person's tax. */
   'tax_entry',
+  /** Halted payments go on. */
+  'money_release',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -101,6 +103,10 @@ export const APPROVAL_KINDS: Readonly<
   announcement: { propose: 'announcements.propose', approve: 'announcements.approve' },
   year_profit: { propose: 'payouts.propose', approve: 'payouts.release' },
   tax_entry: { propose: 'taxes.propose', approve: 'taxes.approve' },
+  money_release: {
+    propose: 'payment_halts.propose_release',
+    approve: 'payment_halts.approve_release',
+  },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };
 

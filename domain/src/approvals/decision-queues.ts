@@ -11,7 +11,6 @@ export const DECISION_QUEUES = [
   'factor_resets',
   'officer_changes',
   'country_list_proposals',
-  'payment_halts_to_lift',
   'configuration_to_confirm',
 ] as const satisfies readonly QueueName[];
 

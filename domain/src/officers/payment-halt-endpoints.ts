@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { code, idField, line, timestampField } from '../form-fields.ts';
+import { code, line, timestampField } from '../form-fields.ts';
 
 /**
  * A broken invariant, a figure of the books that bank, chain or ledger contradict, a final payment that its chain no longer has,
@@ -21,15 +21,11 @@ export const HALT_SCOPES = ['everything', 'EUR', 'XLM', 'BTC', 'ETH', 'tokens'] 
 export type HaltScope = (typeof HALT_SCOPES)[number];
 
 const releaseSchema = z.object({
-  id: z.string(),
   reason: z.string(),
-  state: z.enum(['proposed', 'approved', 'rejected']),
-  rejection_reason: z.string().nullable(),
   proposed_by: z.string(),
-  proposed_by_id: z.string(),
   proposed_at: timestampField,
-  decided_by: z.string().nullable(),
-  decided_at: timestampField.nullable(),
+  decided_by: z.string(),
+  decided_at: timestampField,
 });
 export const paymentHaltSchema = z.object({
   id: z.string(),
@@ -40,15 +36,15 @@ export const paymentHaltSchema = z.object({
   stopped_by: z.string().nullable(),
   reason: z.string(),
   lifted_at: timestampField.nullable(),
-  /** Newest first. */
-  releases: z.array(releaseSchema),
+  /** The proposal to lift it that waits for a second officer. */
+  approval_id: z.string().nullable(),
+  /** Null where the product lifted it. */
+  release: releaseSchema.nullable(),
 });
 export type PaymentHalt = z.infer<typeof paymentHaltSchema>;
 
 const reply = z.object({ stops: z.array(paymentHaltSchema), stopped: z.boolean() });
 const reason = z.strictObject({ reason: line(300) });
-const byRelease = z.object({ id: idField });
-const approve = { officer: 'payment_halts.approve_release' } as const;
 
 export const getMoneyState = endpoint({
   name: 'getMoneyState',
@@ -76,28 +72,10 @@ export const proposeMoneyRelease = endpoint({
   name: 'proposeMoneyRelease',
   route: 'POST /desk/money_releases',
   audience: { officer: 'payment_halts.propose_release' },
-  summary: 'Propose that movements go on',
+  summary:
+    'Propose that movements go on; approved only while no invariant is broken and no difference exists any more',
   body: reason.extend({
     payment_halt_id: z.string(code('not_found')).regex(/^[1-9]\d{0,17}$/, code('not_found')),
   }),
-  reply,
-});
-export const approveMoneyRelease = endpoint({
-  name: 'approveMoneyRelease',
-  route: 'PUT /desk/money_releases/:id/approval',
-  audience: approve,
-  summary:
-    'Second officer: movements go on; refused while an invariant is broken or the difference still exists',
-  params: byRelease,
-  reply,
-  stepUp: 'second_factor',
-});
-export const rejectMoneyRelease = endpoint({
-  name: 'rejectMoneyRelease',
-  route: 'PUT /desk/money_releases/:id/rejection',
-  audience: approve,
-  summary: 'Second officer: no, they stay stopped',
-  params: byRelease,
-  body: reason,
   reply,
 });

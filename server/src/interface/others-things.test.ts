@@ -157,19 +157,10 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     bank_import: await idOf('select id from bank_imports limit 1'),
     allocation: await idOf('select id from allocations limit 1'),
     mail: await idOf('select id from mail_outbox limit 1'),
-    money_release: await moneyRelease(),
     contact_message: await idOf('select id from contact_messages limit 1'),
     country_list: await idOf('select id from country_lists limit 1'),
     country_list_version: await idOf('select id from country_list_versions limit 1'),
   };
-}
-
-/** A halt that was lifted again, so that payments continue in the other tests. */
-async function moneyRelease(): Promise<string> {
-  const { rows } = await world.product.db.pool.query<{ id: string }>(
-    "with stop as (insert into payment_halts (stopped_at, breach, lifted_at) values (now(), 'a test', now()) returning id) insert into money_releases (id, payment_halt_id, reason, proposed_by, proposed_at) select gen_random_uuid(), stop.id, 'a test', o.id, now() from stop, (select id from officers limit 1) o returning id",
-  );
-  return rows[0]?.id ?? '';
 }
 
 /** A stranger's payment with everything officers do with it. */
@@ -321,7 +312,6 @@ const DESK_KINDS = [
   ['/holdings/acts/', 'holding_adjustment'],
   ['/redemptions/', 'redemption'],
   ['/mails/', 'mail'],
-  ['/money_releases/', 'money_release'],
   ['/officers/', 'officer'],
   ['/officer_changes/', 'officer_change'],
   ['/announcements/', 'announcement'],

@@ -129,8 +129,6 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   verifyAuditLog: NO_INVESTOR,
   stopMoneyMovements: NO_INVESTOR,
   proposeMoneyRelease: NO_INVESTOR,
-  approveMoneyRelease: NO_INVESTOR,
-  rejectMoneyRelease: NO_INVESTOR,
   confirmConfigurationVersion: NO_INVESTOR,
   retryFailedJobs: NO_INVESTOR,
   putAwayFailedJobs: NO_INVESTOR,

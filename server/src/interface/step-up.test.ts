@@ -129,7 +129,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   endDiscountCode: STOPS,
   revokeIntegrator: STOPS,
   rejectOfficerChange: STOPS,
-  rejectMoneyRelease: STOPS,
   withdrawScreeningList: STOPS,
   cancelCouponRun: STOPS,
   stopMoneyMovements: STOPS,

@@ -15,7 +15,6 @@ import { officersFactorRoutes } from './factor-desk.ts';
 import { deskSettingsRoutes } from './desk-settings-desk.ts';
 import { failedJobRoutes } from './failed-job-desk.ts';
 import { haltMoney } from './halt-money.ts';
-import { paymentHaltRoutes } from './payment-halt-desk.ts';
 import { officerQueues } from './queue-store.ts';
 import { searchRoutes } from './search-desk.ts';
 import { officersStepUpRoutes } from './step-up-desk.ts';
@@ -27,7 +26,6 @@ export const officers: Module = {
     officersDeskRoutes(serve, house);
     officersFactorRoutes(serve, house);
     officersStepUpRoutes(serve, house);
-    paymentHaltRoutes(serve, house);
     failedJobRoutes(serve, house);
     officersAccessRoutes(serve, house);
     declarationRoutes(serve, house);

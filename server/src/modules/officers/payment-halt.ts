@@ -1,14 +1,14 @@
 import type { HaltScope, PaymentHaltKind } from '@bb1/domain/officers/payment-halt-endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import type { Queryable } from '../../platform/db/database.ts';
-import { findStop, insertStop, liftOpen, listOpenScopes } from './payment-halt-store.ts';
+import { findOpenStop, insertStop, liftOpen, listOpenScopes } from './payment-halt-store.ts';
 
 /** What a movement touches; `everything` asks for nothing but a halt of all movements. */
 type Touched = readonly [HaltScope, ...HaltScope[]];
 
 /** Whether movements that touch one of these stand still. */
 export async function moneyIsStopped(db: Queryable, ...scopes: Touched): Promise<boolean> {
-  return (await db.one(findStop, [scopes])).stopped;
+  return (await db.one(findOpenStop, [scopes])).stopped;
 }
 
 /** Refuses while they do; the first line of everything that moves money or tokens. Who moves two things names both. */

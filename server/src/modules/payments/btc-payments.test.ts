@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import {
-  approveMoneyRelease,
   getMoneyState,
   listPaymentHalts,
   proposeMoneyRelease,
@@ -19,6 +18,7 @@ import {
   present,
   subjectsTo,
 } from '../../../../testing/money-world.ts';
+import { approveAs } from '../../../../testing/approvals.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
 let world: MoneyWorld;
@@ -178,8 +178,7 @@ describe('a chain that turns back further than finality', () => {
     const { stops } = await world.finance.ok(proposeMoneyRelease, {
       body: { payment_halt_id: halt?.id ?? '', reason: 'the payer is informed' },
     });
-    const id = stops[0]?.releases[0]?.id ?? '';
-    await world.approver.ok(approveMoneyRelease, { params: { id } });
+    await approveAs(world.approver, stops[0]?.approval_id ?? null);
   };
 
   it('[PAY-13][PAY-4] takes the money off the order, halts bitcoin alone, and names payment, transaction and order', async () => {

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { parseMoney } from '@bb1/domain/money';
 import {
-  approveMoneyRelease,
   getMoneyState,
   listPaymentHalts,
   type PaymentHalt,
   proposeMoneyRelease,
 } from '@bb1/domain/officers/payment-halt-endpoints';
 import { getReconciliation, type ShownComparison } from '@bb1/domain/reconciliation/endpoints';
+import { tryToApprove } from '../../../../testing/approvals.ts';
 import { investorWithTokens } from '../../../../testing/cast.ts';
 import {
   howToPay,
@@ -109,12 +109,10 @@ async function approveRelease(
   halt: PaymentHalt,
   stops: readonly PaymentHalt[] | null = null,
 ): Promise<Answer> {
-  const proposed = (stops ?? (await world.finance.ok(listPaymentHalts)).stops)
-    .find(({ id }) => id === halt.id)
-    ?.releases.find(({ state }) => state === 'proposed');
-  const answer = await world.approver.call(approveMoneyRelease, {
-    params: { id: proposed?.id ?? '' },
-  });
+  const proposed = (stops ?? (await world.finance.ok(listPaymentHalts)).stops).find(
+    ({ id }) => id === halt.id,
+  );
+  const answer = await tryToApprove(world.approver, proposed?.approval_id ?? null);
   return [answer.status, answer.status === 200 ? null : answer.body.code];
 }
 

@@ -1,5 +1,6 @@
 import type { Fact as ApprovalFact } from '@bb1/domain/approvals/approval-fact';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
+import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -9,24 +10,32 @@ import type { Fact } from '../parts/fact-table.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { hashGroups } from '../parts/hash-line.tsx';
 
-/** A code in the officer's language; other texts as they are. */
+/** A reason that is a code in the officer's language; typed ones as they are. */
 export function useCodes(): (text: string) => string {
+  const { codes } = useTexts(deskApprovalTexts);
+  return (text) => (text in codes ? codes[text as keyof typeof codes] : text);
+}
+
+/** The codes of facts, also in the words of the pages that they come from. */
+function useFactCodes(): Readonly<Record<string, string>> {
   const taxes = useTexts(deskTaxTexts);
-  const codes: Readonly<Record<string, string>> = {
+  const halts = useTexts(deskPaymentHaltTexts);
+  return {
+    ...halts.kinds,
+    ...halts.scopes,
     ...taxes.kinds,
     ...taxes.answers,
     ...taxes.holders,
     ...taxes.exemptions,
     ...useTexts(deskApprovalTexts).codes,
   };
-  return (text) => codes[text] ?? text;
 }
 
 /** Facts of a proposal in the officer's language and formats. */
 export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
   const texts = useTexts(deskApprovalTexts);
   const locale = useLocale();
-  const written = useCodes();
+  const codes = useFactCodes();
   const valueOf = ({ format, value }: ApprovalFact) => {
     switch (format) {
       case 'eur':
@@ -40,7 +49,7 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
       case 'day':
         return formatDate(locale, value, 'short');
       case 'code':
-        return written(value);
+        return codes[value] ?? value;
       case 'hash':
         return <span className="font-mono text-fine">{hashGroups(value).join(' ')}</span>;
       case 'text':

@@ -7,7 +7,7 @@ import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { SecondOfficer } from '../parts/second-officer.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 /** A payment halt in force, and the possible actions. */
@@ -21,7 +21,6 @@ export function OpenStop({
   const texts = useTexts(deskPaymentHaltTexts);
   const locale = useLocale();
   const mayPropose = useRight('payment_halts.propose_release');
-  const proposed = stop.releases.find(({ state }) => state === 'proposed');
   return (
     <Panel title={texts.kinds[stop.kind]}>
       <FactTable
@@ -34,22 +33,8 @@ export function OpenStop({
       />
       {stop.kind === 'configuration' && <WayToConfiguration />}
       {stop.kind === 'difference' && <WayToReconciliation />}
-      {proposed !== undefined && (
-        <SecondOfficer
-          makerId={proposed.proposed_by_id}
-          right="payment_halts.approve_release"
-          mayNot={texts.approve.mayNot}
-          answer={answer}
-          hidden={{ id: proposed.id }}
-          approve={texts.approve.submit}
-          approveHint={texts.approve.hint({
-            name: proposed.proposed_by,
-            reason: proposed.reason,
-          })}
-          rejectHint={texts.approve.reject}
-        />
-      )}
-      {proposed === undefined && mayPropose && stop.kind !== 'configuration' && (
+      <WaitingApproval id={stop.approval_id} />
+      {stop.approval_id === null && mayPropose && stop.kind !== 'configuration' && (
         <ReasonFold
           intent="propose"
           answer={answer}

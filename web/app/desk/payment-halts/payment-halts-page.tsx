@@ -2,9 +2,7 @@ import {
   HALT_SCOPES,
   listPaymentHalts,
   type PaymentHalt,
-  approveMoneyRelease,
   proposeMoneyRelease,
-  rejectMoneyRelease,
   stopMoneyMovements,
 } from '@bb1/domain/officers/payment-halt-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -28,26 +26,19 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 
 /** The officers' actions on payment halts, by the `intent` of the page's forms. */
-const PAYMENT_HALT_ACTS = ['stop', 'propose', 'approve', 'reject'] as const;
+const PAYMENT_HALT_ACTS = ['stop', 'propose'] as const;
 
 type PaymentHaltAct = (typeof PAYMENT_HALT_ACTS)[number];
 
 /** Performs the sent form's action. */
 async function actOnPaymentHalt(api: ApiCall, form: SentForm): Promise<ActDone<PaymentHaltAct>> {
   const act = PAYMENT_HALT_ACTS.find((one) => one === form.text('intent'));
-  const params = { id: form.text('id') };
   switch (act) {
     case 'stop':
       await api(stopMoneyMovements, { body: form.body(['reason', 'scope']) });
       break;
     case 'propose':
       await api(proposeMoneyRelease, { body: form.body(['reason', 'payment_halt_id']) });
-      break;
-    case 'approve':
-      await api(approveMoneyRelease, { params });
-      break;
-    case 'reject':
-      await api(rejectMoneyRelease, { params, body: form.body(['reason']) });
       break;
     case undefined:
       throw new Response(null, { status: 400 });
@@ -165,39 +156,29 @@ function useColumns(): DeskColumn<PaymentHalt>[] {
       title: texts.until,
       cell: (row) => (row.lifted_at === null ? texts.inForce : formatMoment(locale, row.lifted_at)),
     },
-    { key: 'release', title: texts.release, wraps: true, cell: (row) => <Releases stop={row} /> },
+    { key: 'release', title: texts.release, wraps: true, cell: (row) => <Release stop={row} /> },
   ];
 }
 
-function Releases({ stop }: { readonly stop: PaymentHalt }) {
+function Release({ stop: { release } }: { readonly stop: PaymentHalt }) {
   const texts = useTexts(deskPaymentHaltTexts).facts;
   const locale = useLocale();
+  if (release === null) return null;
   return (
-    <ul className="grid gap-1">
-      {stop.releases.map((one) => (
-        <li key={one.id} className="grid wrap-anywhere">
-          <span>{one.reason}</span>
-          <span className="text-fine text-muted">
-            {texts.proposed({
-              name: one.proposed_by,
-              time: formatMoment(locale, one.proposed_at),
-            })}
-          </span>
-          {one.decided_at !== null && (
-            <span className="text-fine text-muted">
-              {texts.decided({
-                name: one.decided_by ?? '',
-                time: formatMoment(locale, one.decided_at),
-              })}
-            </span>
-          )}
-          {one.rejection_reason !== null && (
-            <span className="text-fine text-muted">
-              {texts.rejected({ reason: one.rejection_reason })}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <span className="grid wrap-anywhere">
+      {release.reason}
+      <span className="text-fine text-muted">
+        {texts.proposed({
+          name: release.proposed_by,
+          time: formatMoment(locale, release.proposed_at),
+        })}
+      </span>
+      <span className="text-fine text-muted">
+        {texts.decided({
+          name: release.decided_by,
+          time: formatMoment(locale, release.decided_at),
+        })}
+      </span>
+    </span>
   );
 }

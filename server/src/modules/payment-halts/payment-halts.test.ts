@@ -1,16 +1,15 @@
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import {
-  approveMoneyRelease,
   getMoneyState,
   listPaymentHalts,
   proposeMoneyRelease,
-  rejectMoneyRelease,
   stopMoneyMovements,
 } from '@bb1/domain/officers/payment-halt-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
+import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
-import { moneyIsStopped, stopMoney } from './payment-halt.ts';
+import { moneyIsStopped, stopMoney } from '../officers/payment-halt.ts';
 
 type Officer = ApiClient & { officerId: string };
 let world: World;
@@ -45,32 +44,29 @@ describe('stopping money', () => {
       expect.objectContaining({ name: 'payment_halts_to_lift', count: 1 }),
     );
     const id = (await openStop())?.id ?? '';
-    const { stops } = await both.ok(proposeMoneyRelease, {
-      body: { ...body, payment_halt_id: id },
-    });
-    const release = { id: stops[0]?.releases[0]?.id ?? '' };
+    const proposed = async (officer: Officer) =>
+      (await officer.ok(proposeMoneyRelease, { body: { ...body, payment_halt_id: id } })).stops[0]
+        ?.approval_id ?? null;
+    const approval = await proposed(both);
     expect(
       (await finance.call(proposeMoneyRelease, { body: { ...body, payment_halt_id: id } })).status,
     ).toBe(409);
-    expect((await finance.call(approveMoneyRelease, { params: release })).status).toBe(403);
-    expect((await both.call(approveMoneyRelease, { params: release })).status).toBe(403);
-    await expect(
-      db().pool.query(
-        "update money_releases set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
-        [release.id],
-      ),
-    ).rejects.toThrow(/check/);
+    expect((await tryToApprove(finance, approval)).status).toBe(403);
+    expect((await tryToApprove(both, approval)).status).toBe(403);
     expect(await moneyIsStopped(db(), 'everything')).toBe(true);
-    await approver.ok(rejectMoneyRelease, { params: release, body });
-    expect((await approver.call(approveMoneyRelease, { params: release })).status).toBe(409);
-    const again = await finance.ok(proposeMoneyRelease, { body: { ...body, payment_halt_id: id } });
-    await approver.ok(approveMoneyRelease, {
-      params: { id: again.stops[0]?.releases[0]?.id ?? '' },
-    });
+    await sendBackAs(approver, approval);
+    expect((await tryToApprove(approver, approval)).status).toBe(409);
+    await approveAs(approver, await proposed(finance));
     expect([
       await moneyIsStopped(db(), 'everything'),
-      (await finance.ok(listPaymentHalts)).stops[0]?.releases.map(({ state }) => state),
-    ]).toEqual([false, ['approved', 'rejected']]);
+      (await finance.ok(listPaymentHalts)).stops[0],
+    ]).toMatchObject([
+      false,
+      { approval_id: null, release: { proposed_by: 'Fina Stopp', decided_by: 'Petra Stopp' } },
+    ]);
+    await expect(
+      db().pool.query('update money_releases set decided_by = proposed_by'),
+    ).rejects.toThrow(/append-only|check/);
     expect(
       (
         await db().pool.query('select act from audit_log where subject = $1 order by id', [
@@ -79,9 +75,10 @@ describe('stopping money', () => {
       ).rows.map(({ act }: { act: string }) => act),
     ).toEqual([
       'money.stopped',
-      'money_release.proposed',
-      'money_release.rejected',
-      'money_release.proposed',
+      'approval.proposed',
+      'approval.sent_back',
+      'approval.proposed',
+      'approval.approved',
       'money_release.approved',
     ]);
   });
@@ -95,11 +92,11 @@ describe('stopping money', () => {
     const { stops } = await finance.ok(proposeMoneyRelease, {
       body: { ...body, payment_halt_id: stop?.id ?? '' },
     });
-    const params = { id: stops[0]?.releases[0]?.id ?? '' };
-    expect((await approver.call(approveMoneyRelease, { params })).status).toBe(409);
+    const id = stops[0]?.approval_id ?? null;
+    expect((await tryToApprove(approver, id)).body).toMatchObject({ code: 'books_do_not_agree' });
     expect(await moneyIsStopped(db(), 'everything')).toBe(true);
     await db().pool.query('update sale_totals set reserved_eur = reserved_eur - 17');
-    await approver.ok(approveMoneyRelease, { params });
+    await approveAs(approver, id);
     expect(await moneyIsStopped(db(), 'everything')).toBe(false);
   });
 
@@ -113,10 +110,7 @@ describe('stopping money', () => {
       const { stops } = await finance.ok(proposeMoneyRelease, {
         body: { ...body, payment_halt_id: (await openStop())?.id ?? '' },
       });
-      const proposed = stops
-        .flatMap(({ releases }) => releases)
-        .find(({ state }) => state === 'proposed');
-      await approver.ok(approveMoneyRelease, { params: { id: proposed?.id ?? '' } });
+      await approveAs(approver, stops.find((one) => one.approval_id !== null)?.approval_id ?? null);
       expect(await moneyIsStopped(db(), 'everything')).toBe(left);
     }
   });
