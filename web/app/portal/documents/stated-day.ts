@@ -2,7 +2,7 @@ import type { HoldingStatement } from '@bb1/domain/holding-documents/endpoints';
 import { ApiRefusal, type FieldErrors } from '../../session/api-refusal.ts';
 
 /** The day in a page's address with its statement, or why there is none. */
-export interface StatedDay {
+interface StatedDay {
   readonly date: string;
   readonly statement: HoldingStatement | null;
   readonly errors: FieldErrors;
