@@ -55,7 +55,10 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
       case 'day':
         return formatDate(locale, value, 'short');
       case 'code':
-        return value.split(', ').map((code) => codes[code] ?? code).join(', ');
+        return value
+          .split(', ')
+          .map((code) => codes[code] ?? code)
+          .join(', ');
       case 'countries':
         return (
           countryNames(
