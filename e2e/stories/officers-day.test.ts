@@ -54,7 +54,6 @@ import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { type Desk, openQueue, shownAsWaiting } from './acts/desk-tiles.ts';
 import { APPROVED_BY, DONE_BY, makersAndCheckers, whoApproved, whoDid } from './acts/done-by.ts';

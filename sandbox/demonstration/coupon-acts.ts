@@ -1,5 +1,4 @@
 import {
-  confirmYearProfit,
   type CouponRun,
   getCouponRun,
   listCouponRuns,
@@ -72,7 +71,7 @@ export async function enterProfit(
   const { id } = await finance.ok(proposeYearProfit, {
     body: { payout_number: number, profit, document_reference: document },
   });
-  await approver.ok(confirmYearProfit, { params: { id }, body: { profit } });
+  await approve(approver, id);
 }
 
 async function runOf(

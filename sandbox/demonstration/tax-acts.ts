@@ -10,7 +10,7 @@ import {
   proposeChurchTaxAnswers,
 } from '@bb1/domain/taxes/church-tax-desk-endpoints';
 import { proposeTaxCorrection } from '@bb1/domain/taxes/correction-desk-endpoints';
-import { approveTaxEntry, getTaxPerson, proposeExemption } from '@bb1/domain/taxes/desk-endpoints';
+import { getTaxPerson, proposeExemption } from '@bb1/domain/taxes/desk-endpoints';
 import { recordTaxRemittance } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { fileTaxReturn, prepareTaxReturn } from '@bb1/domain/taxes/return-desk-endpoints';
 import { approve } from './officer-acts.ts';
@@ -97,7 +97,7 @@ export async function correctCertificate(
   { accountId, year }: { readonly accountId: string; readonly year: number },
 ): Promise<void> {
   const params = { account_id: accountId };
-  const { id: entry } = await finance.ok(proposeExemption, {
+  const { approval_id: entry } = await finance.ok(proposeExemption, {
     params,
     body: {
       exemption: 'non_assessment',
@@ -109,7 +109,8 @@ export async function correctCertificate(
       document_reference: `NV ${year}/4711`,
     },
   });
-  await approver.ok(approveTaxEntry, { params: { id: entry } });
+  if (entry === null) throw new Error('the exemption waits for no second officer');
+  await approve(approver, entry);
   const { surpluses, person } = await finance.ok(getTaxPerson, { params });
   for (const { payout_id: payoutId } of surpluses) {
     const { id } = await finance.ok(proposeTaxCorrection, {
