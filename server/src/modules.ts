@@ -14,6 +14,7 @@ import { integrators } from './modules/integrators/module.ts';
 import { kyc } from './modules/kyc/module.ts';
 import { mails } from './modules/mails/module.ts';
 import { offering } from './modules/offering/module.ts';
+import { officerChanges } from './modules/officer-changes/module.ts';
 import { officers } from './modules/officers/module.ts';
 import { orders } from './modules/orders/module.ts';
 import { paymentHalts } from './modules/payment-halts/module.ts';
@@ -42,6 +43,7 @@ export const MODULES: readonly Module[] = [
   platform,
   officers,
   approvals,
+  officerChanges,
   paymentHalts,
   configuration,
   offering,

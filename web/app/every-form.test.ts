@@ -32,6 +32,7 @@ const SEARCHES = [
   'desk/parts/list-filters.tsx',
   'desk/payments/candidate-search.tsx',
   'desk/search/search-page.tsx',
+  'portal/documents/day-form.tsx',
 ];
 
 /** Row height, keys, and the short name of a saved view: a choice that is made again in a second. */

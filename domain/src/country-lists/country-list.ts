@@ -4,6 +4,11 @@
  */
 export const COUNTRY_LIST_SUBJECTS = ['citizenship', 'residence'] as const;
 export type CountryListSubject = (typeof COUNTRY_LIST_SUBJECTS)[number];
+/** The code of each subject among the facts of a proposal. */
+export const SUBJECT_CODES = {
+  citizenship: 'applies_to_citizenship',
+  residence: 'applies_to_residence',
+} as const satisfies Record<CountryListSubject, string>;
 
 /**
  * `refused`: may not invest. `enhanced`: may invest once compliance has approved (section 15(4)

@@ -4,6 +4,7 @@ import {
   COUNTRY_LIST_SUBJECTS,
   countryDifference,
   type CountryListSubject,
+  SUBJECT_CODES,
 } from '@bb1/domain/country-lists/country-list';
 import type { ProposedVersion } from '@bb1/domain/country-lists/desk-endpoints';
 import { readCountries } from '@bb1/domain/country-lists/read-countries';
@@ -140,7 +141,7 @@ async function factsOf(
 }
 
 function codesOf(subjects: readonly CountryListSubject[]): string {
-  return subjects.map((subject) => `applies_to_${subject}`).join(', ');
+  return subjects.map((subject) => SUBJECT_CODES[subject]).join(', ');
 }
 
 /** The version is in force from its day, and everybody is checked against it. */

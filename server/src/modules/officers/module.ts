@@ -4,13 +4,10 @@ import { companyAccountChangedMail } from './mails/company-account-changed.ts';
 import { officerAccessChangedMail } from './mails/officer-access-changed.ts';
 import { paymentHaltedMail } from './mails/payment-halted.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
-import { everyMinute, type Module, whenApproved } from '../../module.ts';
+import { everyMinute, type Module } from '../../module.ts';
 import { officersAccessRoutes } from './access-desk.ts';
 import { auditDeskRoutes } from './audit-desk.ts';
 import { companySignInRoutes } from './company/company-desk.ts';
-import { changeOfficer, dropOfficerChange } from './changes/change-officer.ts';
-import { officerChangesRoutes } from './changes/officer-changes-desk.ts';
-import { OFFICER_CHANGE } from './changes/propose-officer-change.ts';
 import { declarationRoutes } from './declaration-desk.ts';
 import { officersDeskRoutes } from './desk.ts';
 import { officersFactorRoutes } from './factor-desk.ts';
@@ -31,7 +28,6 @@ export const officers: Module = {
     failedJobRoutes(serve, house);
     officersAccessRoutes(serve, house);
     declarationRoutes(serve, house);
-    officerChangesRoutes(serve, house);
     auditDeskRoutes(serve, house);
     deskSettingsRoutes(serve, house);
     searchRoutes(serve, house);
@@ -59,5 +55,4 @@ export const officers: Module = {
     paymentHaltedMail,
   ],
   queues: officerQueues,
-  approvals: [whenApproved(OFFICER_CHANGE, changeOfficer, { dropped: dropOfficerChange })],
 };

@@ -74,6 +74,7 @@ describe('the menu of the back office', () => {
   it('[DESK-1] hides people and money from roles without access to them', () => {
     expect(names('reviewer')).toEqual([
       'home',
+      'approvals',
       'declarations',
       'kyc',
       'screening',

@@ -23,12 +23,6 @@ export const findFactors = sql(
    order by 3, 1`,
 );
 
-// Without officers' notes to each other.
-export const findResets = sql(
-  'factor_resets.of_person',
-  "select proposed_at, state, decided_at from approvals where kind = 'factor_reset' and subject = 'account:' || $1::text order by proposed_at",
-);
-
 // Mails to this mailbox about another account (somebody typed the address there) are not about the
 // person. Link ids and sealed codes are of no use to the person.
 export const findRequests = sql(

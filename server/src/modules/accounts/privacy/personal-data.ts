@@ -8,6 +8,7 @@ import type {
 } from '../../../platform/personal-data/personal-data-part.ts';
 import { nameBrowser } from '../../../platform/sessions/name-browser.ts';
 import { endSessionsOf, listSessionsOf } from '../../../platform/sessions/sessions.ts';
+import { listApprovalsOf } from '../../approvals/store.ts';
 import { factorOwner } from '../factors/factor-account.ts';
 import {
   deleteAcceptances,
@@ -22,7 +23,6 @@ import {
   findMails,
   findProfile,
   findRequests,
-  findResets,
   forgetWords,
   isHeld,
   isRefused,
@@ -139,7 +139,10 @@ export const accountsPersonalData = (letters: readonly string[]): PersonalDataPa
         last_seen_at,
       })),
       second_factors: await db.rows(findFactors, [accountId]),
-      factor_resets: await db.rows(findResets, [accountId]),
+      // Without officers' notes to each other.
+      factor_resets: (await listApprovalsOf(db, 'factor_reset', `account:${accountId}`))
+        .map(({ proposed_at, state, decided_at }) => ({ proposed_at, state, decided_at }))
+        .toReversed(),
       data_requests: await db.rows(findRequests, [accountId]),
       refusals: await db.rows(findBlocks, [accountId]),
       mails: await db.rows(findMails, [accountId, provenEmail]),

@@ -5,18 +5,18 @@ import { OFFICER_CHANGE_KINDS } from '@bb1/domain/officers/officer-change';
 import { type Role, ROLES } from '@bb1/domain/officers/rights';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
-import type { House } from '../../../module.ts';
-import { defineApproval } from '../../../platform/approvals/define-approval.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { newId } from '../../../platform/ids.ts';
-import { propose } from '../../approvals/propose.ts';
+import type { House } from '../../module.ts';
+import { defineApproval } from '../../platform/approvals/define-approval.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { propose } from '../approvals/propose.ts';
 import {
   findKnownOfficer,
   insertInvitation,
   isOfficerAddress,
   type KnownOfficerRow,
   lockActiveAdministrators,
-} from './known-officer-store.ts';
+} from '../officers/known-officer-store.ts';
 
 const rolesSchema = z.array(z.enum(ROLES)).nullable();
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@bb1/domain/locale';
 import type { OfficerChangeKind, OfficerStanding } from '@bb1/domain/officers/officer-change';
 import type { Role } from '@bb1/domain/officers/rights';
-import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 const insertInvited = sql<{ id: string }>(
   'officer_invitations.insert',

@@ -1,15 +1,15 @@
 import { SET_UP_HOURS } from '@bb1/domain/officers/officer-change';
 import { mustFind, refuse } from '@bb1/domain/refusal';
-import type { Context } from '../../../context.ts';
-import type { ApprovedDecision } from '../../../platform/approvals/define-approval.ts';
-import { record } from '../../../platform/audit/audit.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
-import { removeFactors } from '../../../platform/mfa/remove-factors.ts';
-import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
-import { endCompanyLink } from '../company/link-company-account.ts';
-import { officerAccessChangedMail } from '../mails/officer-access-changed.ts';
-import { officerSetUpMail, SET_UP_OFFICER } from '../mails/officer-set-up.ts';
+import type { Context } from '../../context.ts';
+import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { removeFactors } from '../../platform/mfa/remove-factors.ts';
+import { endSessionsOf } from '../../platform/sessions/sessions.ts';
+import { endCompanyLink } from '../officers/company/link-company-account.ts';
+import { officerAccessChangedMail } from '../officers/mails/officer-access-changed.ts';
+import { officerSetUpMail, SET_UP_OFFICER } from '../officers/mails/officer-set-up.ts';
 import {
   dropInvitation,
   findKnownOfficer,
@@ -20,7 +20,7 @@ import {
   saveInvited,
   saveOfficerRoles,
   suspendOfficer,
-} from './known-officer-store.ts';
+} from '../officers/known-officer-store.ts';
 import {
   type OfficerChangeContent,
   officerSubject,

@@ -1,25 +1,25 @@
-import { refuseWeakPassword } from '../../../platform/sessions/refuse-weak-password.ts';
+import { refuseWeakPassword } from '../../platform/sessions/refuse-weak-password.ts';
 import type { z } from 'zod';
 import type { finishInvitation, finishNewFactor } from '@bb1/domain/officers/change-endpoints';
 import type { Limit } from '@bb1/domain/endpoint';
 import { refuseField } from '@bb1/domain/refusal';
-import type { Context } from '../../../context.ts';
-import { record } from '../../../platform/audit/audit.ts';
-import { totpUri } from '../../../platform/crypto/totp.ts';
-import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { withinTries } from '../../../platform/mfa/factor-tries.ts';
-import { notifyMfaChange } from '../../../platform/mfa/notify-mfa-change.ts';
-import { confirmTotp, startTotp } from '../../../platform/mfa/totp-factor.ts';
-import { countCall } from '../../../platform/http/rate-limit.ts';
-import { hashPassword, verifyPassword } from '../../../platform/sessions/password-hash.ts';
-import { insertNewOfficer } from '../store.ts';
-import { SET_UP_OFFICER } from '../mails/officer-set-up.ts';
+import type { Context } from '../../context.ts';
+import { record } from '../../platform/audit/audit.ts';
+import { totpUri } from '../../platform/crypto/totp.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { withinTries } from '../../platform/mfa/factor-tries.ts';
+import { notifyMfaChange } from '../../platform/mfa/notify-mfa-change.ts';
+import { confirmTotp, startTotp } from '../../platform/mfa/totp-factor.ts';
+import { countCall } from '../../platform/http/rate-limit.ts';
+import { hashPassword, verifyPassword } from '../../platform/sessions/password-hash.ts';
+import { insertNewOfficer } from '../officers/store.ts';
+import { SET_UP_OFFICER } from '../officers/mails/officer-set-up.ts';
 import {
   dropInvitation,
   findKnownOfficer,
   type KnownOfficerRow,
   saveFactorsRemoved,
-} from './known-officer-store.ts';
+} from '../officers/known-officer-store.ts';
 
 type SettingUp = Pick<
   Context,

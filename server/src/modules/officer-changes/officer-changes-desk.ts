@@ -11,19 +11,19 @@ import {
 } from '@bb1/domain/officers/change-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
-import type { House } from '../../../module.ts';
-import { readContent } from '../../../platform/approvals/define-approval.ts';
-import { factorsOf } from '../../../platform/mfa/factors-of.ts';
-import type { Serve } from '../../../platform/http/api.ts';
-import { listSessionsOf } from '../../../platform/sessions/sessions.ts';
-import { outcomeOf } from '../../approvals/outcomes.ts';
-import { listApprovalsOf } from '../../approvals/store.ts';
+import type { House } from '../../module.ts';
+import { readContent } from '../../platform/approvals/define-approval.ts';
+import { factorsOf } from '../../platform/mfa/factors-of.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { listSessionsOf } from '../../platform/sessions/sessions.ts';
+import { outcomeOf } from '../approvals/outcomes.ts';
+import { listApprovalsOf } from '../approvals/store.ts';
 import { sendSetUpLinkAgain } from './change-officer.ts';
 import {
   findKnownOfficer,
   type KnownOfficerRow,
   knownOfficersPage,
-} from './known-officer-store.ts';
+} from '../officers/known-officer-store.ts';
 import {
   OFFICER_CHANGE,
   officerSubject,
