@@ -14,9 +14,9 @@ import { getApproval, sendProposalBack, withdrawProposal } from '@bb1/domain/app
 import { deskLogin, deskWhoAmI } from '@bb1/domain/officers/endpoints';
 import { CONFLICTING_ROLES, conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
 import { may, RIGHTS, type Right, ROLES, type Role } from '@bb1/domain/officers/rights';
-import { approveAs, sendBackAs, tryToApprove } from '../../../testing/approvals.ts';
-import { forgetUsedCodes } from '../../../testing/second-factors.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
+import { forgetUsedCodes } from '../../../../testing/second-factors.ts';
+import { openWorld, type World } from '../../../../testing/world.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 
