@@ -224,7 +224,7 @@ describe('the contact form', () => {
     await main.locator('textarea[name="text_de"]').fill('Stichtag ist der 31. Dezember.');
     await main
       .locator('textarea[name="text_en"]')
-      .fill('Dear {name}, the record date is 31 December.');
+      .fill('Dear [name], the record date is 31 December.');
     await main.locator('input[name="reason"]').fill('Wird oft gefragt');
     await look(ada.page, 'desk-reply-template-new', { alsoAt: [768] });
     await main.getByRole('button', { name: texts.template.submit }).click();

@@ -338,7 +338,7 @@ describe('the coupon at the end of the year (de)', () => {
     await open(page, locale, '/dashboard');
     await page.getByRole('link', { name: card.open, exact: true }).click();
     await arriveAt(page, locale, '/documents');
-    await page.getByText(extracts.reasons.change, { exact: true }).first().waitFor();
+    await page.getByText(extracts.reasons.entry, { exact: true }).first().waitFor();
     const ask = async (day: string) => {
       await page.getByLabel(statement.day, { exact: true }).fill(day);
       await page.getByRole('button', { name: statement.show, exact: true }).click();

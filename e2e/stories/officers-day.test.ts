@@ -359,7 +359,7 @@ describe("an officers' day", () => {
     expect([
       await book.queued('felix', 'unmatched_payments'),
       await book.queued('petra', 'approvals'),
-    ]).toEqual([STRANGERS.length, 4]);
+    ]).toEqual([STRANGERS.length, 5]);
     await workOff(PETRA, 'approvals', async (page, locale) => {
       await openQueued(page, locale, STRANGERS[0]);
       await approveProposed(page, locale, PETRA);

@@ -219,7 +219,7 @@ describe('the phases of the sale', () => {
       );
     for (const { locale, page, loads } of pages) {
       const texts = siteTexts[locale];
-      await page.getByRole('timer', { name: texts.sale.endsIn }).waitFor();
+      await page.getByRole('timer', { name: texts.sale.endsIn }).waitFor({ timeout: 3 * AHEAD_MS });
       expect((await productTime()).getTime()).toBeGreaterThanOrEqual(sale_start_timestamp);
       expect(await invitations(page)).toEqual([
         `${texts.landing.invest} ${localPath(locale, '/signup')}`,

@@ -6,13 +6,13 @@ const NONE = { name: null, order: null };
 
 describe('a reply template', () => {
   it('[AUTH-9] is filled with what is known, and leaves the rest to the officer', () => {
-    const text = 'Dear {name},\nyour order {order} is paid.';
+    const text = 'Dear [name],\nyour order [order] is paid.';
     expect(fillTemplate(text, { name: 'Anna Muster', order: null })).toBe(
-      'Dear Anna Muster,\nyour order {order} is paid.',
+      'Dear Anna Muster,\nyour order [order] is paid.',
     );
     expect(openPlaceholder(text)).toBe('name');
     expect(openPlaceholder(fillTemplate(text, { name: 'A', order: 'B' }))).toBeNull();
-    expect(unknownPlaceholder('Dear {nmae}, {order}')).toBe('nmae');
+    expect(unknownPlaceholder('Dear [nmae], [order]')).toBe('nmae');
     expect(unknownPlaceholder(text)).toBeNull();
   });
 
@@ -20,7 +20,7 @@ describe('a reply template', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (text, name) => {
         expect(fillTemplate(text, NONE)).toBe(text);
-        expect(fillTemplate('{name}|{name}', { name, order: 'x' })).toBe(`${name}|${name}`);
+        expect(fillTemplate('[name]|[name]', { name, order: 'x' })).toBe(`${name}|${name}`);
       }),
     );
   });

@@ -10,30 +10,30 @@ export const TEMPLATE_TITLE_MAX_LENGTH = 80;
 /** Shorter than a reply, so that a filled template still fits. */
 export const TEMPLATE_TEXT_MAX_LENGTH = 3000;
 
-const IN_BRACES = /\{([^{}\n]*)\}/g;
+const IN_BRACKETS = /\[([a-z_]+)\]/gi;
 
 /** A placeholder without a known value stays as it is, so that the officer sees it. */
 export function fillTemplate(
   text: string,
   values: Readonly<Record<ReplyPlaceholder, string | null>>,
 ): string {
-  return text.replace(IN_BRACES, (whole, name: string) =>
+  return text.replace(IN_BRACKETS, (whole, name: string) =>
     isPlaceholder(name) ? (values[name] ?? whole) : whole,
   );
 }
 
 /** The first placeholder that nobody has replaced; null without one. */
 export function openPlaceholder(text: string): string | null {
-  return inBraces(text).find((name) => isPlaceholder(name)) ?? null;
+  return inBrackets(text).find((name) => isPlaceholder(name)) ?? null;
 }
 
-/** The first text in braces that no reply would fill; null without one. */
+/** The first word in brackets that no reply would fill; null without one. */
 export function unknownPlaceholder(text: string): string | null {
-  return inBraces(text).find((name) => !isPlaceholder(name)) ?? null;
+  return inBrackets(text).find((name) => !isPlaceholder(name)) ?? null;
 }
 
-function inBraces(text: string): string[] {
-  return [...text.matchAll(IN_BRACES)].map(([, name = '']) => name);
+function inBrackets(text: string): string[] {
+  return [...text.matchAll(IN_BRACKETS)].map(([, name = '']) => name);
 }
 
 function isPlaceholder(name: string): name is ReplyPlaceholder {

@@ -279,8 +279,8 @@ describe('the texts of a conversation', () => {
 describe('a reply template', () => {
   const TEMPLATE = {
     title: 'Record date',
-    text_en: 'Dear {name}, order {order} counts from 31 December.',
-    text_de: 'Guten Tag {name}, Auftrag {order} zählt ab dem 31. Dezember.',
+    text_en: 'Dear [name], order [order] counts from 31 December.',
+    text_de: 'Guten Tag [name], Auftrag [order] zählt ab dem 31. Dezember.',
     retired: false,
     version: 0,
     reason: 'asked every week',
@@ -333,7 +333,7 @@ describe('a reply template', () => {
       });
       return [answer.status, Object.keys(answer.body.errors ?? {})];
     };
-    expect(await refused({ text_de: 'Guten Tag {nmae}' })).toEqual([422, ['text_de']]);
+    expect(await refused({ text_de: 'Guten Tag [nmae]' })).toEqual([422, ['text_de']]);
     expect(await refused({ title: `RECORD date ${id}` })).toEqual([422, ['title']]);
     expect((await refused({ version: 0 }, id))[0]).toBe(409);
     expect((await refused({ version: 7 }, id))[0]).toBe(409);
@@ -344,7 +344,7 @@ describe('a reply template', () => {
     const answer = await reply(id, 0, TEMPLATE.text_en);
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { text: ['Please replace “{name}” before you send the reply'] },
+      { text: ['Please replace “[name]” before you send the reply'] },
     ]);
     expect((await shown(id)).replies).toEqual([]);
   });

@@ -89,8 +89,8 @@ function refuseUnknownPlaceholders(content: TemplateContent): void {
     const unknown = unknownPlaceholder(content[field]);
     if (unknown !== null)
       throw refuseField(field, 'placeholder_unknown', {
-        placeholder: `{${unknown}}`,
-        known: REPLY_PLACEHOLDERS.map((name) => `{${name}}`).join(', '),
+        placeholder: `[${unknown}]`,
+        known: REPLY_PLACEHOLDERS.map((name) => `[${name}]`).join(', '),
       });
   }
 }

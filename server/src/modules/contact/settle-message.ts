@@ -25,7 +25,7 @@ export async function replyToMessage(
 ): Promise<void> {
   const { id, text, seen } = reply;
   const open = openPlaceholder(text);
-  if (open !== null) throw refuseField('text', 'placeholder_open', { placeholder: `{${open}}` });
+  if (open !== null) throw refuseField('text', 'placeholder_open', { placeholder: `[${open}]` });
   await context.db.transaction('reply_to_contact', async (tx) => {
     const at = context.clock.now();
     const message = await lockOthers(context, tx, officerId, id);

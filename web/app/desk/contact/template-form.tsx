@@ -29,7 +29,7 @@ export function TemplateForm({
   readonly answer: unknown;
 }) {
   const { template: texts, templates } = useTexts(deskContactTexts);
-  const placeholders = REPLY_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
+  const placeholders = REPLY_PLACEHOLDERS.map((name) => `[${name}]`).join(', ');
   return (
     <PageForm answer={answer} className="grid gap-4">
       <input type="hidden" name="version" value={template?.version ?? 0} readOnly />
