@@ -32,7 +32,7 @@ create table register_looks (
   looked_at timestamptz not null
 );
 
--- Whoever has or had tokens by the books, or has proven a wallet, and when the books last changed. While a claim is under way, books and ledger may both show its tokens, or neither.
+-- People who have or had tokens by the books, or have proven a wallet, and when the books last changed. While a claim is under way, books and ledger may both show its tokens, or neither.
 create view register_holders as
   select h.account_id, max(h.changed_at) as changed_at,
     exists (select from distribution_claims c join transfers t on t.id = c.transfer_id where c.account_id = h.account_id and c.state <> 'settled' and t.state in ('signed', 'submitted', 'settled')) as has_claim_under_way

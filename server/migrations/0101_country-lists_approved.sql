@@ -10,7 +10,7 @@ alter table country_list_versions
   drop column decision_reason,
   alter column decided_at set not null,
   alter column position set not null,
-  -- Maker is never checker. Nobody where the offering brought the list along: that is its first version.
+  -- Maker is never checker. The first version has no officers where the offering brings the list along.
   add constraint country_list_versions_four_eyes check (num_nulls(proposed_by, decided_by) in (0, 2) and (decided_by is null or decided_by <> proposed_by)),
   add constraint country_list_versions_by_officers check (proposed_by is not null or position = 1);
 create trigger country_list_versions_never_changed before update on country_list_versions for each row execute function refuse_change();
