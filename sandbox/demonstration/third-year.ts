@@ -238,7 +238,7 @@ class Life {
     await this.#panel.transfer({
       payer_name: 'Gerlinde Sauer',
       amount: '750.00',
-      remittance: 'BB1 Token, noch moeglich?',
+      remittance: 'Tokens, noch moeglich?',
       payer_iban: 'DE32999999990000101009',
     });
     await this.#panel.deliverStatement();

@@ -58,7 +58,7 @@ const keptOf = sql<{
 
 const ofRefund = sql<BankReportRow>(
   'bank_reports.of_refund',
-  `${REPORT} where refund_id = $1 or (refund_id is null and end_to_end_id is null and refund_file_id = (select refund_file_id from refunds where id = $1)) order by reported_at, id`,
+  `${REPORT} where refund_id = $1 or (refund_id is null and end_to_end_id is null and refund_file_id = (select refund_file_id from refunds where id = $1)) order by reported_at, refund_id is null, id`,
 );
 
 /** A report that came before is not kept again. */
