@@ -106,7 +106,7 @@ describe('prefetched pages', () => {
     await open(page, 'en', '/login');
     await stopTheClock(page);
     await toSignUp(page, 'en').hover();
-    // The pointer has rested long enough: any prefetch happens now.
+    // The pointer has rested long enough for a prefetch.
     await page.clock.runFor(1_000);
     return { before, publicPage, page };
   }

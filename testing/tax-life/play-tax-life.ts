@@ -75,7 +75,7 @@ interface Life {
   readonly books: TaxBooks;
   readonly people: readonly Holder[];
   readonly strangers: Stranger[];
-  /** Of whom something is new since their surpluses were compared, or not corrected yet. */
+  /** Holders with news since their surpluses were compared, or with surpluses not corrected yet. */
   readonly touched: Set<Holder>;
   readonly happened: Record<(typeof EVENTS)[number], number>;
   readonly same: (what: string, found: unknown, expected: unknown) => void;

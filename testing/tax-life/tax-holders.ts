@@ -42,7 +42,7 @@ export interface Holder {
 
 export const NO_CHURCH: ChurchAnswer = { percent: 0n, community: null };
 
-/** Which papers the law gives to whom, sections 43(2) and 44a EStG. */
+/** Papers that each kind of holder can get, by sections 43(2) and 44a EStG. */
 const PAPERS: Readonly<Record<LegalForm, readonly ExemptionKind[]>> = {
   gmbh: ['permanent_overpayment'],
   ev: ['corporation_status', 'permanent_overpayment'],

@@ -171,7 +171,8 @@ export const listAnnouncementRecipients = endpoint({
   name: 'listAnnouncementRecipients',
   route: 'GET /desk/announcements/:id/recipients',
   audience: { officer: 'announcement_readers.view' },
-  summary: 'To whom an announcement went, by name: the delivery of the mail, and when it was read',
+  summary:
+    'Recipients of an announcement by name, with the delivery of the mail and when they read it',
   params: byId,
   query: z.strictObject({
     who: z.enum(RECIPIENT_FILTERS, code('must_be_valid')).optional(),

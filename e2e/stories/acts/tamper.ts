@@ -50,7 +50,7 @@ export function answerOnce<Answer>(
   return interceptOnce(page, path, handler, method);
 }
 
-/** A built transaction as any of the calls returns it, with other operations and their hash. */
+/** The built transaction with other operations, and the hash that fits them. */
 export function withOperations<
   Built extends Pick<BuiltClaim, 'envelope_xdr' | 'network_passphrase' | 'transaction_hash'>,
 >(built: Built, change: (operations: readonly Recorded[]) => readonly Recorded[]): Built {

@@ -132,7 +132,7 @@ describe('requests that another site could cause', () => {
       .filter(({ method, name }) => method === 'GET' && name !== 'resendConfirmation')
       .map((endpoint) => [endpoint.name, endpoint] as const),
   )(
-    '[CALL-3] %s, as any link or picture could cause it, changes nothing',
+    '[CALL-3] %s, which a link or a picture can cause, changes nothing',
     async (_name, endpoint) => {
       const client = await rightful(world, endpoint);
       const before = await databaseDigest(world);

@@ -125,7 +125,7 @@ export function openAccounts(db: Queryable, ids: readonly string[]): Promise<{ i
   return db.rows(listOpen, [ids]);
 }
 
-/** To whom a mail goes. */
+/** Recipient of a mail. */
 type Addressee = Pick<AccountRow, 'id' | 'full_name' | 'email' | 'locale'>;
 
 /** The same with their addresses; none of them is closed before the transaction ends. */

@@ -4,7 +4,7 @@ import { undecidedUnits } from './books.ts';
 import { liveAssignmentsOfPayment, type PaymentRow, savePaymentState } from './store.ts';
 
 /**
- * Derives the state of a payment from the books: any undecided part waits in the queue. Lock it
+ * Derives the state of a payment from the books: an undecided part waits in the queue. Lock it
  * first.
  */
 export async function restatePayment(

@@ -461,7 +461,7 @@ function generalizedTime(der: Der | undefined): Date {
   return time;
 }
 
-// ---- The ledger, as any Horizon tells of it
+// ---- The ledger, as Horizon reports it
 
 interface HorizonTransaction {
   readonly id: string;

@@ -16,7 +16,7 @@ export type InspectionOrder = z.infer<typeof inspectionOrder>;
 const edge = z.int().positive().max(PAGE_EDGE);
 
 /**
- * The child's answers: any number of pages, each followed by width x height x 4 bytes of pixels
+ * The child's answers: its pages, each followed by width x height x 4 bytes of pixels
  * (RGBA), then `done`; or `refused`. Pixels instead of picture files, so that nothing made from the
  * document is ever parsed again.
  */

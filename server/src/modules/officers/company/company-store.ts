@@ -90,7 +90,7 @@ export async function saveCompanyAccount(
   return (await tx.run(insertAccount, [officerId, issuer, subject, at])) === 1;
 }
 
-/** The officer to whom an account is linked. */
+/** The officer whose account at the company this is. */
 export async function ownerOfCompanyAccount(
   db: Queryable,
   { issuer, subject }: CompanyAccount,
