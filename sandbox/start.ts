@@ -10,7 +10,6 @@ import { buildDocuments, buildMovedDocuments, OFFERINGS } from '../scripts/docum
 import { companyEnvironment } from './company-sign-in/company-environment.ts';
 import { dataFolderOf, PUBLISHED_OFFERING } from './data-folder.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
-import { startDevServer } from './dev/dev-server.ts';
 import { printAddresses } from './print-addresses.ts';
 import { openAccountOnce } from './demonstration/open-account-once.ts';
 import { hasOpenAccount } from './demonstration/has-open-account.ts';
@@ -195,6 +194,8 @@ async function startAll(): Promise<void> {
     );
   }
   if (SHOWS_EDITS) {
+    // Vite takes half a second to load, which no other start has to wait for.
+    const { startDevServer } = await import('./dev/dev-server.ts');
     const server = await startDevServer({ environment, owner, port: PORT, offering: OFFERING });
     running.unshift(() => server.close());
   } else await waitUntilServing(startServer(environment), PORT);

@@ -21,14 +21,9 @@ interface Payers {
  * Two officers pay a payout day. Where the tax of some holders is not known, they first decide to
  * withhold it without church tax.
  */
-export async function payCoupon(
-  { finance, approver, signal }: Payers,
-  number: number,
-): Promise<void> {
-  const { id } = await until(() => runOf(finance, number, 'prepared'), {
-    never: `the run of payout day ${number} was never prepared`,
-    signal,
-  });
+export async function payCoupon(payers: Payers, number: number): Promise<void> {
+  const { finance, approver, signal } = payers;
+  const { id } = await untilPrepared(payers, number);
   const params = { id };
   const { run, tax_questions: questions } = await finance.ok(getCouponRun, { params });
   if (questions !== null && questions.total > 0) {
@@ -53,11 +48,8 @@ export async function payCoupon(
 }
 
 /** Until the run of a payout day waits for an officer of finance to propose it. */
-export async function untilPrepared(
-  { finance, signal }: Omit<Payers, 'approver'>,
-  number: number,
-): Promise<void> {
-  await until(() => runOf(finance, number, 'prepared'), {
+export function untilPrepared({ finance, signal }: Omit<Payers, 'approver'>, number: number) {
+  return until(() => runOf(finance, number, 'prepared'), {
     never: `the run of payout day ${number} was never prepared`,
     signal,
   });

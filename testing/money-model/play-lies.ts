@@ -174,11 +174,9 @@ async function shownBalance({ db, context }: MoneyScene): Promise<bigint> {
 
 /** The colluding officer is the next one. */
 async function confirm(scene: MoneyScene, world: OutsideWorld, forged: Forgery): Promise<void> {
-  try {
-    await decide(scene, forged.approvalId, (forged.uploader + 1) % scene.officers.length);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-  }
+  await decide(scene, forged.approvalId, (forged.uploader + 1) % scene.officers.length).catch(
+    unlessRefused,
+  );
   const { rows } = await scene.db.pool.query<{ waits: boolean }>(
     'select exists (select from waiting_bank_lines w where w.bank_line_id = l.id) as waits from bank_lines l where l.bank_reference = $1',
     [forged.reference],
@@ -188,6 +186,10 @@ async function confirm(scene: MoneyScene, world: OutsideWorld, forged: Forgery):
   forged.state = line.waits ? 'waits' : 'believed';
   if (line.waits) world.lies.push(forged.entry);
   else world.avoided.add(await shownBalance(scene));
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 async function decide(scene: MoneyScene, approvalId: string, by: number): Promise<void> {
@@ -223,12 +225,8 @@ async function explain(scene: MoneyScene, world: OutsideWorld): Promise<void> {
       officerId: scene.officers[0] ?? '',
     }),
   );
-  try {
-    await decide(scene, approvalId, 1);
-  } catch (error) {
-    // An approval that dies after its commit is refused when it is repeated.
-    if (!(error instanceof Refusal)) throw error;
-  }
+  // An approval that dies after its commit is refused when it is repeated.
+  await decide(scene, approvalId, 1).catch(unlessRefused);
   const waiting = await scene.db.pool.query(
     'select from waiting_bank_lines where bank_statement_id = $1',
     [row.id],

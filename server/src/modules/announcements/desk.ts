@@ -15,8 +15,7 @@ import { mustFind } from '@bb1/domain/refusal';
 import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { askedList } from '../holders/asked-list.ts';
-import { HolderReadings } from '../holders/holder-readings.ts';
-import { knownAddresses } from '../holders/snapshot-store.ts';
+import { holderReadings } from '../holders/holder-readings.ts';
 import { audiencePeople } from './audience-people.ts';
 import { listAll } from './draft-store.ts';
 import { proposeToAnnounce } from './propose-announcement.ts';
@@ -26,12 +25,7 @@ import { showAnnouncement } from './show-announcement.ts';
 import { findAnnouncement } from './store.ts';
 
 export function announcementsDeskRoutes(serve: Serve, house: House): void {
-  const { db, holders, log } = house;
-  const readings = new HolderReadings({
-    holders,
-    known: () => knownAddresses(db),
-    onError: (error) => log.error({ err: error }, 'the list of holders could not be read'),
-  });
+  const { db, holders } = house;
   const shown = (id: string): Promise<Announcement> => showAnnouncement(house, id);
 
   serve(listAnnouncements)(async ({ query: { state, order = 'newest', page } }) => {
@@ -50,7 +44,7 @@ export function announcementsDeskRoutes(serve: Serve, house: House): void {
   serve(getAnnouncement)((call) => shown(call.params.id));
 
   serve(countAudiences)(async () => {
-    const asked = await askedList({ ...house, readings }, {});
+    const asked = await askedList({ ...house, readings: holderReadings(house) }, {});
     const list = asked.state === 'ready' ? asked.list : null;
     return {
       audiences: await Promise.all(

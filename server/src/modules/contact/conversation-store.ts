@@ -62,8 +62,9 @@ const insertRow = sql(
   'insert into contact_replies (message_id, number, officer_id, text, mail_id, written_at) values ($1, $2, $3, $4, $5, $6)',
 );
 
-// $2 is the account's confirmed address, or null.
-const OWN = '(m.account_id = $1 or (m.account_id is null and lower(m.email) = lower($2::text)))';
+/** Of an account ($1), and what was written under its confirmed address ($2, or null) without signing in. */
+export const OWN =
+  '(m.account_id = $1 or (m.account_id is null and lower(m.email) = lower($2::text)))';
 const CONVERSATION = `select m.id, m.message, m.received_at, m.answered_at, m.order_id, m.claim_id, coalesce(l.written_at, m.received_at) as last_at, l.officer_id is not null as last_is_reply
   from contact_messages m left join lateral (select r.written_at, r.officer_id from contact_replies r where r.message_id = m.id order by r.number desc limit 1) l on true`;
 const listOwn = sql<OwnConversationRow>(
@@ -74,9 +75,9 @@ const findOwn = sql<OwnConversationRow>(
   'contact_messages.own_one',
   `${CONVERSATION} where ${OWN} and m.id = $3`,
 );
-const lockOwn = sql<{ id: string; answered_at: Date | null; account_id: string | null }>(
+const lockOwn = sql<{ answered_at: Date | null }>(
   'contact_messages.lock_own',
-  `select m.id, m.answered_at, m.account_id from contact_messages m where ${OWN} and m.id = $3 for update`,
+  `select m.answered_at from contact_messages m where ${OWN} and m.id = $3 for update`,
 );
 const findSameOfAccount = sql<{ id: string }>(
   'contact_messages.same_of_account',

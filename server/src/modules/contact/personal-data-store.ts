@@ -1,23 +1,20 @@
 import { sql } from '../../platform/db/database.ts';
-
-/** Of an account, and what was written under its confirmed address without signing in. */
-const OF_PERSON =
-  '(m.account_id = $1 or (m.account_id is null and lower(m.email) = lower($2::text)))';
+import { OWN } from './conversation-store.ts';
 
 export const findMessages = sql(
   'contact_messages.of_person',
   `select m.full_name, m.email, m.message, m.locale as language, m.received_at, m.answered_at,
      (select r.reference from own_records r where r.id = m.order_id) as about_order, m.claim_id as about_claim
-   from contact_messages m where ${OF_PERSON} order by m.received_at, m.id`,
+   from contact_messages m where ${OWN} order by m.received_at, m.id`,
 );
 export const findReplies = sql(
   'contact_replies.of_person',
   `select m.received_at as conversation_began_at, case when r.officer_id is null then 'you' else 'staff' end as by, r.text, r.written_at
-   from contact_replies r join contact_messages m on m.id = r.message_id where ${OF_PERSON} order by m.received_at, m.id, r.number`,
+   from contact_replies r join contact_messages m on m.id = r.message_id where ${OWN} order by m.received_at, m.id, r.number`,
 );
 export const deleteAnswered = sql<{ id: string }>(
   'contact_messages.delete_answered_of',
-  `delete from contact_messages m where ${OF_PERSON} and m.answered_at is not null returning m.id`,
+  `delete from contact_messages m where ${OWN} and m.answered_at is not null returning m.id`,
 );
 /** The reply to an open message still goes to the address. */
 export const unlinkOpen = sql(

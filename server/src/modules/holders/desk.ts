@@ -15,19 +15,14 @@ import type { CsvColumn } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
 import { exportCsv } from '../payments/export-csv.ts';
 import { askedList, type HoldersContext } from './asked-list.ts';
-import { HolderReadings } from './holder-readings.ts';
+import { holderReadings } from './holder-readings.ts';
 import { chosenHolders, type HolderRow, holderRows, holderSums } from './holder-rows.ts';
 import { keepSnapshot } from './keep-snapshot.ts';
-import { knownAddresses, listSnapshots, type SnapshotRow } from './snapshot-store.ts';
+import { listSnapshots, type SnapshotRow } from './snapshot-store.ts';
 
 export function holdersDeskRoutes(serve: Serve, house: House): void {
-  const { db, clock, stellar, holders, log } = house;
-  const readings = new HolderReadings({
-    holders,
-    known: () => knownAddresses(db),
-    onError: (error) => log.error({ err: error }, 'the list of holders could not be read'),
-  });
-  const context: HoldersContext = { ...house, readings };
+  const { db, clock, stellar, holders } = house;
+  const context: HoldersContext = { ...house, readings: holderReadings(house) };
 
   serve(listHolders)(async (call) => {
     const { page } = call.query;

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { type HolderList, type Holders } from '../../integrations/stellar/holders-port.ts';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import type { House } from '../../module.ts';
+import { knownAddresses } from './snapshot-store.ts';
 
 /** The current state of reading a ledger's list. */
 export type Reading =
@@ -88,6 +90,21 @@ export class HolderReadings {
       kept.reading = { state: 'unreachable' };
     }
   }
+}
+
+const ofHouse = new WeakMap<House['holders'], HolderReadings>();
+
+/** The lists that this process reads, which all modules share: a ledger is read once for all of them. */
+export function holderReadings({ db, holders, log }: House): HolderReadings {
+  const known = ofHouse.get(holders);
+  if (known !== undefined) return known;
+  const readings = new HolderReadings({
+    holders,
+    known: () => knownAddresses(db),
+    onError: (error) => log.error({ err: error }, 'the list of holders could not be read'),
+  });
+  ofHouse.set(holders, readings);
+  return readings;
 }
 
 function isUnproven(reading: Reading): boolean {

@@ -9,14 +9,15 @@ import type { House } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { findAccount } from '../accounts/store.ts';
+import { holderReadings } from '../holders/holder-readings.ts';
 import { holdingStatement } from './holding-statement.ts';
-import { extractFile, shownExtracts, withReadings } from './routes.ts';
+import { extractFile, shownExtracts } from './routes.ts';
 import { statementFile } from './statement-file.ts';
 import { findExtract } from './store.ts';
 
 export function holdingDocumentsDeskRoutes(serve: Serve, house: House): void {
   const { db, clock, documents } = house;
-  const context = withReadings(house);
+  const context = { ...house, readings: holderReadings(house) };
 
   serve(getHolderDocuments)(async (call) => {
     const account = await viewed(call.officer.officerId, call.params.account_id, {});

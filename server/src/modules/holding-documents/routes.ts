@@ -11,9 +11,7 @@ import type { House } from '../../module.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { Download } from '../../platform/http/download.ts';
-import { knownAddresses } from '../holders/snapshot-store.ts';
-import { HolderReadings } from '../holders/holder-readings.ts';
-import type { HoldersContext } from '../holders/asked-list.ts';
+import { holderReadings } from '../holders/holder-readings.ts';
 import { holdingStatement } from './holding-statement.ts';
 import { numberOf } from './personal-data.ts';
 import { statementFile } from './statement-file.ts';
@@ -21,7 +19,7 @@ import { type ExtractRow, extractsOf, findExtract } from './store.ts';
 
 export function holdingDocumentsRoutes(serve: Serve, house: House): void {
   const { db, documents } = house;
-  const context = withReadings(house);
+  const context = { ...house, readings: holderReadings(house) };
   serve(listRegisterExtracts)((call) => shownExtracts(db, call.investor.accountId));
   serve(downloadRegisterExtract)(async (call) =>
     extractFile({ db, documents }, await findExtract(db, call.params.id, call.investor.accountId)),
@@ -36,17 +34,6 @@ export function holdingDocumentsRoutes(serve: Serve, house: House): void {
       locale: call.query.language,
     }),
   );
-}
-
-/** The lists of holders that this module's calls read. */
-export function withReadings(house: House): HoldersContext {
-  const { db, holders, log } = house;
-  const readings = new HolderReadings({
-    holders,
-    known: () => knownAddresses(db),
-    onError: (error) => log.error({ err: error }, 'the list of holders could not be read'),
-  });
-  return { ...house, readings };
 }
 
 /** Newest first. */
