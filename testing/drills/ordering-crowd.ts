@@ -7,8 +7,8 @@ import {
   createIdentityProof,
   updateIdentityProof,
 } from '../../domain/src/kyc/endpoints.ts';
-import { placeOrder } from '../../domain/src/orders/endpoints.ts';
-import type { ApiClient } from '../api-client.ts';
+import { cancelOrder, placeOrder } from '../../domain/src/orders/endpoints.ts';
+import type { ApiAnswer, ApiClient } from '../api-client.ts';
 import { addressForm, identityForm, orderForm, picture } from '../cast.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { signedIn } from '../signed-in-people.ts';
@@ -58,7 +58,7 @@ async function verifiedPerson(pool: pg.Pool, client: ApiClient): Promise<Person>
   return person;
 }
 
-/** People who order continuously, and retry with the same key when asked to. */
+/** People who order and cancel continuously, and retry with the same key when asked to. */
 export class OrderingCrowd {
   readonly acknowledged: Acknowledged[] = [];
   refused = 0;
@@ -70,28 +70,32 @@ export class OrderingCrowd {
     this.#done = Promise.all(people.map((person) => this.#order(person)));
   }
 
+  /** A person may have only a few unpaid orders, so each is cancelled once it is acknowledged. */
   async #order(person: ApiClient): Promise<void> {
     while (!this.#over) {
       const key = randomUUID();
-      while (!this.#over) {
-        const answer = await person
-          .call(placeOrder, { body: orderForm('10.00'), headers: { 'idempotency-key': key } })
-          .catch(() => null);
-        if (answer?.status === 201) {
-          this.acknowledged.push({
-            id: (JSON.parse(answer.text) as { id: string }).id,
-            key,
-            at: performance.now(),
-          });
-          break;
-        }
-        if (answer !== null && answer.status !== 503)
-          throw new Error(`an order was answered with ${answer.status}: ${answer.text}`);
-        if (answer === null) this.unanswered += 1;
-        else this.refused += 1;
-        await sleep(50);
-      }
+      const placed = await this.#insist(() =>
+        person.call(placeOrder, { body: orderForm('10.00'), headers: { 'idempotency-key': key } }),
+      );
+      if (placed === null) return;
+      if (placed.status !== 201)
+        throw new Error(`an order was answered with ${placed.status}: ${placed.text}`);
+      const { id } = JSON.parse(placed.text) as { id: string };
+      this.acknowledged.push({ id, key, at: performance.now() });
+      await this.#insist(() => person.call(cancelOrder, { params: { id } }));
     }
+  }
+
+  /** Repeats a request until it is answered by anything but 503; null when the drill is over. */
+  async #insist(request: () => Promise<ApiAnswer>): Promise<ApiAnswer | null> {
+    while (!this.#over) {
+      const answer = await request().catch(() => null);
+      if (answer !== null && answer.status !== 503) return answer;
+      if (answer === null) this.unanswered += 1;
+      else this.refused += 1;
+      await sleep(50);
+    }
+    return null;
   }
 
   async stop(): Promise<void> {
