@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { register } from '../../domain/src/accounts/endpoints.ts';
@@ -11,6 +10,7 @@ import { obtainBaseImage } from '../../scripts/obtain-base-image.ts';
 import { ApiClient } from '../api-client.ts';
 import { openSurroundings } from '../surroundings.ts';
 import { Containers } from './containers.ts';
+import { inDrillFolder } from './in-drill-folder.ts';
 import { until } from './until.ts';
 
 const run = promisify(execFile);
@@ -33,14 +33,9 @@ export async function drillImage(): Promise<boolean> {
     console.warn(`\n!!! SKIPPED: no image can be built here: ${missing}\n`);
     return true;
   }
-  const folder = await mkdtemp(join(tmpdir(), 'bb1-image-'));
-  await chmod(folder, 0o755);
-  const containers = new Containers(folder);
-  const close: (() => unknown)[] = [
-    () => containers.remove(),
-    () => rm(folder, { recursive: true, force: true }),
-  ];
-  try {
+  return inDrillFolder('image', async ({ folder, atEnd }) => {
+    const containers = new Containers(folder);
+    atEnd(() => containers.remove());
     const base = await obtainBaseImage().catch((error: unknown) => {
       console.warn(`\n!!! SKIPPED: no base image can be made here: ${shortly(error)}\n`);
       return null;
@@ -59,13 +54,13 @@ export async function drillImage(): Promise<boolean> {
       durable: true,
       log: silent,
     });
-    close.unshift(() => postgres.kill());
+    atEnd(() => postgres.kill());
     const surroundings = await openSurroundings(postgres.url, {
       bitcoin: true,
       ethereum: true,
       environment: PRODUCTION,
     });
-    close.unshift(() => surroundings.close());
+    atEnd(() => surroundings.close());
     const { environment } = surroundings;
     const ports = { serve: await freePort(), metrics: await freePort() };
     const settings = join(folder, 'portal.env');
@@ -201,9 +196,7 @@ export async function drillImage(): Promise<boolean> {
     if (!good)
       console.log(`${await containers.output('serve')}\n${await containers.output('work')}`);
     return good;
-  } finally {
-    for (const one of close) await Promise.resolve(one()).catch(silent);
-  }
+  });
 }
 
 /**

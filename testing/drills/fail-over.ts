@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -12,6 +10,7 @@ import { cableTo } from '../cable.ts';
 import { startServerProcess } from '../server-process.ts';
 import { openSurroundings } from '../surroundings.ts';
 import { copyCluster } from './copy-cluster.ts';
+import { inDrillFolder } from './in-drill-folder.ts';
 import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
 import { until } from './until.ts';
 import { waitForMails } from './wait-for-mails.ts';
@@ -56,10 +55,7 @@ export async function drillFailOver(): Promise<boolean> {
 }
 
 async function failOver({ synchronous }: { readonly synchronous: boolean }): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'bb1-failover-'));
-  await chmod(folder, 0o755);
-  const close: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  try {
+  return inDrillFolder('failover', async ({ folder, atEnd }) => {
     const primary = await startPostgres({
       dataDir: join(folder, 'primary'),
       port: 0,
@@ -67,7 +63,7 @@ async function failOver({ synchronous }: { readonly synchronous: boolean }): Pro
       settings: ['wal_keep_size=512MB'],
       log: silent,
     });
-    close.unshift(() => primary.kill());
+    atEnd(() => primary.kill());
     await migrate({ url: primary.url, folder: SERVER, runningLogin: null, log: silent });
     await copyCluster({
       url: primary.url,
@@ -82,11 +78,11 @@ async function failOver({ synchronous }: { readonly synchronous: boolean }): Pro
       durable: true,
       log: silent,
     });
-    close.unshift(() => standby.kill());
+    atEnd(() => standby.kill());
     const direct = openDatabase({ url: primary.url, poolSize: 2, onError: silent });
-    close.unshift(() => direct.close());
+    atEnd(() => direct.close());
     const next = openDatabase({ url: standby.url, poolSize: 4, onError: silent });
-    close.unshift(() => next.close());
+    atEnd(() => next.close());
     await until(
       async () =>
         (await direct.pool.query("select from pg_stat_replication where state = 'streaming'"))
@@ -96,11 +92,11 @@ async function failOver({ synchronous }: { readonly synchronous: boolean }): Pro
     await direct.pool.query('select pg_reload_conf()');
 
     const { cable, url } = await cableTo(primary.url);
-    close.unshift(() => Promise.resolve(cable.close()));
+    atEnd(() => Promise.resolve(cable.close()));
     const surroundings = await openSurroundings(url);
-    close.unshift(() => surroundings.close());
+    atEnd(() => surroundings.close());
     const server = await startServerProcess(surroundings.environment);
-    close.unshift(() => server.stop());
+    atEnd(() => server.stop());
     const people = await gatherPeople(primary.url, server, PEOPLE);
     if (synchronous)
       await until(
@@ -113,7 +109,7 @@ async function failOver({ synchronous }: { readonly synchronous: boolean }): Pro
       );
 
     const crowd = new OrderingCrowd(people);
-    close.unshift(() => crowd.stop());
+    atEnd(() => crowd.stop());
     await sleep(LOAD_MS);
     if (!synchronous) {
       // As when the network between the two breaks first; on one machine the last changes would
@@ -154,9 +150,7 @@ async function failOver({ synchronous }: { readonly synchronous: boolean }): Pro
       outageMs,
       faults,
     };
-  } finally {
-    for (const one of close) await one().catch(silent);
-  }
+  });
 }
 
 async function isThere(url: string): Promise<boolean> {

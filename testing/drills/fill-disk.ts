@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -16,6 +15,7 @@ import { identityForm, picture } from '../cast.ts';
 import { startServerProcess } from '../server-process.ts';
 import { signedIn } from '../signed-in-people.ts';
 import { openSurroundings } from '../surroundings.ts';
+import { inDrillFolder } from './in-drill-folder.ts';
 import { judgeDatabase, openDocuments } from './judge-database.ts';
 import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
 import { until } from './until.ts';
@@ -48,12 +48,9 @@ const silent = () => undefined;
  * it repeatedly until it can write, and its files are untouched.
  */
 export async function drillFullDisk(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'bb1-disk-'));
-  await chmod(folder, 0o755);
-  const disk = join(folder, 'disk');
-  await mkdir(disk);
-  const close: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
-  try {
+  return inDrillFolder('disk', async ({ folder, atEnd }) => {
+    const disk = join(folder, 'disk');
+    await mkdir(disk);
     const refused = await run('mount', [
       '-t',
       'tmpfs',
@@ -71,20 +68,20 @@ export async function drillFullDisk(): Promise<boolean> {
       );
       return true;
     }
-    close.unshift(() => run('umount', ['-l', disk]));
+    atEnd(() => run('umount', ['-l', disk]));
     const watched = await watchPostgres(join(disk, 'data'));
-    close.unshift(() => watched.stop());
+    atEnd(() => watched.stop());
     const { url } = watched;
     await migrate({ url, folder: SERVER, runningLogin: null, log: silent });
     const surroundings = await openSurroundings(url);
-    close.unshift(() => surroundings.close());
+    atEnd(() => surroundings.close());
     const server = await startServerProcess(surroundings.environment);
-    close.unshift(() => server.stop());
+    atEnd(() => server.stop());
     const people = await gatherPeople(url, server, PEOPLE);
     const crowd = new OrderingCrowd(people);
-    close.unshift(() => crowd.stop());
+    atEnd(() => crowd.stop());
     const uploads = await UploadingPeople.gather(url, () => server.client());
-    close.unshift(() => uploads.stop());
+    atEnd(() => uploads.stop());
     await sleep(LOAD_MS);
     const before = crowd.acknowledged.length;
 
@@ -116,7 +113,7 @@ export async function drillFullDisk(): Promise<boolean> {
     await uploads.stop();
 
     const db = openDatabase({ url, poolSize: 2, onError: silent });
-    close.unshift(() => db.close());
+    atEnd(() => db.close());
     faults.push(...(await waitForMails(db, server, MAILS_WITHIN_MS)));
     faults.push(...(await judgeDatabase(db, crowd.acknowledged)));
     if (during === 0) faults.push('no query noticed the full disk');
@@ -139,9 +136,7 @@ export async function drillFullDisk(): Promise<boolean> {
       `${good ? 'ok  ' : 'BAD '} the disk was full for ${((roomAt - fullAt) / 1000).toFixed(0)} s, PostgreSQL was killed meanwhile${cameBack ? ', came back and was stopped' : ''}, and was started ${inVain} times in vain: ${crowd.refused} orders and ${uploads.refused} uploads refused with 503 and none without an answer, orders again ${(backMs / 1000).toFixed(1)} s after there was room; ${crowd.acknowledged.length} orders acknowledged and none lost, ${opened} of ${all} documents open${faults.map((fault) => `\n     ${fault}`).join('')}`,
     );
     return good;
-  } finally {
-    for (const one of close) await Promise.resolve(one()).catch(silent);
-  }
+  });
 }
 
 /** Two files at a time; after an unknown outcome both are sent again. */

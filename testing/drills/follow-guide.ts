@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { deskLogin } from '../../domain/src/officers/endpoints.ts';
@@ -10,6 +9,7 @@ import { startPostgres } from '../../sandbox/postgres/postgres.ts';
 import { ApiClient } from '../api-client.ts';
 import { codeOf } from '../second-factors.ts';
 import { type GuideBlock, guideBlocks } from './guide-commands.ts';
+import { inDrillFolder } from './in-drill-folder.ts';
 import { type IssuersWorld, startIssuersWorld } from './issuers-world.ts';
 
 const run = promisify(execFile);
@@ -36,25 +36,22 @@ export async function drillGuide(): Promise<boolean> {
     console.warn(`\n!!! SKIPPED: the guide cannot be followed here: ${missing}\n`);
     return true;
   }
-  const folder = await mkdtemp(join(tmpdir(), 'bb1-guide-'));
-  await chmod(folder, 0o755);
-  const close: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
-  try {
+  return inDrillFolder('guide', async ({ folder, atEnd }) => {
     const postgres = await startPostgres({
       dataDir: join(folder, 'data'),
       port: 0,
       durable: true,
       log: silent,
     });
-    close.unshift(() => postgres.kill());
+    atEnd(() => postgres.kill());
     const world = await startIssuersWorld(folder);
-    close.unshift(() => world.close());
+    atEnd(() => world.close());
     const [program, port] = [join(folder, 'portal'), await freePort()];
     await run('git', ['clone', '--quiet', ROOT, program]);
     await writeFile(join(program, 'answers.env'), answers(postgres.url, world, port));
 
     const shell = new Shell(program, typedIntoShell(postgres.url, world));
-    close.unshift(() => shell.close());
+    atEnd(() => shell.close());
     const blocks = guideBlocks(await readFile(join(program, GUIDE), 'utf8'));
     const began = performance.now();
     const output = await follow(blocks, shell);
@@ -67,9 +64,7 @@ export async function drillGuide(): Promise<boolean> {
       `${faults.length === 0 ? 'ok  ' : 'BAD '} ${count.length} commands of ${GUIDE} led to a ready site in production mode in ${minutes.toFixed(1)} minutes; both administrators are in the back office, and the bank's statement was taken up${faults.map((fault) => `\n     ${fault}`).join('')}`,
     );
     return faults.length === 0;
-  } finally {
-    for (const one of close) await Promise.resolve(one()).catch(silent);
-  }
+  });
 }
 
 /** Runs what is not left out, and prints how long each command took. Throws if one fails. */

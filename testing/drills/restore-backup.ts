@@ -1,5 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../../sandbox/postgres/postgres.ts';
@@ -13,6 +12,7 @@ import { cableTo } from '../cable.ts';
 import { startServerProcess } from '../server-process.ts';
 import { openSurroundings } from '../surroundings.ts';
 import { configure, copyCluster, giveToOwner } from './copy-cluster.ts';
+import { inDrillFolder } from './in-drill-folder.ts';
 import { openDocuments } from './judge-database.ts';
 import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
 
@@ -27,11 +27,8 @@ const silent = () => undefined;
  * money, the hash chain, every sealed document.
  */
 export async function drillRestore(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'bb1-restore-'));
-  await chmod(folder, 0o755);
-  const archive = join(folder, 'archive');
-  const close: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  try {
+  return inDrillFolder('restore', async ({ folder, atEnd }) => {
+    const archive = join(folder, 'archive');
     const settings = [
       'archive_mode=on',
       `archive_command=test ! -f "${archive}/%f" && cp "%p" "${archive}/%f.part" && mv "${archive}/%f.part" "${archive}/%f"`,
@@ -46,15 +43,15 @@ export async function drillRestore(): Promise<boolean> {
       settings,
       log: silent,
     });
-    close.unshift(() => primary.kill());
+    atEnd(() => primary.kill());
     await giveToOwner(archive, primary.dataDir);
     await migrate({ url: primary.url, folder: SERVER, runningLogin: null, log: silent });
     const { cable, url } = await cableTo(primary.url);
-    close.unshift(() => Promise.resolve(cable.close()));
+    atEnd(() => Promise.resolve(cable.close()));
     const surroundings = await openSurroundings(url);
-    close.unshift(() => surroundings.close());
+    atEnd(() => surroundings.close());
     const server = await startServerProcess(surroundings.environment);
-    close.unshift(() => server.stop());
+    atEnd(() => server.stop());
     const people = await gatherPeople(primary.url, server, PEOPLE);
     await copyCluster({
       url: primary.url,
@@ -68,7 +65,7 @@ export async function drillRestore(): Promise<boolean> {
     await sleep(LOAD_MS);
     await crowd.stop();
     const db = openDatabase({ url: primary.url, poolSize: 2, onError: silent });
-    close.unshift(() => db.close());
+    atEnd(() => db.close());
     while ((await sealAudit(db)) > 0);
     const { rows } = await db.pool.query<{ moment: string }>(
       'select clock_timestamp()::text as moment',
@@ -102,9 +99,9 @@ export async function drillRestore(): Promise<boolean> {
       durable: true,
       log: silent,
     });
-    close.unshift(() => restored.kill());
+    atEnd(() => restored.kill());
     const after = openDatabase({ url: restored.url, poolSize: 2, onError: silent });
-    close.unshift(() => after.close());
+    atEnd(() => after.close());
     while ((await after.pool.query('select where pg_is_in_recovery()')).rowCount !== 0)
       await sleep(100);
     const seconds = (performance.now() - began) / 1000;
@@ -141,9 +138,7 @@ export async function drillRestore(): Promise<boolean> {
       `${faults.length === 0 ? 'ok  ' : 'BAD '} restored to the second before the mistake in ${seconds.toFixed(1)} s: ${there.size} orders, ${opened} documents open, ${sealed} acts in an unbroken chain, money invariants hold${faults.map((fault) => `\n     ${fault}`).join('')}`,
     );
     return faults.length === 0;
-  } finally {
-    for (const one of close) await one().catch(silent);
-  }
+  });
 }
 
 /** Log file names sort in the order of their contents. */

@@ -1,5 +1,4 @@
-import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../sandbox/loopback.ts';
@@ -9,6 +8,7 @@ import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { ApiClient } from '../api-client.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { openSurroundings } from '../surroundings.ts';
+import { inDrillFolder } from './in-drill-folder.ts';
 import { judgeDatabase } from './judge-database.ts';
 import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
 import { ReadyProxy } from './ready-proxy.ts';
@@ -31,34 +31,31 @@ const silent = () => undefined;
  * order is lost.
  */
 export async function drillRoll(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'bb1-roll-'));
-  await chmod(folder, 0o755);
-  const close: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
-  try {
+  return inDrillFolder('roll', async ({ folder, atEnd }) => {
     const postgres = await startPostgres({
       dataDir: join(folder, 'data'),
       port: 0,
       durable: true,
       log: silent,
     });
-    close.unshift(() => postgres.kill());
+    atEnd(() => postgres.kill());
     await migrate({ url: postgres.url, folder: SERVER, runningLogin: null, log: silent });
     const surroundings = await openSurroundings(postgres.url, {
       environment: { STOP_DELAY_SECONDS: '1' },
     });
-    close.unshift(() => surroundings.close());
+    atEnd(() => surroundings.close());
     const ports = [await freePort(), await freePort()];
     const processes: ServerProcess[] = [];
-    close.unshift(() => Promise.all(processes.map((one) => one.stop())));
+    atEnd(() => Promise.all(processes.map((one) => one.stop())));
     for (const port of ports)
       processes.push(await startServerProcess(surroundings.environment, { port }));
     const proxy = new ReadyProxy(ports);
-    close.unshift(() => proxy.close());
+    atEnd(() => proxy.close());
     await proxy.open();
     await until(async () => (await fetch(`${proxy.url}/readyz`)).status === 200);
     const people = await gatherPeople(postgres.url, processes[0] ?? raise(), PEOPLE);
     const crowd = new OrderingCrowd(people.map((person) => throughProxy(proxy.url, person)));
-    close.unshift(() => crowd.stop());
+    atEnd(() => crowd.stop());
     await sleep(PAUSE_MS);
 
     const next = join(folder, 'next');
@@ -83,7 +80,7 @@ export async function drillRoll(): Promise<boolean> {
     await crowd.stop();
 
     const db = openDatabase({ url: postgres.url, poolSize: 2, onError: silent });
-    close.unshift(() => db.close());
+    atEnd(() => db.close());
     const faults: string[] = [];
     faults.push(...(await waitForMails(db, processes[0] ?? raise(), MAILS_WITHIN_MS)));
     faults.push(...(await judgeDatabase(db, crowd.acknowledged)));
@@ -98,9 +95,7 @@ export async function drillRoll(): Promise<boolean> {
       `${good ? 'ok  ' : 'BAD '} a migration and ${ROUNDS * ports.length} restarts under load: ${crowd.acknowledged.length} orders acknowledged and none lost, ${crowd.refused} refused with 503, none without an answer; a process took at most ${(longest / 1000).toFixed(1)} s to end, ${mails} mails went out once each${faults.map((fault) => `\n     ${fault}`).join('')}`,
     );
     return good;
-  } finally {
-    for (const one of close) await Promise.resolve(one()).catch(silent);
-  }
+  });
 }
 
 /** The same person through the proxy. */
