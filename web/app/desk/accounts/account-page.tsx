@@ -7,14 +7,12 @@ import { getPersonFile } from '@bb1/domain/persons/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
-import { AlreadyHandled } from '../parts/already-handled.tsx';
+import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { FocusHere } from '../parts/focus-here.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { type ListNeighbours, loadNeighbours } from '../records/list-neighbours.ts';
 import { ListPlace } from '../records/list-place.tsx';
@@ -96,7 +94,6 @@ function Account({
 }) {
   const texts = useTexts(deskAccountTexts);
   const round = useFormsRound(answer, isActDone);
-  const handledByOthers = isRefused(answer) && answer.status === 409;
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -119,18 +116,12 @@ function Account({
       >
         {account.full_name}
       </DeskTitle>
-      {isActDone(answer) && (
-        <FocusHere key={`done ${round}`}>
-          <Alert kind="success">{texts.done[answer.done]}</Alert>
-        </FocusHere>
-      )}
-      {handledByOthers && (
-        <AlreadyHandled
-          title={texts.page.notDone}
-          message={answer.errors.base?.[0]}
-          reload={texts.page.reload}
-        />
-      )}
+      <ActOutcome
+        answer={answer}
+        done={isActDone(answer) ? texts.done[answer.done] : undefined}
+        round={round}
+        notDone={texts.page.notDone}
+      />
       {account.own && <Alert kind="info">{texts.page.own}</Alert>}
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <AccountFacts account={account} />

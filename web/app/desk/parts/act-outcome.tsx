@@ -10,11 +10,13 @@ interface ActOutcomeProps {
   /** The message after a success; undefined otherwise. */
   readonly done: string | undefined;
   /** Identifies the success, so that a second one is announced again. */
-  readonly round: number;
+  readonly round: number | string;
+  /** The title where another officer was faster; by default that it is handled already. */
+  readonly notDone?: string;
 }
 
 /** Announces the outcome of the sent form above the page's forms, unless it belongs to a field. */
-export function ActOutcome({ answer, done, round }: ActOutcomeProps) {
+export function ActOutcome({ answer, done, round, notDone }: ActOutcomeProps) {
   const texts = useTexts(deskTexts).fourEyes;
   if (done !== undefined)
     return (
@@ -25,7 +27,7 @@ export function ActOutcome({ answer, done, round }: ActOutcomeProps) {
   if (isRefused(answer) && answer.status === 409)
     return (
       <AlreadyHandled
-        title={texts.handled}
+        title={notDone ?? texts.handled}
         message={answer.errors['base']?.[0]}
         reload={texts.reload}
       />

@@ -10,8 +10,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { AlreadyHandled } from '../parts/already-handled.tsx';
-import { FocusHere } from '../parts/focus-here.tsx';
+import { ActOutcome } from '../parts/act-outcome.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
@@ -28,18 +27,12 @@ export function JudgementPanel({ hit, answer }: JudgementProps) {
   const isDone = answer !== undefined && !isRefused(answer);
   return (
     <Panel title={texts.judge}>
-      {handledByOthers && (
-        <AlreadyHandled
-          title={texts.notDone}
-          message={answer.errors.base?.[0]}
-          reload={texts.reload}
-        />
-      )}
-      {isDone && (
-        <FocusHere key={hit.revision}>
-          <Alert kind="success">{texts.done}</Alert>
-        </FocusHere>
-      )}
+      <ActOutcome
+        answer={answer}
+        done={isDone ? texts.done : undefined}
+        round={hit.revision}
+        notDone={texts.notDone}
+      />
       <Judged hit={hit} />
       {!handledByOthers && <NextStep hit={hit} answer={answer} />}
     </Panel>

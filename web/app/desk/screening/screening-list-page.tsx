@@ -7,10 +7,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { languageTag } from '../../ui/format.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { AlreadyHandled } from '../parts/already-handled.tsx';
+import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { FocusHere } from '../parts/focus-here.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/screening-list-page.ts';
@@ -41,6 +40,7 @@ export default function ScreeningListPage({
   const locale = useLocale();
   const listName = useListName();
   const handledByOthers = isRefused(answer) && answer.status === 409;
+  const done = isVersionActDone(answer) ? answer.done : null;
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -53,18 +53,12 @@ export default function ScreeningListPage({
       >
         {listName(version.list)}
       </DeskTitle>
-      {isVersionActDone(answer) && (
-        <FocusHere key={answer.done}>
-          <Alert kind="success">{texts.done[answer.done]}</Alert>
-        </FocusHere>
-      )}
-      {handledByOthers && (
-        <AlreadyHandled
-          title={texts.notDone}
-          message={answer.errors.base?.[0]}
-          reload={texts.reload}
-        />
-      )}
+      <ActOutcome
+        answer={answer}
+        done={done === null ? undefined : texts.done[done]}
+        round={done ?? ''}
+        notDone={texts.notDone}
+      />
       <Counts version={version} />
       {version.warnings.length > 0 && <Warnings version={version} />}
       <TouchedPeople version={version} />

@@ -9,8 +9,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { RadioField } from '../../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
-import { AlreadyHandled } from '../../parts/already-handled.tsx';
-import { FocusHere } from '../../parts/focus-here.tsx';
+import { ActOutcome } from '../../parts/act-outcome.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { formatMoment } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -29,18 +28,12 @@ export function DuplicateDecision({ pair, answer }: DecisionProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Panel title={texts.decision}>
-        {handledByOthers && (
-          <AlreadyHandled
-            title={texts.handled}
-            message={answer.errors.base?.[0]}
-            reload={texts.reload}
-          />
-        )}
-        {isDone && (
-          <FocusHere key={pair.decisions.length}>
-            <Alert kind="success">{texts.done}</Alert>
-          </FocusHere>
-        )}
+        <ActOutcome
+          answer={answer}
+          done={isDone ? texts.done : undefined}
+          round={pair.decisions.length}
+          notDone={texts.handled}
+        />
         {pair.decided && <p className="text-small text-muted">{texts.valid}</p>}
         {!handledByOthers && <NextStep pair={pair} answer={answer} />}
       </Panel>
