@@ -133,6 +133,14 @@ async function answered(answer: Promise<{ status: number }>, ...expected: number
   expect(expected).toContain((await answer).status);
 }
 
+async function approveNewest(ground: Ground, checker: ApiClient): Promise<void> {
+  const { id } = await first<{ id: string }>(
+    ground,
+    "select id from approvals where kind <> 'opening_balance' order by proposed_at desc",
+  );
+  await answered(tryToApprove(checker, id), 200, 409);
+}
+
 describe.concurrent('kill -9 twice in each transaction: before and after its commit', () => {
   it('[SAFE-2][ORD-6][PAY-2][PAY-6][PAY-8] from an order in euros to a refund that the bank has booked', async () => {
     const ground = await openGround(prepared, {});
@@ -185,19 +193,7 @@ describe.concurrent('kill -9 twice in each transaction: before and after its com
         {
           transaction: 'approve_proposal',
           act: async (server) =>
-            answered(
-              tryToApprove(
-                await signedIn(server, ground, { officer: CHECKER }, known),
-                (
-                  await first<{ id: string }>(
-                    ground,
-                    "select id from approvals where kind <> 'opening_balance' order by proposed_at desc",
-                  )
-                ).id,
-              ),
-              200,
-              409,
-            ),
+            approveNewest(ground, await signedIn(server, ground, { officer: CHECKER }, known)),
         },
         {
           transaction: 'make_refund_file',
@@ -281,19 +277,7 @@ describe.concurrent('kill -9 twice in each transaction: before and after its com
         {
           transaction: 'approve_proposal',
           act: async (server) =>
-            answered(
-              tryToApprove(
-                await signedIn(server, ground, { officer: CHECKER }, known),
-                (
-                  await first<{ id: string }>(
-                    ground,
-                    "select id from approvals where kind <> 'opening_balance' order by proposed_at desc",
-                  )
-                ).id,
-              ),
-              200,
-              409,
-            ),
+            approveNewest(ground, await signedIn(server, ground, { officer: CHECKER }, known)),
         },
         {
           transaction: 'withdraw_order',

@@ -11,6 +11,7 @@ import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import documentsTexts from '@bb1/texts/pages/documents';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { callAs } from './acts/call-as.ts';
+import { fundWhatIsMissing, openRun, proposeRun, releaseRun } from './acts/coupon-run.ts';
 import { downloadFile } from './acts/downloads.ts';
 import { comeToBeAllocated, comeToHold } from './acts/holder.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
@@ -20,7 +21,7 @@ import { taxesAreKnown } from './acts/paid-coupon.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { stellarNetwork } from './acts/stellar.ts';
 import { look } from './page-checks.ts';
-import { letMinutesPass, moveClock, payFromWallet, setPrice, signCold } from './panel.ts';
+import { letMinutesPass, moveClock, setPrice, signCold } from './panel.ts';
 import {
   arriveAt,
   newVisitor,
@@ -91,64 +92,10 @@ function noDay(): never {
   throw new Error('there is no such payout day');
 }
 
+const dueDateOf = async (number: number) => (await payoutDay(number)).due_date;
+
 async function comeTo(number: number): Promise<void> {
   await moveClock(new Date(`${(await payoutDay(number)).payment_date}T10:00:00Z`));
-}
-
-/** From the menu to a run's page; returns its path without language. */
-async function openRun(page: Page, locale: Locale, number: number): Promise<string> {
-  const { due_date: due } = await payoutDay(number);
-  await goToScreen(page, locale, 'coupon_runs');
-  await arriveAt(page, locale, '/desk/coupon-runs');
-  const link = page
-    .getByRole('row')
-    .getByRole('link', { name: formatDate(locale, due, 'short'), exact: true });
-  await reloadUntil(page, async () => (await link.count()) > 0);
-  await link.click();
-  await arriveAt(page, locale, /\/desk\/coupon-runs\/[0-9a-f-]{36}$/);
-  return new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '');
-}
-
-async function propose(locale: Locale, button: string): Promise<void> {
-  const { page } = finance;
-  await reloadUntil(
-    page,
-    async () => (await page.getByRole('button', { name: button, exact: true }).count()) > 0,
-  );
-  await page.getByRole('button', { name: button, exact: true }).click();
-  await seeMessage(page, deskCouponRunTexts[locale].page.done.propose);
-}
-
-/** The second officer has no button as long as lumens are missing, and reads where to send them. */
-async function fundWhatIsMissing(path: string): Promise<void> {
-  const { page } = approver;
-  const texts = deskCouponRunTexts.en;
-  await open(page, 'en', path);
-  await page.getByText(texts.page.shortText).waitFor();
-  expect(await page.getByRole('button', { name: texts.page.release, exact: true }).count()).toBe(0);
-  await look(page, 'desk-coupon-run-short', { alsoAt: [768, 1440] });
-  const account = /G[A-Z2-7]{55}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
-  await payFromWallet('stellar', { to: account, amount: '5000' });
-  await reloadUntil(
-    page,
-    async () =>
-      (await page.getByRole('button', { name: texts.page.release, exact: true }).count()) > 0,
-  );
-}
-
-/** The second officer pays what the page shows, and stays until everybody payable is paid. */
-async function release(locale: Locale, path: string): Promise<void> {
-  const { page } = approver;
-  const texts = deskCouponRunTexts[locale];
-  await open(page, locale, path);
-  await look(page, 'desk-coupon-run-to-release', { alsoAt: [768, 1440] });
-  await proveWhenAsked(page, locale, PETRA);
-  await page.getByRole('button', { name: texts.page.release, exact: true }).click();
-  await seeMessage(page, texts.page.done.release);
-  await reloadUntil(
-    page,
-    async () => (await page.getByText(texts.page.waiting({ count: 1 })).count()) > 0,
-  );
 }
 
 /** The newest payout on a dashboard. */
@@ -187,20 +134,20 @@ describe('the first coupon (en)', () => {
     await comeTo(1);
     await taxesAreKnown();
     const { page } = finance;
-    const path = await openRun(page, locale, 1);
+    const path = await openRun(page, locale, await dueDateOf(1));
     await reloadUntil(
       page,
       async () =>
         (await page.getByRole('button', { name: texts.page.propose, exact: true }).count()) > 0,
     );
     await look(page, 'desk-coupon-run-prepared');
-    await propose(locale, texts.page.propose);
+    await proposeRun(finance.page, locale, texts.page.propose);
     await page.getByText(texts.page.maker).waitFor();
     expect(await page.getByRole('button', { name: texts.page.release, exact: true }).count()).toBe(
       0,
     );
-    await fundWhatIsMissing(path);
-    await release(locale, path);
+    await fundWhatIsMissing(approver.page, path);
+    await releaseRun(approver.page, locale, { path, email: PETRA });
   });
 
   it('[CPN-2][DESK-3] parked payouts are listed with the reason, can be filtered, and are in the export', async () => {
@@ -263,7 +210,7 @@ describe('the coupon at the end of the year (de)', () => {
 
   it('[CPN-1][DESK-3][DESK-4] missed quarters are caught up, and the profit is proposed by one officer and confirmed by another', async () => {
     await comeTo(4);
-    const path = await openRun(finance.page, locale, 4);
+    const path = await openRun(finance.page, locale, await dueDateOf(4));
     const { page } = finance;
     await reloadUntil(
       page,
@@ -290,8 +237,8 @@ describe('the coupon at the end of the year (de)', () => {
 
   it('[CPN-2][DESK-4] a stale rate is marked, and the amounts of the new one are released', async () => {
     await letMinutesPass(1);
-    const path = await openRun(finance.page, locale, 4);
-    await propose(locale, texts.page.propose);
+    const path = await openRun(finance.page, locale, await dueDateOf(4));
+    await proposeRun(finance.page, locale, texts.page.propose);
     await letMinutesPass(16);
     await open(approver.page, locale, path);
     await reloadUntil(
@@ -303,8 +250,8 @@ describe('the coupon at the end of the year (de)', () => {
     ).toBe(0);
     await look(approver.page, 'desk-coupon-run-old-rate');
     await open(finance.page, locale, path);
-    await propose(locale, texts.page.renew);
-    await release(locale, path);
+    await proposeRun(finance.page, locale, texts.page.renew);
+    await releaseRun(approver.page, locale, { path, email: PETRA });
     await look(approver.page, 'desk-coupon-run-year');
   });
 
@@ -392,7 +339,7 @@ describe('the repayment, and the tokens afterwards', () => {
     await comeTo(40);
     const { page } = finance;
     const words = deskCouponRunTexts[locale];
-    const path = await openRun(page, locale, 40);
+    const path = await openRun(page, locale, await dueDateOf(40));
     await reloadUntil(
       page,
       async () => (await page.getByText(words.troubles.profit_missing.title).count()) > 0,
@@ -401,8 +348,8 @@ describe('the repayment, and the tokens afterwards', () => {
     await look(page, 'desk-coupon-run-split');
     await page.getByRole('button', { name: words.page.split, exact: true }).click();
     await seeMessage(page, words.page.done.split);
-    await propose(locale, words.page.propose);
-    await release(locale, path);
+    await proposeRun(finance.page, locale, words.page.propose);
+    await releaseRun(approver.page, locale, { path, email: PETRA });
   });
 
   it('[CPN-5][DESK-4] one officer proposes the redemption, another approves it, the cold keys sign, and the tokens are gone', async () => {
