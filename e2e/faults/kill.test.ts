@@ -84,7 +84,8 @@ describe.concurrent.each(['before_commit', 'after_commit'])(
           const counts = await db.pool.query(
             `select (select count(*)::int from orders) as orders, (select count(*)::int from payments) as payments, (select count(*)::int from allocations where state = 'approved') as allocations,
           (select count(*)::int from distribution_claims where state = 'settled') as claims, (select count(*)::int from transfer_attempts where outcome = 'settled') as landed,
-          (select array_agg(template order by template) from mail_outbox where template not like 'confirm%') as mails`,
+          (select count(*) from register_extracts) = (select count(*) from mail_outbox where template = 'register-extract') as each_extract_mailed_once,
+          (select array_agg(template order by template) from mail_outbox where template not like 'confirm%' and template <> 'register-extract') as mails`,
           );
           expect(counts.rows).toEqual([
             {
@@ -93,6 +94,8 @@ describe.concurrent.each(['before_commit', 'after_commit'])(
               allocations: 1,
               claims: 1,
               landed: 1,
+              // A sweep of each minute decides between which steps an extract is issued, if any.
+              each_extract_mailed_once: true,
               mails: [
                 'claim-settled',
                 'factor-added',

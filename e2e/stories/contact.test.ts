@@ -193,6 +193,7 @@ describe('the contact form', () => {
     }
     await Promise.all(tabs.map((tab) => send(tab, 'en').dblclick()));
     await Promise.all(tabs.map((tab) => thanks(tab, 'en').waitFor()));
+    await mailTo(ISSUER, subjectFrom(sent));
     expect(
       (await mailsTo(ISSUER)).filter((mail) => mail.subject === subjectFrom(sent)),
     ).toHaveLength(1);
