@@ -205,6 +205,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   proposeMoneyRelease: () => ({ reason: 'a test', payment_halt_id: '1' }),
   retryFailedJobs: () => ({ ids: ['1'] }),
   putAwayFailedJobs: () => ({ ids: ['1'], reason: 'a test' }),
+  proposeAllocation: () => ({ ids: [randomUUID()] }),
   retryMails: () => ({ ids: [randomUUID()] }),
   moveClock: () => ({ to: '2001-01-01T00:00:00.000Z' }),
   proposeCountryList: () => ({

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { byId, code, line, timestampField } from '../form-fields.ts';
+import { byId, code, idField, line, timestampField } from '../form-fields.ts';
 import { paymentEvidenceSchema } from '../payments/evidence-endpoints.ts';
 
+/** Orders of one allocation: its approval is one transaction. */
+export const MOST_ORDERS = 1_000;
 export const ALLOCATION_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const;
 /** An allocation in a list, without its lines: fifty allocations may have fifty thousand orders. */
 export const listedAllocationSchema = z.object({
@@ -68,7 +70,15 @@ export const proposeAllocation = endpoint({
   name: 'proposeAllocation',
   route: 'POST /desk/allocations',
   audience: { officer: 'allocations.propose' },
-  summary: 'Propose to allocate everything that is ready',
+  summary:
+    'Propose to allocate the chosen orders, or everything that is ready; refused when a chosen order is not ready (any more)',
+  body: z.strictObject({
+    ids: z
+      .array(idField, code('none_chosen'))
+      .min(1, code('none_chosen'))
+      .max(MOST_ORDERS, code('too_many_chosen'))
+      .optional(),
+  }),
   reply: allocationSchema,
   status: 201,
 });

@@ -50,7 +50,7 @@ export function tokensDeskRoutes(
     };
   });
   serve(proposeEndpoint)(async (call) =>
-    shown(db, await proposeAllocation(context, call.officer.officerId)),
+    shown(db, await proposeAllocation(context, call.officer.officerId, call.body.ids)),
   );
   serve(listAllocations)(async () => (await listAllocationRows(db)).map(listed));
   serve(getAllocation)(async (call) =>

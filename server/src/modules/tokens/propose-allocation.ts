@@ -59,10 +59,14 @@ export async function previewAllocation(
   };
 }
 
-/** Proposes to allocate everything that is ready. Another officer has to approve it. */
+/**
+ * Proposes to allocate the chosen orders, or everything that is ready. Another officer has to approve
+ * it. Refuses a chosen order that is not ready.
+ */
 export async function proposeAllocation(
   context: Pick<Context, 'db' | 'clock'>,
   officerId: string,
+  chosen?: readonly string[],
 ): Promise<AllocationRow> {
   const id = newId();
   try {
@@ -70,15 +74,16 @@ export async function proposeAllocation(
       await refuseWhileMoneyIsStopped(tx, 'tokens');
       const { ready } = await previewAllocation(tx, officerId);
       if (ready.length === 0) throw refuse('invalid', 'nothing_to_allocate');
+      const lines = chosen === undefined ? ready : chosenOf(ready, chosen);
       const at = context.clock.now();
-      const hash = contentHash(ready);
-      await insertAllocation(tx, { id, contentHash: hash, officerId, at, lines: ready });
+      const hash = contentHash(lines);
+      await insertAllocation(tx, { id, contentHash: hash, officerId, at, lines });
       await record(tx, {
         at,
         actor: { kind: 'officer', id: officerId },
         act: 'allocation.proposed',
         subject: `allocation:${id}`,
-        after: { content_hash: hash, orders: ready.length },
+        after: { content_hash: hash, orders: lines.length },
       });
       return mustFind(await findAllocation(tx, id));
     });
@@ -88,6 +93,16 @@ export async function proposeAllocation(
       throw refuse('conflict', 'invalid_status');
     throw error;
   }
+}
+
+function chosenOf<Line extends AllocationLine>(
+  ready: readonly Line[],
+  chosen: readonly string[],
+): Line[] {
+  const ids = new Set(chosen);
+  const lines = ready.filter((line) => ids.has(line.order_id));
+  if (lines.length < ids.size) throw refuse('conflict', 'order_not_ready');
+  return lines;
 }
 
 /** One text over all lines in a fixed order: the checker sees exactly what the maker proposed. */

@@ -1,6 +1,7 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { parseMoney } from '@bb1/domain/money';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
+import { MOST_ORDERS } from '@bb1/domain/tokens/desk-endpoints';
 
 export interface ListedAllocationRow {
   id: string;
@@ -81,7 +82,7 @@ const listPaidOrders = sql<PaidOrderRow>(
      exists (select from people_who_owe w where w.account_id = o.account_id) as owes
    from orders o join accounts acc on acc.id = o.account_id left join kyc_records k on k.account_id = o.account_id
    where o.status = 'funds_received' and not exists (select from allocation_lines l where l.order_id = o.id and l.live)
-   order by o.reference limit 1000`,
+   order by o.reference limit ${MOST_ORDERS}`,
 );
 
 const listPaymentMethods = sql<{ payment_method: PaymentMethod }>(

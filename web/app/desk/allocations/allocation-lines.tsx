@@ -1,4 +1,5 @@
 import type { Allocation } from '@bb1/domain/tokens/desk-endpoints';
+import type { ComponentProps } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatQuantity } from '../../ui/format.ts';
@@ -14,10 +15,17 @@ interface AllocationLinesProps {
   /** Decimal strings. */
   readonly totalEur: string;
   readonly totalTokens: string;
+  readonly choice?: ComponentProps<typeof DeskTable<Allocation['lines'][number]>>['choice'];
 }
 
 /** The orders of an allocation with their sums. */
-export function AllocationLines({ caption, lines, totalEur, totalTokens }: AllocationLinesProps) {
+export function AllocationLines({
+  caption,
+  lines,
+  totalEur,
+  totalTokens,
+  choice,
+}: AllocationLinesProps) {
   const texts = useTexts(deskTokenTexts).allocations;
   const locale = useLocale();
   const columns = useLineColumns();
@@ -32,6 +40,7 @@ export function AllocationLines({ caption, lines, totalEur, totalTokens }: Alloc
         amount: formatEur(locale, totalEur),
         tokens: formatQuantity(locale, totalTokens),
       }}
+      {...(choice !== undefined && { choice })}
     />
   );
 }

@@ -6,18 +6,15 @@ import {
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/allocations-page.ts';
 import { useAllocationColumns, useWaitingColumns } from './allocation-columns.tsx';
-import { AllocationLines } from './allocation-lines.tsx';
+import { ReadyOrders } from './ready-orders.tsx';
 
 export const meta = pageMeta(deskTokenTexts, (texts) => texts.allocations);
 
@@ -29,9 +26,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api) =>
-    redirect(localPath(locale, `/desk/allocations/${(await api(proposeAllocation)).id}`)),
-  );
+  return deskSubmission(args, async (api, form) => {
+    const { id } = await api(proposeAllocation, {
+      body: form.body([], { more: { ids: form.texts('ids') } }),
+    });
+    return redirect(localPath(locale, `/desk/allocations/${id}`));
+  });
 }
 
 export default function AllocationsPage({
@@ -39,32 +39,12 @@ export default function AllocationsPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTokenTexts).allocations;
-  const mayPropose = useRight('allocations.propose');
   const waitingColumns = useWaitingColumns();
   const allocationColumns = useAllocationColumns();
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
-      <Panel title={texts.ready}>
-        {preview.ready.length === 0 ? (
-          <p className="text-small text-muted">{texts.readyNone}</p>
-        ) : (
-          <AllocationLines
-            caption={texts.ready}
-            lines={preview.ready}
-            totalEur={preview.total_eur}
-            totalTokens={preview.total_tokens}
-          />
-        )}
-        {preview.ready.length > 0 && mayPropose && (
-          <PageForm answer={actionData}>
-            <SubmitButton className="justify-self-start">{texts.propose}</SubmitButton>
-          </PageForm>
-        )}
-        {preview.ready.length > 0 && !mayPropose && (
-          <p className="text-small text-muted">{texts.mayNotPropose}</p>
-        )}
-      </Panel>
+      <ReadyOrders preview={preview} answer={actionData} />
       {preview.waiting.length > 0 && (
         <Panel title={texts.waiting}>
           <DeskTable

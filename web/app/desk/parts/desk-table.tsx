@@ -124,6 +124,7 @@ export function DeskTable<Row>({
               {columns.map((column, at) => (
                 <td
                   key={column.key}
+                  colSpan={at === 0 && choice !== undefined ? 2 : 1}
                   className={classNames(
                     'border-t border-edge bg-surface px-3 py-2.5 font-semibold whitespace-nowrap',
                     alignment(column),

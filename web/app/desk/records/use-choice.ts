@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useHasScript } from '../../ui/use-has-script.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { isManyDone, type Many } from './many-acts.ts';
 
@@ -18,8 +19,6 @@ export interface Choice<Row> {
   readonly nameOf: (id: string) => string;
 }
 
-const neverChanges = () => () => undefined;
-
 /** The chosen rows of the shown page. Another page, or an act on them, ends the choice. */
 export function useChoice<Row>(
   { idOf, nameOf }: Pick<Many<Row>, 'idOf' | 'nameOf'>,
@@ -34,11 +33,7 @@ export function useChoice<Row>(
     ids: new Set<string>(),
     names: new Map<string, string>(),
   });
-  const byScript = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const byScript = useHasScript();
   const has = (row: Row) => choice.list === list && choice.ids.has(idOf(row));
   const rows = shown.filter(has);
   const isAll = rows.length === shown.length;

@@ -1,0 +1,116 @@
+import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
+import type { previewAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
+import { useState } from 'react';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { FieldMessage } from '../../ui/field.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { useField } from '../../ui/form-state.ts';
+import { formatEur, formatQuantity } from '../../ui/format.ts';
+import { useHasScript } from '../../ui/use-has-script.ts';
+import { Panel } from '../parts/panel.tsx';
+import { ChoiceBox } from '../records/choice-box.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { AllocationLines } from './allocation-lines.tsx';
+
+type Preview = Reply<typeof previewAllocation>;
+type Order = Preview['ready'][number];
+
+const FORM = 'allocation';
+
+/** The orders that are ready: all of them are chosen, and an officer may leave some out. */
+export function ReadyOrders({
+  preview: { ready, total_eur: totalEur, total_tokens: totalTokens },
+  answer,
+}: {
+  readonly preview: Preview;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskTokenTexts).allocations;
+  const mayPropose = useRight('allocations.propose');
+  const { chosen, boxes } = useChosen(ready);
+  if (ready.length === 0)
+    return (
+      <Panel title={texts.ready}>
+        <p className="text-small text-muted">{texts.readyNone}</p>
+      </Panel>
+    );
+  return (
+    <Panel title={texts.ready}>
+      <AllocationLines
+        caption={texts.ready}
+        lines={ready}
+        totalEur={totalEur}
+        totalTokens={totalTokens}
+        {...(mayPropose && { choice: boxes })}
+      />
+      {mayPropose ? (
+        <PageForm id={FORM} answer={answer} className="grid justify-items-start gap-3">
+          <Chosen orders={chosen} of={ready.length} />
+          <SubmitButton>{texts.propose}</SubmitButton>
+        </PageForm>
+      ) : (
+        <p className="text-small text-muted">{texts.mayNotPropose}</p>
+      )}
+    </Panel>
+  );
+}
+
+/** All orders, without those that the officer left out; orders that come later are chosen as well. */
+function useChosen(ready: readonly Order[]) {
+  const texts = useTexts(deskTokenTexts).allocations;
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const chosen = ready.filter((order) => !leftOut.has(order.order_id));
+  const leaveOut = (orders: readonly Order[]) =>
+    setLeftOut(new Set(orders.map((order) => order.order_id)));
+  const isAll = chosen.length === ready.length;
+  const boxes = {
+    all: (
+      <ChoiceBox
+        label={texts.chooseAll}
+        ticked={isAll}
+        isMixed={chosen.length > 0 && !isAll}
+        onToggle={() => leaveOut(isAll ? ready : [])}
+      />
+    ),
+    of: (order: Order) => (
+      <ChoiceBox
+        label={texts.choose({ reference: order.reference })}
+        ticked={chosen.includes(order)}
+        onToggle={() => leaveOut(ready.filter((one) => (one === order) === chosen.includes(one)))}
+        sent={{ form: FORM, value: order.order_id }}
+      />
+    ),
+  };
+  return { chosen, boxes };
+}
+
+/** What the chosen orders come to. Without script the boxes alone say which are chosen. */
+function Chosen({ orders, of }: { readonly orders: readonly Order[]; readonly of: number }) {
+  const texts = useTexts(deskTokenTexts).allocations;
+  const locale = useLocale();
+  const { message } = useField('ids');
+  const sum = {
+    eur: orders.reduce((all, { amount }) => all + cents(amount), 0n),
+    tokens: orders.reduce((all, order) => all + parseMoney('TOKEN', order.tokens).units, 0n),
+  };
+  const hasScript = useHasScript();
+  return (
+    <>
+      {hasScript && (
+        <p aria-live="polite" className="figures text-small">
+          {texts.chosen({
+            count: orders.length,
+            of,
+            tokens: formatQuantity(locale, tokens(sum.tokens)),
+            amount: formatEur(locale, eur(sum.eur)),
+          })}
+        </p>
+      )}
+      <FieldMessage id="ids-message" message={message} />
+    </>
+  );
+}
