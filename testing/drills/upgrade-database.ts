@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -78,6 +78,7 @@ async function upgradeFrom(commit: string, is: string): Promise<boolean> {
     const migrating = performance.now();
     const { before, after, files } = await migrateData(dataDir);
     const migrateSeconds = (performance.now() - migrating) / 1_000;
+    const changed = await bringOfferingUpToDate(join(dataDir, 'offering.json'));
 
     const starting = performance.now();
     const today = startProduct(
@@ -94,7 +95,7 @@ async function upgradeFrom(commit: string, is: string): Promise<boolean> {
       faults.push(...(await judgeByCommand(dataDir)));
       const rows = [...before.values()].reduce((sum, count) => sum + count, 0);
       console.log(
-        `${faults.length === 0 ? 'ok  ' : 'BAD '} from ${commit.slice(0, 8)} (${is}): its demonstration took ${livedMinutes} min and left ${rows} rows in ${before.size} tables (${['accounts', 'orders', 'received_payments', 'journal_lines', 'audit_log'].map((table) => `${before.get(table) ?? '–'} ${table}`).join(', ')}); migrate ran ${files} files in ${migrateSeconds.toFixed(1)} s and kept them, the product was ready after ${startSeconds.toFixed(0)} s, money and audit log hold${faults.map((fault) => `\n     ${fault}`).join('')}`,
+        `${faults.length === 0 ? 'ok  ' : 'BAD '} from ${commit.slice(0, 8)} (${is}): its demonstration took ${livedMinutes} min and left ${rows} rows in ${before.size} tables (${['accounts', 'orders', 'received_payments', 'journal_lines', 'audit_log'].map((table) => `${before.get(table) ?? '–'} ${table}`).join(', ')}); migrate ran ${files} files in ${migrateSeconds.toFixed(1)} s and kept them, the product was ready after ${startSeconds.toFixed(0)} s, money and audit log hold; of the offering definition changed: ${changed.join(', ') || 'nothing'}${faults.map((fault) => `\n     ${fault}`).join('')}`,
       );
       return faults.length === 0;
     } finally {
@@ -150,6 +151,43 @@ function startProduct(command: readonly string[], cwd: string, dataDir: string) 
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
+}
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/**
+ * What an operator does by hand when a start refuses an earlier offering definition and names its
+ * fields: takes out those that are gone, and fills in new ones. Returns their paths.
+ */
+async function bringOfferingUpToDate(file: string): Promise<string[]> {
+  const changed: string[] = [];
+  const parse = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Json;
+  const merge = (earlier: Json | undefined, present: Json, path: string): Json => {
+    if (earlier === undefined) {
+      changed.push(`+${path}`);
+      return present;
+    }
+    if (!isRecord(earlier) || !isRecord(present)) return earlier;
+    for (const name of Object.keys(earlier))
+      if (!Object.hasOwn(present, name)) changed.push(`-${path}.${name}`);
+    return Object.fromEntries(
+      Object.entries(present).map(([name, value]) => [
+        name,
+        merge(earlier[name], value, `${path}.${name}`),
+      ]),
+    );
+  };
+  const merged = merge(
+    await parse(file),
+    await parse(join(ROOT, 'content/bb1/offering.json')),
+    'offering',
+  );
+  await writeFile(file, JSON.stringify(merged, null, 2));
+  return changed;
+}
+
+function isRecord(value: Json): value is { [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Today's migrations over the data, and the rows of each table before and after. */
