@@ -274,6 +274,7 @@ describe('the contact form', () => {
     await portal.getByRole('link', { name: conversationTexts.en.page.back }).click();
     await arriveAt(writer.page, 'en', '/conversations');
     await portal.getByText(conversationTexts.en.states.waiting).waitFor();
+    expect(await portal.getByText(conversationTexts.en.unread).count()).toBe(0);
     await look(writer.page, 'conversations');
 
     await openLink(ada.page, record);

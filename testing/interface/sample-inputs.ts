@@ -340,6 +340,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   }),
   proposeCompanyKind: () => ({ holder_kind: 'partnership', document_reference: 'a file' }),
   beginConversation: () => ({ message: 'When is the record date?', about: '' }),
+  noteConversationRead: () => ({ seen: 0 }),
   continueConversation: () => ({ message: 'And who keeps my keys?' }),
   replyToContact: () => ({ text: 'The record date is 31 December.', seen: 0 }),
   proposeReplyTemplate: () => ({

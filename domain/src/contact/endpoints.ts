@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import {
   byId,
   code,
+  countField,
   emailField,
   emptyReply,
   idField,
@@ -67,6 +68,8 @@ const conversationRowSchema = z.object({
   last_at: timestampField,
   /** `closed`: an officer found that nothing is left to answer. */
   state: z.enum(CONVERSATION_STATES),
+  /** Ends with a reply that was not on the person's screen yet. */
+  unread: z.boolean(),
 });
 export type ConversationRow = z.infer<typeof conversationRowSchema>;
 
@@ -124,4 +127,14 @@ export const continueConversation = endpoint({
   body: z.strictObject({ message: messageField }),
   reply: conversationSchema,
   limit: WRITING,
+});
+export const noteConversationRead = endpoint({
+  name: 'noteConversationRead',
+  route: 'PUT /users/conversations/:id/reading',
+  audience: 'investor',
+  summary:
+    'Note how many replies of a conversation the person has seen; fewer than before change nothing',
+  params: byId,
+  body: z.strictObject({ seen: countField }),
+  reply: z.object({ unread: z.boolean() }),
 });

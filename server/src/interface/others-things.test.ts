@@ -294,6 +294,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   submitClaim: { 'distribution_claim.id': 'claim' },
   getConversation: { id: 'conversation' },
   continueConversation: { id: 'conversation' },
+  noteConversationRead: { id: 'conversation' },
   getOwnAnnouncement: { id: 'announcement' },
   noteAnnouncementRead: { id: 'announcement' },
   getWalletOrder: { id: 'wallet_order' },

@@ -144,6 +144,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   proposeAnnouncement: SECOND_OFFICER,
   discardAnnouncementDraft: STOPS,
   noteAnnouncementRead: NOTE,
+  noteConversationRead: NOTE,
   proposeHoldingAdjustment: SECOND_OFFICER,
   proposeRedemption: SECOND_OFFICER,
   proposeOfficer: SECOND_OFFICER,

@@ -29,6 +29,10 @@ export interface OwnConversationRow {
   last_at: Date;
   /** By an officer. */
   last_is_reply: boolean;
+  /** Of the last reply; 0 without any. */
+  last_number: number;
+  /** Of the last reply that was on the person's screen. */
+  read_number: number;
 }
 
 interface RecordRow {
@@ -65,8 +69,8 @@ const insertRow = sql(
 /** Of an account ($1), and what was written under its confirmed address ($2, or null) without signing in. */
 export const OWN =
   '(m.account_id = $1 or (m.account_id is null and lower(m.email) = lower($2::text)))';
-const CONVERSATION = `select m.id, m.message, m.received_at, m.answered_at, m.order_id, m.claim_id, coalesce(l.written_at, m.received_at) as last_at, l.officer_id is not null as last_is_reply
-  from contact_messages m left join lateral (select r.written_at, r.officer_id from contact_replies r where r.message_id = m.id order by r.number desc limit 1) l on true`;
+const CONVERSATION = `select m.id, m.message, m.received_at, m.answered_at, m.order_id, m.claim_id, m.read_number, coalesce(l.written_at, m.received_at) as last_at, l.officer_id is not null as last_is_reply, coalesce(l.number, 0) as last_number
+  from contact_messages m left join lateral (select r.number, r.written_at, r.officer_id from contact_replies r where r.message_id = m.id order by r.number desc limit 1) l on true`;
 const listOwn = sql<OwnConversationRow>(
   'contact_messages.own',
   `${CONVERSATION} where ${OWN} order by last_at desc, m.id limit 100`,
@@ -90,6 +94,10 @@ const insertOwn = sql(
 const reopenByPerson = sql(
   'contact_messages.reopen_by_person',
   'update contact_messages set answered_at = null, answered_by = null, last_received_at = $2, account_id = $3 where id = $1',
+);
+const saveRead = sql(
+  'contact_messages.save_read',
+  `update contact_messages m set read_number = least($4, (select count(*) from contact_replies r where r.message_id = m.id))::int where ${OWN} and m.id = $3 and m.read_number < $4`,
 );
 
 /** Null once the account is closed. */
@@ -199,4 +207,13 @@ export async function saveContinued(
   { accountId, at }: { readonly accountId: string; readonly at: Date },
 ): Promise<void> {
   await tx.run(reopenByPerson, [id, at, accountId]);
+}
+
+/** Never fewer than before, and no more than there are. */
+export async function saveRepliesRead(
+  tx: Tx,
+  person: OpenPerson,
+  { id, seen }: { readonly id: string; readonly seen: number },
+): Promise<void> {
+  await tx.run(saveRead, [person.id, confirmedAddress(person), id, seen]);
 }

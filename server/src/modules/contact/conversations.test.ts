@@ -17,6 +17,7 @@ import {
   getConversation,
   listConversations,
   listConversationSubjects,
+  noteConversationRead,
   sendContactMessage,
 } from '@bb1/domain/contact/endpoints';
 import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
@@ -123,6 +124,33 @@ describe('a conversation', () => {
       ['contact.begun', anna.email],
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/record date|31 December|keys/);
+  });
+
+  it('[AUTH-9] is unread from each reply until it was on the screen, and never again because of fewer replies', async () => {
+    const id = await begun();
+    const isUnread = async () => (await anna.ok(listConversations))[0]?.unread;
+    const read = (seen: number, by: Investor = anna) =>
+      by.call(noteConversationRead, { params: { id }, body: { seen } });
+    expect(await isUnread()).toBe(false);
+    await reply(id);
+    expect(await isUnread()).toBe(true);
+    // Looking ahead is not reading.
+    await anna.ok(getConversation, { params: { id } });
+    await read(0);
+    expect(await isUnread()).toBe(true);
+    expect((await read(1)).body).toEqual({ unread: false });
+    // More than there are count as those that there are.
+    await read(7);
+    await reply(id, 1, 'One more thing.');
+    expect(await isUnread()).toBe(true);
+    await read(2);
+    await read(1);
+    expect(await isUnread()).toBe(false);
+    expect((await read(1, await world.investor('Otto Other'))).status).toBe(404);
+    await reply(id, 2, 'The last one.');
+    await anna.ok(continueConversation, { params: { id }, body: { message: 'Thank you.' } });
+    expect(await isUnread()).toBe(false);
+    await world.runJobs();
   });
 
   it('[AUTH-9] counts once if begun, continued or replied to by a double click; a reply to less than was written is refused', async () => {

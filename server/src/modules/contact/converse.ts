@@ -8,7 +8,7 @@ import { mustFind, refuseField } from '@bb1/domain/refusal';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { beginningOf } from './beginning-of.ts';
 import {
@@ -23,6 +23,7 @@ import {
   repliesOf,
   sameMessageSince,
   saveContinued,
+  saveRepliesRead,
 } from './conversation-store.ts';
 import { contactSubject, SAME_MESSAGE_MS } from './receive-message.ts';
 import { lockSender } from './store.ts';
@@ -99,6 +100,18 @@ export async function listOwn(db: Queryable, accountId: string): Promise<Convers
   return (await ownConversations(db, person)).map(toRow);
 }
 
+/** What was on the person's screen. */
+export async function noteRead(
+  db: Database,
+  accountId: string,
+  read: { readonly id: string; readonly seen: number },
+): Promise<{ unread: boolean }> {
+  const person = mustFind(await findOpenPerson(db, accountId));
+  await db.transaction('note_conversation_read', (tx) => saveRepliesRead(tx, person, read));
+  const { unread } = toRow(mustFind(await findOwnConversation(db, person, read.id)));
+  return { unread };
+}
+
 export async function showOwn(db: Queryable, accountId: string, id: string): Promise<Conversation> {
   const person = mustFind(await findOpenPerson(db, accountId));
   const row = mustFind(await findOwnConversation(db, person, id));
@@ -123,6 +136,7 @@ function toRow(row: OwnConversationRow): ConversationRow {
     beginning: beginningOf(row.message),
     began_at: row.received_at.toISOString(),
     last_at: row.last_at.toISOString(),
+    unread: row.last_is_reply && row.last_number > row.read_number,
     state: row.answered_at === null ? 'waiting' : row.last_is_reply ? 'answered' : 'closed',
   };
 }

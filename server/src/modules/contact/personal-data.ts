@@ -11,7 +11,7 @@ export const contactPersonalData: PersonalDataPart = {
     contact_messages: {
       export: 'contact_messages',
       shown: 'full_name email message locale received_at answered_at order_id claim_id',
-      keptBack: 'id answered_by account_id last_received_at',
+      keptBack: 'id answered_by account_id last_received_at read_number',
     },
     contact_replies: {
       export: 'contact_replies',

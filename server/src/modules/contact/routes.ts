@@ -4,12 +4,13 @@ import {
   getConversation,
   listConversations,
   listConversationSubjects,
+  noteConversationRead,
   sendContactMessage,
 } from '@bb1/domain/contact/endpoints';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { listOwnRecords } from './conversation-store.ts';
-import { continueOwn, listOwn, showOwn, startConversation } from './converse.ts';
+import { continueOwn, listOwn, noteRead, showOwn, startConversation } from './converse.ts';
 import { receiveMessage } from './receive-message.ts';
 
 export function contactRoutes(serve: Serve, context: Context): void {
@@ -22,6 +23,10 @@ export function contactRoutes(serve: Serve, context: Context): void {
   serve(listConversations)(({ investor }) => listOwn(db, investor.accountId));
 
   serve(getConversation)(({ investor, params }) => showOwn(db, investor.accountId, params.id));
+
+  serve(noteConversationRead)(({ investor, params: { id }, body }) =>
+    noteRead(db, investor.accountId, { id, seen: body.seen }),
+  );
 
   serve(listConversationSubjects)(({ investor }) => listOwnRecords(db, investor.accountId));
 

@@ -1,9 +1,6 @@
 import { getOwnAnnouncement, noteAnnouncementRead } from '@bb1/domain/announcements/endpoints';
 import announcementTexts from '@bb1/texts/pages/announcements';
-import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useRootData } from '../../frame/root-data.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { loaderApi } from '../../session/page-api.ts';
@@ -11,6 +8,7 @@ import { submission } from '../../session/submission.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { AccountShell } from '../account/account-shell.tsx';
+import { useNoteReading } from '../use-note-reading.ts';
 import type { Route } from './+types/announcement-page.ts';
 import { AnnouncementText } from './announcement-text.tsx';
 
@@ -28,7 +26,7 @@ export function action(args: Route.ActionArgs) {
 export default function AnnouncementPage({ loaderData: announcement }: Route.ComponentProps) {
   const texts = useTexts(announcementTexts);
   const locale = useLocale();
-  useNoteReading(announcement);
+  useNoteReading(announcement.read_at === null ? announcement.id : null);
   return (
     <AccountShell
       back={{ to: '/announcements', label: texts.page.back }}
@@ -40,15 +38,4 @@ export default function AnnouncementPage({ loaderData: announcement }: Route.Com
       </Card>
     </AccountShell>
   );
-}
-
-function useNoteReading({ id, read_at: readAt }: Route.ComponentProps['loaderData']): void {
-  const csrfToken = useRootData()?.csrfToken ?? '';
-  const { submit } = useFetcher<unknown>();
-  const noted = useRef<string>(null);
-  useEffect(() => {
-    if (readAt !== null || noted.current === id) return;
-    noted.current = id;
-    void submit({ csrf_token: csrfToken }, { method: 'post' });
-  }, [id, readAt, csrfToken, submit]);
 }

@@ -3,6 +3,7 @@ import {
   continueConversation,
   type Conversation,
   getConversation,
+  noteConversationRead,
 } from '@bb1/domain/contact/endpoints';
 import conversationTexts from '@bb1/texts/pages/conversations';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -21,6 +22,7 @@ import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { AccountShell } from '../account/account-shell.tsx';
 import type { Route } from './+types/conversation-page.ts';
+import { useNoteReading } from '../use-note-reading.ts';
 import { ConversationStateBadge } from './conversation-state-badge.tsx';
 
 export const meta = pageMeta(conversationTexts, (texts) => texts.page);
@@ -32,8 +34,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
+    const params = { id: args.params.id };
+    if (form.text('intent') === 'read') {
+      await api(noteConversationRead, { params, body: form.body(['seen']) });
+      return null;
+    }
     const { messages } = await api(continueConversation, {
-      params: { id: args.params.id },
+      params,
       body: form.body(['message']),
     });
     return { sent: messages.length };
@@ -47,8 +54,10 @@ export default function ConversationPage({
 }: Route.ComponentProps) {
   const texts = useTexts(conversationTexts);
   const locale = useLocale();
-  const sent = actionData !== undefined && 'sent' in actionData ? actionData.sent : null;
-  const { state, messages } = conversation;
+  const sent = actionData && 'sent' in actionData ? actionData.sent : null;
+  const { state, messages, unread } = conversation;
+  const seen = String(messages.length - 1);
+  useNoteReading(unread ? `${conversation.id} ${seen}` : null, { intent: 'read', seen });
   return (
     <AccountShell
       back={{ to: '/conversations', label: texts.page.back }}

@@ -16,6 +16,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate, formatDateTime } from '../../ui/format.ts';
@@ -86,6 +87,7 @@ function Row({ conversation }: { readonly conversation: ConversationRow }) {
       </PageLink>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
         <ConversationStateBadge state={conversation.state} />
+        {conversation.unread && <Badge kind="info">{texts.unread}</Badge>}
         {texts.last({ time: formatDateTime(locale, conversation.last_at) })}
       </p>
     </li>

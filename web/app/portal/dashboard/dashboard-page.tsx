@@ -3,6 +3,7 @@ import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
 import { listOwnAnnouncements } from '@bb1/domain/announcements/endpoints';
 import { listSettledClaims } from '@bb1/domain/claims/endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { listConversations } from '@bb1/domain/contact/endpoints';
 import { getBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { getConfig } from '@bb1/domain/offering/endpoints';
@@ -38,6 +39,7 @@ import documentsTexts from '@bb1/texts/pages/documents';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { SaleClosed } from '../investment/sale-closed.tsx';
 import { AnnouncementsCard } from '../announcements/announcements-card.tsx';
+import { UnreadRepliesCard } from '../conversations/unread-replies-card.tsx';
 import { OpenAmounts } from '../receivables/open-amounts.tsx';
 import { InvestmentList } from './investment-list.tsx';
 import { Overview } from './overview.tsx';
@@ -67,17 +69,27 @@ export async function loader(args: Route.LoaderArgs) {
       api(getInitialOrder),
       api(getConfig),
     ]);
-  const [payouts, upcoming, certificates, standing, receivables, claims, announcements, factors] =
-    await Promise.all([
-      api(getCouponPayouts, own),
-      api(getUpcomingPayouts, own),
-      api(listTaxCertificates),
-      api(getTaxStanding),
-      api(listOwnReceivables),
-      api(listSettledClaims),
-      api(listOwnAnnouncements),
-      api(listFactors),
-    ]);
+  const [
+    payouts,
+    upcoming,
+    certificates,
+    standing,
+    receivables,
+    claims,
+    announcements,
+    conversations,
+    factors,
+  ] = await Promise.all([
+    api(getCouponPayouts, own),
+    api(getUpcomingPayouts, own),
+    api(listTaxCertificates),
+    api(getTaxStanding),
+    api(listOwnReceivables),
+    api(listSettledClaims),
+    api(listOwnAnnouncements),
+    api(listConversations),
+    api(listFactors),
+  ]);
   const owed = receivables.filter(({ state }) => state === 'open');
   const steps = welcomeSteps({ amountGiven: intended !== null, kyc, orders });
   const coupons = { perYear: bond.fixedCouponsPerYear, percent: bond.fixedCouponPercentPerYear };
@@ -92,6 +104,7 @@ export async function loader(args: Route.LoaderArgs) {
     coupons,
     claims,
     announcements,
+    conversations,
     payouts: payouts.toReversed(),
     upcoming,
     certificates,
@@ -125,6 +138,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     coupons,
     claims,
     announcements,
+    conversations,
     payouts,
     upcoming,
     certificates,
@@ -152,6 +166,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         {texts.title}
       </PageTitle>
       <OpenAmounts receivables={owed} />
+      <UnreadRepliesCard conversations={conversations} />
       <AnnouncementsCard announcements={announcements} />
       {!(isNew && kyc.verdict === 'not_started') && <Verification kyc={kyc} />}
       {isNew && sale.phase === 'ended' && <SaleClosed phase="ended" at={sale.endsAt} />}
