@@ -280,6 +280,7 @@ const KEYS_OF_THE_SIGNER = [
   ),
   'STELLAR_CHANNEL_SECRETS',
   'SIGNER_PASSPHRASE',
+  'SIGNER_KEY_SERVICE_TOKEN',
 ];
 
 type Settings = z.infer<typeof schema>;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { answerCalls } from './answer-calls.ts';
 import { openJournal, readJournal } from './journal.ts';
 import { lockJournal } from './lock-journal.ts';
-import { changeSecrets, keysOf, openSecrets, sealSecrets } from './keys.ts';
+import { keysOfService, readKeyNames } from './key-service.ts';
+import { changeSecrets, type Keys, keysOf, openSecrets, sealSecrets } from './keys.ts';
 import { policySchema } from './policy.ts';
 import type { SignerAccounts } from './protocol.ts';
 import { readSignerSettings, type SignerSettings } from './settings.ts';
@@ -25,7 +26,7 @@ export async function runSigner([command = 'answer']: readonly string[]): Promis
     case 'seal':
       return seal(readSignerSettings(), await text(process.stdin));
     case 'addresses':
-      return showAddresses(keysIn(readSignerSettings()).accounts);
+      return showAddresses((await keysIn(readSignerSettings())).accounts);
     case 'journal': {
       const { past, head } = readJournal(fileIn(readSignerSettings(), 'journal.jsonl'));
       console.log(`${past.length} lines follow from each other; the last one is ${head}`);
@@ -38,7 +39,7 @@ export async function runSigner([command = 'answer']: readonly string[]): Promis
 }
 
 async function answerUntilStopped(settings: SignerSettings): Promise<void> {
-  const keys = keysIn(settings);
+  const keys = await keysIn(settings);
   const policy = policySchema.parse(
     JSON.parse(readFileSync(fileIn(settings, 'policy.json'), 'utf8')),
   );
@@ -54,16 +55,16 @@ async function answerUntilStopped(settings: SignerSettings): Promise<void> {
 }
 
 function seal(settings: SignerSettings, changes: string): number {
+  const { SIGNER_PASSPHRASE: current } = settings;
+  if (current === undefined)
+    throw new Error('the key service makes its keys itself: name them in keys.json');
   const file = fileIn(settings, 'keys.sealed');
   const before = contentOf(file);
-  const secrets = changeSecrets(
-    before === null ? null : openSecrets(before, settings.SIGNER_PASSPHRASE),
-    changes,
-  );
+  const secrets = changeSecrets(before === null ? null : openSecrets(before, current), changes);
   const { accounts } = keysOf(secrets);
   // What is replaced stays: an account may still hold something.
   if (before !== null) writeFileSync(`${file}.before-${Date.now()}`, before, { mode: 0o600 });
-  const passphrase = settings.SIGNER_NEW_PASSPHRASE ?? settings.SIGNER_PASSPHRASE;
+  const passphrase = settings.SIGNER_NEW_PASSPHRASE ?? current;
   writeFileSync(file, sealSecrets(secrets, passphrase), { mode: 0o600 });
   return showAddresses(accounts);
 }
@@ -76,9 +77,14 @@ function showAddresses(accounts: SignerAccounts): number {
   return 0;
 }
 
-function keysIn(settings: SignerSettings) {
+async function keysIn(settings: SignerSettings): Promise<Keys> {
+  const { SIGNER_KEY_SERVICE: url, SIGNER_KEY_SERVICE_TOKEN: token = '' } = settings;
+  if (url !== undefined) {
+    const names = readKeyNames(readFileSync(fileIn(settings, 'keys.json'), 'utf8'));
+    return keysOfService({ url: url.replace(/\/$/, ''), token }, names);
+  }
   const sealed = readFileSync(fileIn(settings, 'keys.sealed'), 'utf8');
-  return keysOf(openSecrets(sealed, settings.SIGNER_PASSPHRASE));
+  return keysOf(openSecrets(sealed, settings.SIGNER_PASSPHRASE ?? ''));
 }
 
 function contentOf(file: string): string | null {

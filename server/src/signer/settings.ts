@@ -1,17 +1,46 @@
 import { z } from 'zod';
 
-const schema = z.object({
-  /** The folder with policy.json, keys.sealed and journal.jsonl. */
-  SIGNER_FOLDER: z.string().min(1),
-  /** Opens keys.sealed. */
-  SIGNER_PASSPHRASE: z.string().min(16),
-  /** For `signer seal` alone: the passphrase from then on. */
-  SIGNER_NEW_PASSPHRASE: z.string().min(16).optional(),
-  /** A path of a Unix socket, or `host:port` of the loopback. */
-  SIGNER_ADDRESS: z.string().min(1),
-  /** What the server has to say with each request. */
-  SIGNER_LOGIN: z.string().min(32),
-});
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** The token travels with each call. */
+function isPrivate(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || LOOPBACK.has(hostname);
+}
+
+const schema = z
+  .object({
+    /** The folder with policy.json, journal.jsonl, and keys.sealed or keys.json. */
+    SIGNER_FOLDER: z.string().min(1),
+    /** Opens keys.sealed; without a key service. */
+    SIGNER_PASSPHRASE: z.string().min(16).optional(),
+    /** For `signer seal` alone: the passphrase from then on. */
+    SIGNER_NEW_PASSPHRASE: z.string().min(16).optional(),
+    /** The transit engine of the key service that holds the keys named in keys.json. */
+    SIGNER_KEY_SERVICE: z
+      .url({ protocol: /^https?$/, normalize: true })
+      .refine(isPrivate, 'must be https')
+      .optional(),
+    /** What the key service asks for. */
+    SIGNER_KEY_SERVICE_TOKEN: z.string().min(1).optional(),
+    /** A path of a Unix socket, or `host:port` of the loopback. */
+    SIGNER_ADDRESS: z.string().min(1),
+    /** What the server has to say with each request. */
+    SIGNER_LOGIN: z.string().min(32),
+  })
+  .refine(
+    ({ SIGNER_PASSPHRASE: passphrase, SIGNER_KEY_SERVICE: service }) =>
+      (passphrase === undefined) !== (service === undefined),
+    {
+      path: ['SIGNER_PASSPHRASE'],
+      error: 'either this or SIGNER_KEY_SERVICE says where the keys are',
+    },
+  )
+  .refine(
+    ({ SIGNER_KEY_SERVICE: service, SIGNER_KEY_SERVICE_TOKEN: token }) =>
+      service === undefined || token !== undefined,
+    { path: ['SIGNER_KEY_SERVICE_TOKEN'], error: 'is missing' },
+  );
 export type SignerSettings = z.infer<typeof schema>;
 
 /** The signer's part of the environment. Throws Error that lists everything missing or wrong. */

@@ -12,6 +12,8 @@ import {
 import type { SigningKey } from './signing-key.ts';
 import { Usage, usesBy } from './usage.ts';
 
+const silent = () => undefined;
+
 /** The keys, and the only code that signs with them. */
 export interface OpenSigner extends Signer {
   status(): SignerStatus;
@@ -32,6 +34,8 @@ export function openSigner(by: {
   const usage = new Usage();
   const signed = new Map<string, Uses>();
   let refusals = 0;
+  /** The request before, whatever became of it. */
+  let last = Promise.resolve();
   for (const line of journal.past)
     if (line.what === 'signed') {
       const uses = usesBy((meter) => BigInt(line.uses[meter]));
@@ -44,7 +48,7 @@ export function openSigner(by: {
     policy: JSON.parse(JSON.stringify(policy, asText)) as unknown,
   });
 
-  function decide(request: SignatureRequest): string {
+  async function decide(request: SignatureRequest): Promise<string> {
     const at = now();
     const { purpose } = request;
     try {
@@ -59,7 +63,7 @@ export function openSigner(by: {
       const use = { at, uses };
       usage.refuseAbove(policy.limits, numberOf(transaction), use);
       const hash = transaction.hash();
-      const envelopeXdr = signatures(judgement, request, { keys, policy, hash });
+      const envelopeXdr = await signatures(judgement, request, { keys, policy, hash });
       journal.append({
         what: 'signed',
         at: at.toISOString(),
@@ -89,8 +93,11 @@ export function openSigner(by: {
   }
 
   return {
-    // Nothing in it waits, which makes it one after the other.
-    sign: async (request) => decide(request),
+    sign(request) {
+      const deciding = last.then(() => decide(request));
+      last = deciding.then(silent, silent);
+      return deciding;
+    },
     status: () => ({
       networkPassphrase: policy.networkPassphrase,
       accounts: keys.accounts,
@@ -114,7 +121,7 @@ function judged(request: SignatureRequest, by: JudgedBy): Judgement {
   }
 }
 
-function signatures(
+async function signatures(
   { transaction, signers, isBumped }: Judgement,
   { feePerOperation }: SignatureRequest,
   {
@@ -122,8 +129,9 @@ function signatures(
     policy,
     hash,
   }: { readonly keys: Keys; readonly policy: Policy; readonly hash: Uint8Array },
-): string {
-  for (const address of signers) transaction.addDecoratedSignature(keyOf(keys, address).sign(hash));
+): Promise<string> {
+  for (const address of signers)
+    transaction.addDecoratedSignature(await keyOf(keys, address).sign(hash));
   if (!isBumped) return transaction.toXdr();
   const sponsor = keyOf(keys, keys.accounts.sponsor);
   const bump = TransactionBuilder.buildFeeBumpTransaction(
@@ -132,7 +140,7 @@ function signatures(
     transaction,
     policy.networkPassphrase,
   );
-  bump.addDecoratedSignature(sponsor.sign(bump.hash()));
+  bump.addDecoratedSignature(await sponsor.sign(bump.hash()));
   return bump.toXdr();
 }
 

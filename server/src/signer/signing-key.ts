@@ -4,7 +4,7 @@ import { type Keypair, xdr } from '@stellar/stellar-sdk';
 /** A key of an account, wherever it is kept. */
 export interface SigningKey {
   readonly address: string;
-  sign(hash: Uint8Array): xdr.DecoratedSignature;
+  sign(hash: Uint8Array): Promise<xdr.DecoratedSignature>;
 }
 
 /** What precedes the 32 bytes of an Ed25519 key in PKCS#8 (RFC 8410). */
@@ -20,6 +20,6 @@ export function keyInMemory(pair: Keypair): SigningKey {
   const hint = pair.signatureHint();
   return {
     address: pair.publicKey(),
-    sign: (hash) => new xdr.DecoratedSignature({ hint, signature: sign(null, hash, key) }),
+    sign: async (hash) => new xdr.DecoratedSignature({ hint, signature: sign(null, hash, key) }),
   };
 }

@@ -1,0 +1,121 @@
+import { Keypair, StrKey, xdr } from '@stellar/stellar-sdk';
+import { z } from 'zod';
+import type { Keys } from './keys.ts';
+import type { SigningKey } from './signing-key.ts';
+
+const name = z.string().regex(/^[A-Za-z0-9][\w-]{0,63}$/, 'is no name of a key');
+const namesSchema = z.strictObject({
+  distribution: name,
+  sponsor: name,
+  authoriser: name,
+  deposit: name,
+  payout: name,
+  audit: name,
+  channels: z.array(name).min(1),
+});
+
+/** The content of keys.json: the name of each account's key. */
+export function readKeyNames(text: string): z.infer<typeof namesSchema> {
+  return namesSchema.parse(JSON.parse(text));
+}
+
+export interface KeyService {
+  /** Of the transit engine, such as `https://bao.example:8200/v1/transit`. */
+  readonly url: string;
+  readonly token: string;
+}
+
+const TIMEOUT_MS = 5_000;
+/** An account's key never changes, so the first version of a key is its only one. */
+const VERSION = 1;
+const ED25519_BYTES = 32;
+
+const keyAnswer = z.object({
+  data: z.object({
+    type: z.string(),
+    exportable: z.boolean(),
+    allow_plaintext_backup: z.boolean(),
+    derived: z.boolean(),
+    keys: z.record(z.string(), z.object({ public_key: z.base64() })),
+  }),
+});
+const signatureAnswer = z.object({
+  data: z.object({ signature: z.string().regex(/^vault:v1:[A-Za-z0-9+/]{86}==$/) }),
+});
+
+/**
+ * Keys that a key service holds and never gives out (transit engine of OpenBao or HashiCorp Vault, which may
+ * keep them in a hardware module). Throws Error if one is missing, of another kind, or can be taken out.
+ */
+export async function keysOfService(
+  service: KeyService,
+  names: ReturnType<typeof readKeyNames>,
+): Promise<Keys> {
+  const { channels, ...roles } = names;
+  const byName = new Map<string, SigningKey>();
+  for (const one of [...Object.values(roles), ...channels])
+    byName.set(one, await keyOf(service, one));
+  const byAddress = new Map([...byName.values()].map((key) => [key.address, key]));
+  if (byAddress.size < channels.length + Object.keys(roles).length)
+    throw new Error('two accounts must not share a key');
+  const addressOf = (one: string) => byName.get(one)?.address ?? '';
+  return {
+    byAddress,
+    accounts: {
+      distribution: addressOf(roles.distribution),
+      sponsor: addressOf(roles.sponsor),
+      authoriser: addressOf(roles.authoriser),
+      deposit: addressOf(roles.deposit),
+      payout: addressOf(roles.payout),
+      audit: addressOf(roles.audit),
+      channels: channels.map(addressOf),
+    },
+  };
+}
+
+async function keyOf(service: KeyService, keyName: string): Promise<SigningKey> {
+  const { data } = keyAnswer.parse(await ask(service, 'GET', `keys/${keyName}`));
+  if (data.type !== 'ed25519' || data.derived)
+    throw new Error(
+      `the key ${keyName} is of the type ${data.type}${data.derived ? ', derived' : ''}, not ed25519`,
+    );
+  if (data.exportable || data.allow_plaintext_backup)
+    throw new Error(`the key ${keyName} can be taken out of the key service: make one that cannot`);
+  const bytes = Buffer.from(data.keys[VERSION]?.public_key ?? '', 'base64');
+  if (bytes.length !== ED25519_BYTES)
+    throw new Error(`the key service does not show version ${VERSION} of the key ${keyName}`);
+  const address = StrKey.encodeEd25519PublicKey(bytes);
+  const pair = Keypair.fromPublicKey(address);
+  return {
+    address,
+    async sign(hash) {
+      const answer = await ask(service, 'POST', `sign/${keyName}`, {
+        input: Buffer.from(hash).toString('base64'),
+        key_version: VERSION,
+      });
+      const text = signatureAnswer.parse(answer).data.signature;
+      const signature = Buffer.from(text.slice(text.lastIndexOf(':') + 1), 'base64');
+      if (!pair.verify(Buffer.from(hash), signature))
+        throw new Error(`the key service signed with another key than ${keyName}`);
+      return new xdr.DecoratedSignature({ hint: pair.signatureHint(), signature });
+    },
+  };
+}
+
+async function ask(
+  { url, token }: KeyService,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const answer = await fetch(`${url}/${path}`, {
+    method,
+    headers: { 'x-vault-token': token, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  // Its own words may contain what was sent.
+  if (!answer.ok) throw new Error(`the key service answers ${answer.status} to ${method} ${path}`);
+  return answer.json();
+}
