@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { OfferingFaults, parseOffering } from '../../domain/src/offering/offering.ts';
 import { readSecrets } from '../../sandbox/demo-secrets.ts';
 import { freePort } from '../../sandbox/loopback.ts';
 import { startPostgres } from '../../sandbox/postgres/postgres.ts';
@@ -153,41 +154,44 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-
 /**
  * What an operator does by hand when a start refuses an earlier offering definition and names its
- * fields: takes out those that are gone, and fills in new ones. Returns their paths.
+ * fields: takes out those that are gone, and fills in those that are missing. Returns their paths.
  */
 async function bringOfferingUpToDate(file: string): Promise<string[]> {
-  const changed: string[] = [];
-  const parse = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Json;
-  const merge = (earlier: Json | undefined, present: Json, path: string): Json => {
-    if (earlier === undefined) {
-      changed.push(`+${path}`);
-      return present;
-    }
-    if (!isRecord(earlier) || !isRecord(present)) return earlier;
-    for (const name of Object.keys(earlier))
-      if (!Object.hasOwn(present, name)) changed.push(`-${path}.${name}`);
-    return Object.fromEntries(
-      Object.entries(present).map(([name, value]) => [
-        name,
-        merge(earlier[name], value, `${path}.${name}`),
-      ]),
-    );
-  };
-  const merged = merge(
-    await parse(file),
-    await parse(join(ROOT, 'content/bb1/offering.json')),
-    'offering',
-  );
-  await writeFile(file, JSON.stringify(merged, null, 2));
+  const read = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as unknown;
+  const [offering, published] = [
+    await read(file),
+    await read(join(ROOT, 'content/bb1/offering.json')),
+  ];
+  const changed = faultsOf(offering).map(({ path }) => {
+    const [name = '', within] = [String(path.at(-1)), path.slice(0, -1)];
+    const place = valueAt(offering, within);
+    const isGone = Object.hasOwn(place, name);
+    if (isGone) delete place[name];
+    else place[name] = valueAt(published, within)[name];
+    return `${isGone ? '-' : '+'}${path.map(String).join('.')}`;
+  });
+  await writeFile(file, JSON.stringify(offering, null, 2));
   return changed;
 }
 
-function isRecord(value: Json): value is { [name: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function faultsOf(offering: unknown): OfferingFaults['faults'] {
+  try {
+    parseOffering(offering);
+    return [];
+  } catch (error) {
+    if (error instanceof OfferingFaults) return error.faults;
+    throw error;
+  }
+}
+
+function valueAt(offering: unknown, path: readonly PropertyKey[]): Record<PropertyKey, unknown> {
+  const at = path.reduce<unknown>(
+    (value, name) => (value as Record<PropertyKey, unknown>)[name],
+    offering,
+  );
+  return at as Record<PropertyKey, unknown>;
 }
 
 /** Today's migrations over the data, and the rows of each table before and after. */
@@ -239,9 +243,12 @@ function differences(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
 ): string[] {
-  return [...before]
-    .filter(([table, count]) => table !== 'migrations' && after.get(table) !== count)
-    .map(([table, count]) => `${table} had ${count} rows and has ${after.get(table) ?? 'gone'}`);
+  return (
+    [...before]
+      // An empty table that is gone has lost nothing.
+      .filter(([table, count]) => table !== 'migrations' && (after.get(table) ?? 0) !== count)
+      .map(([table, count]) => `${table} had ${count} rows and has ${after.get(table) ?? 'gone'}`)
+  );
 }
 
 /** What operators call: the invariants of the money, and the proof of the audit log. */

@@ -10,10 +10,7 @@ import {
   TransactionBuilder,
 } from '@stellar/stellar-sdk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  startTransitStandIn,
-  type TransitStandIn,
-} from '../../../sandbox/key-service/transit-stand-in.ts';
+import { startKeyService, type TransitStandIn } from '../../../testing/key-service-for-tests.ts';
 import { policyOf } from '../../../testing/signer-for-tests.ts';
 import { openJournal, readJournal } from './journal.ts';
 import { keysOfService } from './key-service.ts';
@@ -36,9 +33,7 @@ let service: TransitStandIn;
 let folder: string;
 const closing: (() => void)[] = [];
 beforeEach(async () => {
-  service = await startTransitStandIn({ port: 0, token: 's.of-the-signer' });
-  for (const name of [...ROLES.map((role) => NAMES[role]), ...NAMES.channels])
-    service.createKey(name);
+  service = await startKeyService([...ROLES.map((role) => NAMES[role]), ...NAMES.channels]);
   folder = mkdtempSync(join(tmpdir(), 'bb1-key-service-'));
 });
 afterEach(async () => {
