@@ -152,7 +152,7 @@ describe('a credit that never was, with a charge that takes it away again, in an
       body: { payment_halt_id: (await open()).id, reason: 'Reported to the police' },
     });
     expect((await tryToApprove(world.approver, (await open()).approval_id)).status).toBe(200);
-    await world.pass({ hours: 1 });
+    await world.pass({ minutes: 60 });
     expect(await halts()).toEqual([]);
     await world.product.jobs['payments.catch_up']?.({});
     await world.runJobs();
