@@ -1,7 +1,10 @@
 -- Which files tell a line that an officer's file brought: the bank's own channel, or a file that another officer uploaded.
 create table bank_line_tellings (
   bank_line_id uuid not null references bank_lines (id),
-  bank_import_id uuid not null references bank_imports (id),
+  -- One that was only read is deleted after a while; the log keeps its hash.
+  bank_import_id uuid not null,
+  -- Null: the bank's own channel.
+  officer_id uuid references officers (id),
   -- Null: the file was read, and its statement is not booked.
   bank_statement_id uuid references bank_statements (id),
   told_at timestamptz not null,

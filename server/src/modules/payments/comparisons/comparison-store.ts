@@ -103,7 +103,7 @@ export interface PassedOverUpload {
 export const passedOverUploads = sql<PassedOverUpload>(
   'bank_lines.passed_over_uploads',
   `with told_by_bank as (
-     select t.bank_line_id, min(t.bank_statement_id::text)::uuid as bank_statement_id from bank_line_tellings t join bank_imports c on c.id = t.bank_import_id and c.officer_id is null where t.bank_statement_id is not null group by t.bank_line_id),
+     select t.bank_line_id, min(t.bank_statement_id::text)::uuid as bank_statement_id from bank_line_tellings t where t.officer_id is null and t.bank_statement_id is not null group by t.bank_line_id),
    untold as materialized (
      select j.account_iban, j.place, l.id, l.direction, l.amount_eur, l.booking_date, u.file_name, u.imported_at
      from bank_imports u join bank_statements b on b.bank_import_id = u.id join bank_lines l on l.bank_statement_id = b.id join joined_bank_lines j on j.bank_line_id = l.id

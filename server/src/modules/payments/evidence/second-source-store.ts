@@ -14,23 +14,23 @@ const insertTold = sql<{ bank_line_id: string }>(
        union select t."statementRowId", e.id from told t join lateral (
          select l.id, row_number() over (order by j.place) as nth from bank_lines l join bank_statements s on s.id = l.bank_statement_id and s.opening_eur = t."openingEur" left join joined_bank_lines j on j.bank_line_id = l.id
          where l.account_iban = t.iban and l.identity = t.identity) e on e.nth = t.nth)
-   insert into bank_line_tellings (bank_line_id, bank_import_id, bank_statement_id, told_at)
-   select distinct on (u.id) u.id, $1, u."statementRowId", $3::timestamptz from uploaded u join bank_lines l on l.id = u.id join bank_statements s on s.id = l.bank_statement_id join bank_imports i on i.id = s.bank_import_id
+   insert into bank_line_tellings (bank_line_id, bank_import_id, officer_id, bank_statement_id, told_at)
+   select distinct on (u.id) u.id, $1::uuid, (select officer_id from bank_imports where id = $1), u."statementRowId", $3::timestamptz from uploaded u join bank_lines l on l.id = u.id join bank_statements s on s.id = l.bank_statement_id join bank_imports i on i.id = s.bank_import_id
    where i.officer_id is not null and i.id <> $1 on conflict do nothing returning bank_line_id`,
 );
 
 const insertToldEntries = sql<{ bank_line_id: string }>(
   'bank_line_tellings.insert_entries',
-  `insert into bank_line_tellings (bank_line_id, bank_import_id, told_at)
-   select b.bank_line_id, $1, $3 from jsonb_to_recordset($2::jsonb) as t (iban text, "entryKey" text)
+  `insert into bank_line_tellings (bank_line_id, bank_import_id, officer_id, told_at)
+   select b.bank_line_id, $1::uuid, (select officer_id from bank_imports where id = $1), $3::timestamptz from jsonb_to_recordset($2::jsonb) as t (iban text, "entryKey" text)
    join refused_bank_entries r on r.account_iban = t.iban and r.entry_key = t."entryKey" and r.bank_import_id <> $1
    join booked_refused_entries b on b.refused_entry_id = r.id join single_source_lines u on u.bank_line_id = b.bank_line_id on conflict do nothing returning bank_line_id`,
 );
 
 const insertToldDetails = sql<{ bank_line_id: string }>(
   'bank_line_tellings.insert_details',
-  `insert into bank_line_tellings (bank_line_id, bank_import_id, told_at)
-   select l.id, $1, $3 from jsonb_to_recordset($2::jsonb) as t (iban text, "detailsKey" text)
+  `insert into bank_line_tellings (bank_line_id, bank_import_id, officer_id, told_at)
+   select l.id, $1::uuid, (select officer_id from bank_imports where id = $1), $3::timestamptz from jsonb_to_recordset($2::jsonb) as t (iban text, "detailsKey" text)
    join entry_details d on d.account_iban = t.iban and d.details_key = t."detailsKey" and d.bank_import_id <> $1
    join bank_lines l on l.part_of = d.bank_line_id join single_source_lines u on u.bank_line_id = l.id on conflict do nothing returning bank_line_id`,
 );
@@ -53,8 +53,8 @@ const deleteProven = sql<ProvenLine>(
   'single_source_lines.delete_proven',
   `with proven as (
      delete from single_source_lines u using bank_imports i, bank_lines l where i.id = u.bank_import_id and l.id = u.bank_line_id and (
-       exists (select from bank_line_tellings t join bank_imports c on c.id = t.bank_import_id and c.officer_id is null where t.bank_line_id = u.bank_line_id)
-       or (exists (select from bank_line_tellings t join bank_imports o on o.id = t.bank_import_id where t.bank_line_id = u.bank_line_id and o.officer_id <> i.officer_id and o.officer_id is distinct from i.imported_by)
+       exists (select from bank_line_tellings t where t.bank_line_id = u.bank_line_id and t.officer_id is null)
+       or (exists (select from bank_line_tellings t where t.bank_line_id = u.bank_line_id and t.officer_id <> i.officer_id and t.officer_id is distinct from i.imported_by)
          and (not exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null where s.account_iban = l.account_iban and c.imported_at > $1)
            or exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null join joined_bank_lines j on j.bank_line_id = coalesce(l.part_of, l.id) where s.account_iban = l.account_iban and s.joined_place >= j.place))))
      returning u.bank_line_id)

@@ -106,9 +106,9 @@ describe('a credit that never was, with a charge that takes it away again, in an
       version,
     };
     const single = [409, 'single_source'];
-    expect(
-      await refused(toni.call(proposeDecision, { params: { id }, body: decision })),
-    ).toEqual(single);
+    expect(await refused(toni.call(proposeDecision, { params: { id }, body: decision }))).toEqual(
+      single,
+    );
     const refund = await refundProposal(world, id, { reason: 'not_assignable' });
     expect(await refused(toni.call(proposeRefund, refund))).toEqual(single);
     const third = await world.officer('Tom Token', 'token_operations');
@@ -147,7 +147,9 @@ describe('a credit that never was, with a charge that takes it away again, in an
     await bankSays(statementAt(OPENING_CENTS + 100n, credit('5.00', 'what was really booked')));
     expect(await halts()).toHaveLength(1);
     const open = async () =>
-      present((await world.finance.ok(listPaymentHalts)).stops.find((one) => one.lifted_at === null));
+      present(
+        (await world.finance.ok(listPaymentHalts)).stops.find((one) => one.lifted_at === null),
+      );
     await world.finance.ok(proposeMoneyRelease, {
       body: { payment_halt_id: (await open()).id, reason: 'Reported to the police' },
     });
