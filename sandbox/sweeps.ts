@@ -27,6 +27,7 @@ export const SWEEPS: readonly string[] = [
   'transfers.resolve',
   'deposits.watch',
   'payments.catch_up',
+  'payments.prove_by_second_source',
   'payments.lapse_underpaid',
   'refunds.prove',
   'payments.import_folder',

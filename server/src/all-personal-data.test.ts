@@ -70,6 +70,8 @@ const OMITTED: Readonly<Record<string, string>> = {
   bank_statements: "balances of the issuer's account",
   bank_balances: "balances of the issuer's account",
   waiting_bank_lines: 'names only lines of statements, which belong to payments',
+  single_source_lines: 'names only lines of statements, which belong to payments',
+  bank_line_tellings: 'names only lines of statements, which belong to payments',
   joined_bank_lines: 'names only lines of statements, which belong to payments',
   repeated_bank_lines: 'names only lines of statements, which belong to payments',
   batch_references: "the bank's names of its batches",

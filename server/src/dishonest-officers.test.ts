@@ -15,7 +15,7 @@ import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
 import { makeRefundFile, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiAnswer, ApiClient, ApiInput } from '../../testing/api-client.ts';
-import { writeCamt053 } from '../../testing/bank-for-tests.ts';
+import { type StatementEntry, writeCamt053 } from '../../testing/bank-for-tests.ts';
 import { approve } from '../../testing/applicant.ts';
 import { confirmUpload, importStatement, transfer } from '../../testing/cast.ts';
 import {
@@ -98,7 +98,10 @@ async function joinedBalance(): Promise<bigint> {
 let forgeries = 0;
 
 /** A statement that follows the last balance without a fault. */
-async function statementWith(entry: Parameters<typeof transfer>[0]): Promise<Buffer> {
+async function statementWith(
+  entry: Parameters<typeof transfer>[0],
+  ...more: readonly StatementEntry[]
+): Promise<Buffer> {
   const { bank } = world.offering;
   forgeries += 1;
   return Buffer.from(
@@ -110,13 +113,18 @@ async function statementWith(entry: Parameters<typeof transfer>[0]): Promise<Buf
       openingCents: await joinedBalance(),
       bookingDate: berlinDay(world.now()),
       createdAt: world.now(),
-      entries: [transfer(entry)],
+      entries: [transfer(entry), ...more],
     }),
   );
 }
 
-const forgedFile = (reference: string) =>
-  statementWith({ name: 'Anna Muster', amount: '60.00', remittance: reference });
+const forgedFile = (reference: string, ...more: readonly StatementEntry[]) =>
+  statementWith({ name: 'Anna Muster', amount: '60.00', remittance: reference }, ...more);
+/** Takes away again what a forged credit brings, so that the statement of the bank still follows. */
+const EQUAL_CHARGE: StatementEntry = {
+  direction: 'debit',
+  transfers: [{ amountCents: 6_000n, remittance: ['Entgelt'] }],
+};
 /** Its entry is in a currency that the product does not book. */
 const unreadable = (file: Buffer) =>
   Buffer.from(file.toString().replaceAll(/Ccy="EUR">60\.00/gu, 'Ccy="USD">66.00'));
@@ -131,10 +139,11 @@ async function forgeTokens(coalition: Coalition): Promise<string> {
 }
 
 async function payByForgery(coalition: Coalition, placed: Order): Promise<string> {
-  const file = await forgedFile(placed.reference);
-  const read = await anyOf(coalition, previewBankImport, {
+  const file = await forgedFile(placed.reference, EQUAL_CHARGE);
+  const forgery = {
     files: [{ field: 'file', name: 'forged.xml', type: 'application/xml', bytes: file }],
-  });
+  };
+  const read = await anyOf(coalition, previewBankImport, forgery);
   if (read === null) return 'nothing';
   const params = { id: (read.body as { id: string }).id };
   const proposed = await anyOf(coalition, proposeBankFile, {
@@ -150,6 +159,12 @@ async function payByForgery(coalition: Coalition, placed: Order): Promise<string
     body: { content_hash },
   });
   if (confirmed === null) return 'a file that waits for confirmation';
+  // Each of them tries to be its second source.
+  for (const member of coalition) await member.call(previewBankImport, forgery);
+  await world.product.jobs['payments.prove_by_second_source']?.({});
+  await world.runJobs();
+  if ((await orderOf(accomplice, placed.id)).status === 'pending')
+    return 'a booked file that funds nothing';
   return allocateTo(coalition, placed);
 }
 
@@ -290,10 +305,11 @@ async function stealRefund(coalition: Coalition): Promise<string> {
 }
 
 it(
-  '[PAY-9][PAY-12][DESK-4] one dishonest officer moves nothing of value, and no pair turns a forged bank file into tokens, nor an entry booked by hand into more than the bank holds',
+  '[PAY-9][PAY-12][DESK-4] one dishonest officer moves nothing of value, and no pair makes a forged bank file fund an order, nor an entry booked by hand into more than the bank holds',
   { timeout: 480_000 },
   async () => {
     const rows: string[] = [];
+    const byFile = new Set<string>();
     const forged = new Set<string>();
     const byForgedEntry = new Set<string>();
     const alone = new Set<string>();
@@ -301,6 +317,7 @@ it(
       const file = await forgeTokens(coalition);
       const forgedEntry = await typeForgedEntry(coalition);
       const entry = await typeEntry(coalition);
+      byFile.add(file);
       forged.add(file).add(entry);
       byForgedEntry.add(forgedEntry);
       return [file, await stealRefund(coalition), entry, forgedEntry];
@@ -314,6 +331,11 @@ it(
         rows.push(`| ${name} | ${other.name} | ${both.join(' | ')} |`);
       }
     }
+    expect([...byFile].toSorted()).toEqual([
+      'a booked file that funds nothing',
+      'a file that waits for confirmation',
+      'nothing',
+    ]);
     expect(alone).not.toContain('a funded order');
     expect(alone).not.toContain('an approved refund');
     expect([...byForgedEntry].toSorted()).toEqual([
@@ -333,9 +355,10 @@ function document(rows: readonly string[]): string {
 Written by [dishonest-officers.test.ts](../../server/src/dishonest-officers.test.ts), which plays it: every role alone and every pair, and
 the two widest sets of roles that one officer may have. The colleagues of the attackers are honest and do nothing for them.
 
-- *Forged file*: a statement written by hand that joins the last balance and pays an accomplice's order. The officer who uploads it
-  never proposes nor approves what rests on it, so a second proposer has to be dishonest too. The bank's next statement does not join
-  the forged one, and money in euros halts.
+- *Forged file*: a statement written by hand that joins the last balance and pays an accomplice's order, with a charge of the same amount,
+  so that the bank's next statement joins it too. It is booked and funds nothing: no order, no debt, no refund. It would once the bank's
+  own channel told the same, or, where the account has no channel, another officer who neither uploaded nor confirmed it. So honest
+  colleagues who allocate what is funded allocate nothing for it, and the bank's own statements, which follow each other without it, halt euros.
 - *Refund*: money of a stranger that waits for officers, sent to an account of the attackers with an invented reason. A pair of one who
   proposes and one who approves reaches it, as two signatories of any bank account do. The approver reads that the money does not go
   back to its source, and the log names both.

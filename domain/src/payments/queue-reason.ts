@@ -1,6 +1,7 @@
 /** Why a payment, or its remainder, waits for an officer instead of being booked automatically. */
 export const QUEUE_REASONS = [
   'statement_not_joined',
+  'single_source',
   'no_reference',
   'unknown_reference',
   'several_references',
@@ -23,3 +24,6 @@ export const QUEUE_REASONS = [
   'receivable_closed',
 ] as const;
 export type QueueReason = (typeof QUEUE_REASONS)[number];
+
+/** What a bank line can lack. */
+export type UnprovenReason = Extract<QueueReason, 'statement_not_joined' | 'single_source'>;

@@ -5,6 +5,7 @@ import { QUEUE_REASONS, type QueueReason } from './queue-reason.ts';
 /** What waits for something else than an officer's word on what it is for. */
 const NEVER_SMALL: ReadonlySet<QueueReason> = new Set([
   'statement_not_joined',
+  'single_source',
   'batch_without_details',
   'returned_by_bank',
   'refund_returned',

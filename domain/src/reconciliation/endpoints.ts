@@ -10,6 +10,7 @@ import { PAYMENT_METHODS } from '../orders/endpoints.ts';
  */
 export const COMPARED_PLACES = [
   'bank',
+  'uploaded_lines',
   'stellar',
   'bitcoin',
   'ethereum',

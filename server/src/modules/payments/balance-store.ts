@@ -4,6 +4,7 @@ import type {
   StatementLine,
   StatementToJoin,
 } from '@bb1/domain/payments/join-statements';
+import type { UnprovenReason } from '@bb1/domain/payments/queue-reason';
 import { signed } from '@bb1/domain/payments/signed';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
@@ -92,13 +93,14 @@ const deleteWaiting = sql(
   'waiting_bank_lines.delete',
   'delete from waiting_bank_lines where bank_line_id = any($1) or bank_statement_id = any($2)',
 );
-const findWaiting = sql<{ bank_line_id: string }>(
-  'waiting_bank_lines.find',
-  'select bank_line_id from waiting_bank_lines where bank_line_id = $1 limit 1',
+const whyWaiting = sql<{ reason: UnprovenReason | null }>(
+  'waiting_bank_lines.why',
+  `select case when exists (select from waiting_bank_lines where bank_line_id = $1) then 'statement_not_joined'
+     when exists (select from single_source_lines where bank_line_id = $1) then 'single_source' end as reason`,
 );
 const lookAgain = sql(
   'payments.look_again',
-  "update payments set state = 'new', queue_reason = null, version = version + 1 where id = any($1) and state = 'queued' and queue_reason = 'statement_not_joined'",
+  "update payments set state = 'new', queue_reason = null, version = version + 1 where id = any($1) and state = 'queued' and queue_reason in ('statement_not_joined', 'single_source')",
 );
 
 /** A statement with waiting lines, and the data that each line needs when it joins. */
@@ -108,11 +110,19 @@ export interface WaitingStatement extends StatementToJoin {
 }
 
 /**
- * Whether a line is on no statement that follows its account's balance; then nothing may be made of
- * it.
+ * Why nothing may be made of a line: it is on no statement that follows its account's balance, or one uploaded file alone tells it.
+ * Null when it is proven.
  */
-export async function isBankLineWaiting(db: Queryable, bankLineId: string): Promise<boolean> {
-  return (await db.maybe(findWaiting, [bankLineId])) !== null;
+export async function whyLineWaits(
+  db: Queryable,
+  bankLineId: string,
+): Promise<UnprovenReason | null> {
+  return (await db.one(whyWaiting, [bankLineId])).reason;
+}
+
+/** Payments of lines that are proven now, and that the queue holds for it, are new again. */
+export async function lookAtPaymentsAgain(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  await tx.run(lookAgain, [lineIds]);
 }
 
 /**
@@ -251,7 +261,7 @@ export async function endWaiting(
   await tx.run(moveToRepeated, [lineIds, statementIds]);
   await tx.run(deleteWaiting, [lineIds, statementIds]);
   await tx.run(deleteRepeated, [statementIds]);
-  await tx.run(lookAgain, [lineIds]);
+  await lookAtPaymentsAgain(tx, lineIds);
 }
 
 function cents(amount: string): bigint {

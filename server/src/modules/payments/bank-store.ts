@@ -58,13 +58,17 @@ const insertStatement = sql(
   'insert into bank_statements (id, bank_import_id, account_iban, statement_id, opening_eur, closing_eur, closing_date, unread_eur, format) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 );
 
+/** Of lines `booked` by a statement, those that an officer's file brings. Parts of a batch have another source: their details. */
+export const TOLD_BY_ONE_UPLOAD = `single as (insert into single_source_lines (bank_line_id, bank_import_id)
+     select b.id, i.id from booked b join bank_statements s on s.id = b.bank_statement_id join bank_imports i on i.id = s.bank_import_id where i.officer_id is not null and b.part_of is null)`;
+
 const insertLines = sql<{ id: string }>(
   'bank_lines.insert_many',
-  `insert into bank_lines (id, bank_statement_id, account_iban, line_key, identity, part_of, booking_date, amount_eur, charges_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, network_reference, value_date)
+  `with booked as (insert into bank_lines (id, bank_statement_id, account_iban, line_key, identity, part_of, booking_date, amount_eur, charges_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, network_reference, value_date)
    select id, "statementRowId", iban, "lineKey", identity, "partOf", "bookingDate", "amountEur", "chargesEur", direction, "counterpartyName", "counterpartyIban", remittance, "endToEndId", "isReversal", "isCharge", "returnReason", "bankReference", "transactionReference", "networkReference", "valueDate"
    from jsonb_to_recordset($1::jsonb) as l (id uuid, "statementRowId" uuid, iban text, "lineKey" text, identity text, "partOf" uuid, "bookingDate" date, "amountEur" numeric, "chargesEur" numeric, direction text, "counterpartyName" text, "counterpartyIban" text, remittance text, "endToEndId" text,
      "isReversal" boolean, "isCharge" boolean, "returnReason" text, "bankReference" text, "transactionReference" text, "networkReference" text, "valueDate" date)
-   on conflict (account_iban, line_key) do nothing returning id`,
+   on conflict (account_iban, line_key) do nothing returning id, bank_statement_id, part_of), ${TOLD_BY_ONE_UPLOAD} select id from booked`,
 );
 
 const knownKeys = sql<{ line_key: string; waits: boolean }>(
@@ -252,5 +256,5 @@ export const list = sql<ExportedBankLine>(
 
 export const known = sql<{ id: string; is_halfway: boolean }>(
   'bank_imports.from_folder',
-  'select id, officer_id is null and imported_at is null and created_at > $2 as is_halfway from bank_imports where file_hash = $1 order by imported_at nulls last, created_at limit 1',
+  'select id, imported_at is null and created_at > $2 as is_halfway from bank_imports where file_hash = $1 and officer_id is null',
 );

@@ -8,7 +8,7 @@ import {
   type StatementEntry,
   writeCamt053,
 } from '../../../../testing/bank-for-tests.ts';
-import { importStatement } from '../../../../testing/cast.ts';
+import { confirmUpload, importStatement } from '../../../../testing/cast.ts';
 import {
   approvedRefund,
   detailOf,
@@ -226,3 +226,22 @@ async function booksAgreeBefore(cents: bigint): Promise<void> {
   await booksAgree();
   balanceCents += cents;
 }
+
+describe("transactions that an officer uploads of a batch of the bank's own channel", () => {
+  it('[PAY-9][PAY-12] pay their orders once the bank has told them too, and name the officer as their evidence', async () => {
+    const orders = await twoOrders();
+    const { statement, notification } = batchOf(partsOf(orders));
+    await book(statement);
+    const { id } = await preview(notification);
+    expect((await confirmUpload(world, id)).status).toBe(200);
+    await world.product.jobs['payments.split_batches']?.({});
+    await world.runJobs();
+    expect(await paidOf(orders)).toEqual(['pending', 'pending']);
+    const parts = await paymentsIn(world, { reason: 'single_source' });
+    expect(parts).toHaveLength(2);
+    const { evidence } = await detailOf(world, present(parts[0]).id);
+    expect(evidence).toMatchObject([{ file: { came_by: 'upload', uploaded_by: 'Felix Finance' } }]);
+    await book(notification);
+    expect(await paidOf(orders)).toEqual(['funds_received', 'funds_received']);
+  });
+});

@@ -1,5 +1,11 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
+/**
+ * The file that a line `l` of statement `s` rests on: for a part of a batch whose transactions an officer's file told, that file; what
+ * the bank says of the batch names none of them.
+ */
+export const IMPORT_OF_LINE = `coalesce((select e.bank_import_id from entry_details e join bank_imports d on d.id = e.bank_import_id and d.officer_id is not null where e.bank_line_id = l.part_of limit 1), s.bank_import_id)`;
+
 export interface NewEntryDetails {
   readonly id: string;
   readonly iban: string;
@@ -53,7 +59,7 @@ const joinable = sql<{ details_id: string; bank_line_id: string; is_named: boole
    join bank_lines l on l.booking_date = d.booking_date and l.account_iban = d.account_iban and l.direction = d.direction and l.amount_eur = d.amount_eur and l.part_of is null
    join batch_references b on b.bank_line_id = l.id and b.reference = any(d.entry_references)
    where d.bank_line_id is null and d.booking_date > product_day() - 90
-     and not exists (select from entry_details x where x.bank_line_id = l.id) and not exists (select from waiting_bank_lines w where w.bank_line_id = l.id)
+     and not exists (select from entry_details x where x.bank_line_id = l.id) and not exists (select from waiting_bank_lines w where w.bank_line_id = l.id) and not exists (select from single_source_lines w where w.bank_line_id = l.id)
    group by d.id, l.id order by d.id limit 500`,
 );
 

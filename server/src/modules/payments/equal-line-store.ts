@@ -1,4 +1,5 @@
 import { sql } from '../../platform/db/database.ts';
+import { TOLD_BY_ONE_UPLOAD } from './bank-store.ts';
 
 interface BookedLine {
   id: string;
@@ -15,10 +16,10 @@ export const insertEqual = sql<BookedLine>(
      select w.id as new_id, w."statementId" as statement, l.*, coalesce(l.identity, l.line_key) as alike,
        row_number() over (partition by coalesce(l.identity, l.line_key) order by w.place)
          + (select count(*) from bank_lines b where b.account_iban = l.account_iban and b.booking_date = l.booking_date and coalesce(b.identity, b.line_key) = coalesce(l.identity, l.line_key)) as position
-     from jsonb_to_recordset($2::jsonb) as w (id uuid, "statementId" uuid, "lineKey" text, place integer) join bank_lines l on l.account_iban = $1 and l.line_key = w."lineKey")
-   insert into bank_lines (id, bank_statement_id, account_iban, line_key, identity, booking_date, amount_eur, charges_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, network_reference, value_date)
+     from jsonb_to_recordset($2::jsonb) as w (id uuid, "statementId" uuid, "lineKey" text, place integer) join bank_lines l on l.account_iban = $1 and l.line_key = w."lineKey"),
+   booked as (insert into bank_lines (id, bank_statement_id, account_iban, line_key, identity, booking_date, amount_eur, charges_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, network_reference, value_date)
    select new_id, statement, account_iban, encode(sha256(convert_to('["' || alike || '","' || position || '"]', 'UTF8')), 'hex'), identity, booking_date, amount_eur, charges_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, network_reference, value_date
-   from wanted returning id, amount_eur, direction, is_charge`,
+   from wanted returning id, bank_statement_id, part_of, amount_eur, direction, is_charge), ${TOLD_BY_ONE_UPLOAD} select id, amount_eur, direction, is_charge from booked`,
 );
 export const insertEqualPayments = sql(
   'payments.insert_equal',

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
-import { isBankLineWaiting } from './balance-store.ts';
+import { whyLineWaits } from './balance-store.ts';
 import {
   creditTakenBack,
   type DebitWords,
@@ -30,7 +30,7 @@ type Explaining = Pick<Context, 'db' | 'clock' | 'offering'>;
 export async function explainDebit(context: Explaining, bankLineId: string): Promise<void> {
   await context.db.transaction('explain_debit', async (tx) => {
     await refuseWhileMoneyIsStopped(tx, 'EUR');
-    if (await isBankLineWaiting(tx, bankLineId)) return;
+    if ((await whyLineWaits(tx, bankLineId)) !== null) return;
     const debit = await tx.one(lockDebit, [bankLineId]);
     if ((await tx.one(isExplained, [debit.id])).found) return;
     if ((await wasRefund(context, tx, debit)) || (await tookCreditBack(context, tx, debit))) return;

@@ -36,6 +36,7 @@ import { bookLines } from './book-lines.ts';
 import { keepWaiting, lockBalance, type WaitingStatement } from './balance-store.ts';
 import { newEntryDetails } from './entry-details.ts';
 import { insertEntryDetails } from './entry-details-store.ts';
+import { tellAgain } from './evidence/second-source.ts';
 import { joinBalance } from './join-balance.ts';
 import { bookCorrected } from './manual-bookings/book-corrected.ts';
 import { recogniseBookedEntries, unreadCents } from './manual-bookings/recognise-booked-entries.ts';
@@ -83,6 +84,11 @@ export async function previewBankFile(
       subject: `bank_import:${id}`,
       after: { file_name: upload.fileName, file_hash: fileHash.toString('hex') },
     });
+    if (importing.officerId === null) return;
+    await lockBalance(tx);
+    const { reading } = await recogniseBookedEntries(tx, { context, file, bank });
+    const actor = actorOf(importing.officerId);
+    await tellAgain(tx, { importId: id, reading, statementRows: new Map(), actor, at });
   });
   return toImportDto(
     await showBankImport(context.db, id),
@@ -140,12 +146,14 @@ export async function bookBankFile(
   });
   const booked = corrected.size + count;
   await keepOthers(context, tx, { reading, bookable, statementRows, importId, at });
+  const approvedBy = approval?.approvedBy ?? null;
+  const actor = actorOf(approvedBy);
+  await tellAgain(tx, { importId, reading, statementRows, actor, at });
   const counts = {
     ...finding.counts,
     new: booked,
     known: finding.counts.new + finding.counts.known - booked,
   };
-  const approvedBy = approval?.approvedBy ?? null;
   await markBankImported(tx, importId, {
     at,
     officerId: approvedBy,
@@ -154,7 +162,7 @@ export async function bookBankFile(
   });
   await record(tx, {
     at,
-    actor: actorOf(approvedBy),
+    actor,
     act: 'bank_file.imported',
     subject: `bank_import:${importId}`,
     after: counts,

@@ -23,7 +23,7 @@ import { rateSince } from '../rates/current-rate.ts';
 import { insertRevaluation, type Revaluation } from '../rates/quotes.ts';
 import { findReceivablesByReferences, type ReceivableRow } from '../receivables/store.ts';
 import { assignUnits, type Due, type Paid } from './assign.ts';
-import { isBankLineWaiting } from './balance-store.ts';
+import { whyLineWaits } from './balance-store.ts';
 import { undecidedUnits } from './books.ts';
 import { orderIdOfAddress } from './deposits/address-store.ts';
 import { dueOfPayment, type KnownRate, type Revalued } from './due-of-payment.ts';
@@ -149,8 +149,8 @@ async function book(
   tx: Tx,
   { payment, order, receivable, references, rate, at }: Booking,
 ): Promise<Revalued | 'needs_rate' | null> {
-  if (payment.source === 'bank' && (await isBankLineWaiting(tx, payment.id)))
-    return queue(tx, { payment, order, reason: 'statement_not_joined', at });
+  const unproven = payment.source === 'bank' ? await whyLineWaits(tx, payment.id) : null;
+  if (unproven !== null) return queue(tx, { payment, order, reason: unproven, at });
   // A payment that was gone and is back may have been partly decided before.
   const units = await undecidedUnits(tx, payment);
   if (units === 0n) return restated(tx, payment, 'overpaid');

@@ -13,6 +13,7 @@ import { lookAtChains, WATCH_DEPOSITS } from './deposits/look-at-chains.ts';
 import { paymentsDeskRoutes } from './desk/desk.ts';
 import { BANK_FILE, bookApprovedFile } from './evidence/bank-file-approval.ts';
 import { enterOpeningBalance, OPENING_BALANCE } from './evidence/opening-balance.ts';
+import { PROVE_BY_SECOND_SOURCE, proveBySecondSource } from './evidence/second-source.ts';
 import { explainGap, STATEMENT_GAP } from './evidence/statement-gap.ts';
 import { approvePaymentDecision, PAYMENT_DECISION, readRateOfDecision } from './decisions.ts';
 import { EXPLAIN_DEBIT, explainDebit } from './explain-debit.ts';
@@ -55,6 +56,7 @@ export const payments: Module = {
     when(WATCH_DEPOSITS, lookAtChains),
     everyMinute('payments.catch_up', catchUp),
     when(SPLIT_BATCHES, splitBatches),
+    everyMinute(PROVE_BY_SECOND_SOURCE, proveBySecondSource),
     everyMinute(LAPSE_UNDERPAID, lapseUnderpaidOrders),
     everyMinute(PROVE_REFUNDS, (house) => proveRefunds(house, house.deposits.proofs)),
     everyMinute(IMPORT_FROM_FOLDER, async (house) => {

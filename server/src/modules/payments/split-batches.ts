@@ -13,7 +13,7 @@ import { defineJob, enqueueAll } from '../../platform/jobs/jobs.ts';
 import { type JournalLine, postAll } from '../../platform/journal/journal.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { lockOrders } from '../orders/store.ts';
-import { isBankLineWaiting } from './balance-store.ts';
+import { whyLineWaits } from './balance-store.ts';
 import { findBankImport, insertBankLines } from './bank-store.ts';
 import { amountOf, suspenseOf, undecidedUnits } from './books.ts';
 import { detailsKeyOf } from './entry-details.ts';
@@ -28,6 +28,7 @@ import {
   saveBatchLine,
   unexplainedAmount,
 } from './entry-details-store.ts';
+import { insertSingleParts } from './evidence/second-source-store.ts';
 import { EXPLAIN_DEBIT } from './explain-debit.ts';
 import { MATCH_PAYMENT } from './match-payment.ts';
 import { type LineToBook, newLine, paymentOf } from './new-bank-line.ts';
@@ -77,6 +78,7 @@ async function splitBatch(
       { kind: 'batch_split', causeId: row.id, at, lines: movementsOf(line, parts) },
     ]);
     await saveBatchLine(tx, row.id, line.id);
+    await insertSingleParts(tx, line.id);
     await record(tx, {
       at,
       actor: SYSTEM,
@@ -115,7 +117,7 @@ async function detailsFromFile(
 
 /** No part of it is decided, and its statement joins. */
 async function isWhole(tx: Tx, line: BatchLineRow): Promise<boolean> {
-  if ((await isBankLineWaiting(tx, line.id)) || (await isDecidedOn(tx, line.id))) return false;
+  if ((await whyLineWaits(tx, line.id)) !== null || (await isDecidedOn(tx, line.id))) return false;
   if (line.direction === 'debit')
     return amountOf('EUR', await unexplainedAmount(tx, line.id)).units === cents(line.amount_eur);
   const payment = await lockPayment(tx, line.id);

@@ -349,7 +349,7 @@ export const refundTransfers = sql<{ transfer_id: string }>(
 
 export const debitsToExplain = sql<{ id: string }>(
   'bank_lines.unexplained',
-  `select l.id from bank_lines l join journal_lines j on j.account = 'unexplained_debits' and j.subject_id = l.id where not exists (select from unexplained_debits u where u.bank_line_id = l.id) and not exists (select from waiting_bank_lines w where w.bank_line_id = l.id) group by l.id having sum(j.amount) <> 0 limit 500`,
+  `select l.id from bank_lines l join journal_lines j on j.account = 'unexplained_debits' and j.subject_id = l.id where not exists (select from unexplained_debits u where u.bank_line_id = l.id) and not exists (select from waiting_bank_lines w where w.bank_line_id = l.id) and not exists (select from single_source_lines w where w.bank_line_id = l.id) group by l.id having sum(j.amount) <> 0 limit 500`,
 );
 
 export const restrictedNames = sql<{ name: string }>(

@@ -4,11 +4,11 @@ import { compareEverything } from './compare-books.ts';
 import type { ComparingLedger } from './compare-ledger.ts';
 import type { Context } from '../../context.ts';
 
-const IN_NO_JOURNAL = /^(?:\w+_lumens|issuer_acts)(?::|$)/;
+const IN_NO_JOURNAL = /^(?:\w+_lumens|issuer_acts|uploaded_lines)(?::|$)/;
 
 /**
- * Lumens of our own accounts and acts of the issuer stand in no journal: that two officers let them pass is what
- * puts them right.
+ * Lumens of our own accounts and acts of the issuer stand in no journal, and uploaded lines that the bank passes over fund nothing:
+ * that two officers let them pass is what puts them right.
  */
 export function differenceAt(
   house: ComparingLedger & Pick<Context, 'offering'>,

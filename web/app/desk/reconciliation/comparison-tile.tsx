@@ -67,7 +67,13 @@ export function ComparisonTile({
 
 function useMeaning(what: ShownComparison['what']): string | null {
   const texts = useTexts(deskReconciliationTexts).compared.meaning;
-  if (what === 'bank' || what === 'distribution' || what === 'issuer_acts') return texts[what];
+  if (
+    what === 'bank' ||
+    what === 'uploaded_lines' ||
+    what === 'distribution' ||
+    what === 'issuer_acts'
+  )
+    return texts[what];
   return what.endsWith('_lumens') ? texts.lumens : null;
 }
 
@@ -79,8 +85,8 @@ function useFacts(one: ShownComparison, tokenCode: string): Fact[] {
     amount === null ? '–' : formatMoney(locale, { amount, currency });
   const differs = one.difference !== null && !isZero(one.difference);
   return [
-    // Acts have no sum.
-    ...(one.what === 'issuer_acts'
+    // Acts have no sum, and lines are looked at one by one.
+    ...(one.what === 'issuer_acts' || one.what === 'uploaded_lines'
       ? []
       : [
           { key: 'books', name: texts.books, value: money(one.expected) },

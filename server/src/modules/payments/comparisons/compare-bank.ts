@@ -2,11 +2,14 @@ import { cents } from '@bb1/domain/money';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Comparison } from './comparison.ts';
 import {
+  accountsWithUploads,
   bankAccounts,
   bankOddities,
   type BankRow,
   type ContradictedUpload,
   contradictedUploads,
+  passedOverUploads,
+  type PassedOverUpload,
 } from './comparison-store.ts';
 
 /**
@@ -42,6 +45,34 @@ export async function compareBank(db: Queryable): Promise<Comparison[]> {
 function shownContradiction(one: ContradictedUpload): string {
   const { statement_id: id, told_by: toldBy, opening_eur: opening, uploaded_file: file } = one;
   return `statement ${id} of ${toldBy}, which the bank delivered, begins at ${opening} EUR and does not have what the uploaded file ${file} says was booked there`;
+}
+
+/** Lines that uploaded files alone have, of each account that has such files: the bank's own statements may pass over them. */
+export async function compareUploads(db: Queryable): Promise<Comparison[]> {
+  const accounts = await db.rows(accountsWithUploads);
+  const lines =
+    accounts.length === 0
+      ? new Map<string, PassedOverUpload[]>()
+      : Map.groupBy(await db.rows(passedOverUploads), ({ account_iban: iban }) => iban);
+  return accounts.map(({ account_iban: iban, single_eur: single, single_lines: count }) => ({
+    what: 'uploaded_lines',
+    address: iban,
+    currency: 'EUR',
+    scope: 'EUR',
+    expected: 0n,
+    found: 0n,
+    unknown: null,
+    asOf: null,
+    height: null,
+    unproven: cents(single),
+    unprovenCount: count,
+    rows: (lines.get(iban) ?? []).map(shownPassedOver),
+  }));
+}
+
+function shownPassedOver(one: PassedOverUpload): string {
+  const { direction, amount_eur: amount, booking_date: day, uploaded_file: file } = one;
+  return `the ${direction} of ${amount} EUR on ${day}, which the uploaded file ${file} has, is on no statement of the bank, and its statements follow each other without it`;
 }
 
 function compareAccount(

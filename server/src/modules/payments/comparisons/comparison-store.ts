@@ -72,6 +72,66 @@ export const contradictedUploads = sql<ContradictedUpload>(
    join bank_imports u on u.id = b.bank_import_id and u.officer_id is not null order by s.account_iban, s.id limit 10`,
 );
 
+/** Accounts with uploaded files, and what these alone tell. */
+export const accountsWithUploads = sql<{
+  account_iban: string;
+  single_eur: string;
+  single_lines: number;
+}>(
+  'bank_statements.accounts_with_uploads',
+  `select a.account_iban, coalesce(w.amount, 0)::numeric(20, 2) as single_eur, coalesce(w.lines, 0) as single_lines
+   from (select distinct s.account_iban from bank_statements s join bank_imports i on i.id = s.bank_import_id where i.officer_id is not null) a
+   left join (select l.account_iban, sum(case when l.direction = 'credit' then l.amount_eur else -l.amount_eur end) as amount, count(*)::int as lines
+     from single_source_lines u join bank_lines l on l.id = u.bank_line_id group by l.account_iban) w using (account_iban) order by a.account_iban`,
+);
+
+/** A line that an uploaded file alone has, where the bank's own statements follow each other without it. */
+export interface PassedOverUpload {
+  account_iban: string;
+  direction: 'credit' | 'debit';
+  amount_eur: string;
+  booking_date: string;
+  uploaded_file: string;
+}
+
+/**
+ * What an officer invented may add up to nothing: a credit with a charge. No balance tells it, but the bank's own statements do, where
+ * one begins at the balance at which the one before it ended, and these lines stand between them in the chain; or where one tells
+ * lines on both sides, and what it leaves out adds up to nothing. An explained gap says what officers know of it. What two officers
+ * have looked at, and let pass, is at rest: it funds nothing for ever.
+ */
+export const passedOverUploads = sql<PassedOverUpload>(
+  'bank_lines.passed_over_uploads',
+  `with told_by_bank as (
+     select t.bank_line_id, min(t.bank_statement_id::text)::uuid as bank_statement_id from bank_line_tellings t where t.officer_id is null and t.bank_statement_id is not null group by t.bank_line_id),
+   untold as materialized (
+     select j.account_iban, j.place, l.id, l.direction, l.amount_eur, l.booking_date, u.file_name, u.imported_at
+     from bank_imports u join bank_statements b on b.bank_import_id = u.id join bank_lines l on l.bank_statement_id = b.id join joined_bank_lines j on j.bank_line_id = l.id
+     where u.officer_id is not null and l.booking_date > product_day() - 90 and not exists (select from told_by_bank t where t.bank_line_id = l.id)
+       and exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null where s.account_iban = j.account_iban)),
+   chain as materialized (
+     select j.account_iban, j.place, null::uuid as untold_id, coalesce(t.bank_statement_id, l.bank_statement_id) as bank_statement_id, 0 as amount
+     from joined_bank_lines j join bank_lines l on l.id = j.bank_line_id join bank_statements s on s.id = l.bank_statement_id join bank_imports i on i.id = s.bank_import_id left join told_by_bank t on t.bank_line_id = l.id
+     where j.account_iban in (select account_iban from untold) and l.booking_date > product_day() - 120 and (i.officer_id is null or t.bank_line_id is not null)
+     union all select account_iban, place, id, null, case when direction = 'credit' then amount_eur else -amount_eur end from untold),
+   numbered as (
+     select c.*, count(bank_statement_id) over (partition by account_iban order by place) as nth from chain c),
+   spans as (
+     select c.account_iban, c.bank_statement_id, (select coalesce(sum(x.amount), 0) from chain x where x.account_iban = c.account_iban and x.place between min(c.place) and max(c.place)) as left_out
+     from chain c where c.bank_statement_id is not null group by c.account_iban, c.bank_statement_id)
+   select u.account_iban, u.direction, u.amount_eur, u.booking_date, u.file_name as uploaded_file
+   from numbered n join untold u on u.id = n.untold_id
+   left join numbered p on p.account_iban = n.account_iban and p.nth = n.nth and p.bank_statement_id is not null left join bank_statements before on before.id = p.bank_statement_id
+   left join bank_opening_balances o on o.account_iban = n.account_iban and not exists (select from joined_bank_lines f where f.account_iban = n.account_iban and f.place < n.place and f.bank_line_id not in (select id from untold))
+   left join numbered f on f.account_iban = n.account_iban and f.nth = n.nth + 1 and f.bank_statement_id is not null left join bank_statements behind on behind.id = f.bank_statement_id left join bank_imports told on told.id = behind.bank_import_id
+   left join released_places r on r.place = 'uploaded_lines:' || n.account_iban
+   where (r.named_until is null or greatest(u.imported_at, told.imported_at) > r.named_until) and ((before.id = behind.id and (select left_out from spans where bank_statement_id = behind.id and account_iban = n.account_iban) = 0)
+     or (before.id is distinct from behind.id and behind.opening_eur = coalesce(before.closing_eur, o.balance_eur) and not exists (select from bank_gaps g where g.bank_statement_id = behind.id))
+     or exists (select from bank_statements e join bank_imports c on c.id = e.bank_import_id and c.officer_id is null
+       where e.account_iban = n.account_iban and e.joined_place >= n.place and e.joined_place < coalesce(f.place, e.joined_place + 1) and e.opening_eur = e.closing_eur and e.opening_eur = coalesce(before.closing_eur, o.balance_eur)))
+   order by u.account_iban, u.place limit 50`,
+);
+
 /** What a chain was read as, beside the books of its deposits. */
 export interface ChainRow {
   source: DepositSource;

@@ -80,10 +80,10 @@ async function compared() {
 }
 
 describe('a file that two officers invented, and that goes on from the balance', () => {
-  it("[PAY-9][PAY-13] halts euros and names both files once the bank's own statement does not have it, so that no third officer's allocation comes of it", async () => {
+  it("[PAY-9][PAY-13] halts euros and names both files once the bank's own statement does not have it, and funds nothing until then", async () => {
     const { id, reference } = await orderBy(world, anna, '700.00');
     await officersSay(MORNING_CENTS, credit('700.00', reference));
-    expect((await orderOf(anna, id)).status).toBe('funds_received');
+    expect((await orderOf(anna, id)).status).toBe('pending');
     // Nothing outside has said anything of that day yet.
     expect(await compared()).toEqual([]);
     await bankSays(MORNING_CENTS, credit('5.00', 'what was really booked'));
@@ -96,7 +96,7 @@ describe('a file that two officers invented, and that goes on from the balance',
     });
     const third = await world.officer('Toni Token', 'token_operations');
     expect((await third.call(proposeAllocation)).status).toBe(422);
-    expect((await orderOf(anna, id)).status).toBe('funds_received');
+    expect((await orderOf(anna, id)).status).toBe('pending');
     await world.check();
   });
 

@@ -1,6 +1,7 @@
 import type { CameBy } from '@bb1/domain/payments/evidence-endpoints';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { IMPORT_OF_LINE } from '../entry-details-store.ts';
 import { TYPED_OF_LINE } from '../manual-bookings/manual-booking-store.ts';
 
 export interface OpeningBalanceRow {
@@ -193,7 +194,7 @@ const EVIDENCE = `select p.id as payment_id, p.source, p.amount, p.currency, p.p
      case when i.id is null then null when i.officer_id is null then 'folder' else 'upload' end as came_by, i.officer_id as uploaded_by, u.name as uploaded_by_name, case when i.imported_by is distinct from i.officer_id then c.name end as confirmed_by_name,
      b.approval_id as manual_booking, t.typed_by, n.name as typed_by_name,
      case when i.id is null then null when exists (select from waiting_bank_lines w where w.bank_line_id = p.id) then 'waiting' when exists (select from bank_gaps g where g.bank_statement_id = s.id) then 'explained' else 'joined' end as balance
-   from payments p left join bank_lines l on l.id = p.id left join bank_statements s on s.id = l.bank_statement_id left join bank_imports i on i.id = s.bank_import_id
+   from payments p left join bank_lines l on l.id = p.id left join bank_statements s on s.id = l.bank_statement_id left join bank_imports i on i.id = ${IMPORT_OF_LINE}
    left join officer_names u on u.id = i.officer_id left join officer_names c on c.id = i.imported_by
    ${TYPED_OF_LINE} left join officer_names n on n.id = t.typed_by`;
 const evidenceOfPayments = sql<EvidenceRow>(

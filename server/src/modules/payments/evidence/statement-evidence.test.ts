@@ -195,6 +195,9 @@ describe('an uploaded bank file', () => {
     expect((await orderOf(anna, placed.id)).status).toBe('pending');
     expect((await decide(world.approver, proposal)).status).toBe(200);
     await world.runJobs();
+    expect((await orderOf(anna, placed.id)).status).toBe('pending');
+    await upload(colleague, file);
+    await world.runJobs();
     expect((await orderOf(anna, placed.id)).status).toBe('funds_received');
     const booked = await world.finance.ok(getBankImport, { params: { id: preview.id } });
     expect(booked).toMatchObject({
@@ -253,15 +256,14 @@ describe("money that rests on an officer's file", () => {
     const finance = await world.officer('Fiona Finance', 'finance');
     const approver = await world.officer('Berta Zweite', 'finance_approver');
     const placed = await orderBy(world, anna, '410.00');
-    const preview = await upload(
-      finance,
-      statementAt(
-        await balance(),
-        paidBy(placed.reference, '410.00'),
-        transfer({ name: 'Max Probe', amount: '41.00', remittance: 'nothing' }),
-      ),
+    const file = statementAt(
+      await balance(),
+      paidBy(placed.reference, '410.00'),
+      transfer({ name: 'Max Probe', amount: '41.00', remittance: 'nothing' }),
     );
+    const preview = await upload(finance, file);
     expect((await confirmUpload({ finance, approver }, preview.id)).status).toBe(200);
+    await upload(colleague, file);
     await world.runJobs();
     expect((await orderOf(anna, placed.id)).status).toBe('funds_received');
 
@@ -312,11 +314,10 @@ describe('a gap between two statements', () => {
     const approver = await world.officer('Berta Zweite', 'finance_approver');
     const placed = await orderBy(world, anna, '500.00');
     const before = await balance();
-    const preview = await upload(
-      finance,
-      statementAt(before + 2_500n, paidBy(placed.reference, '500.00')),
-    );
+    const file = statementAt(before + 2_500n, paidBy(placed.reference, '500.00'));
+    const preview = await upload(finance, file);
     expect((await confirmUpload({ finance, approver }, preview.id)).status).toBe(200);
+    await upload(colleague, file);
     await world.runJobs();
     expect((await orderOf(anna, placed.id)).status).toBe('pending');
     const [waiting] = (await account()).waiting;

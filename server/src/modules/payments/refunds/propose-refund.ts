@@ -17,6 +17,7 @@ import { refuseSelfReview } from '../../accounts/self-review.ts';
 import { propose } from '../../approvals/propose.ts';
 import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
 import { getOrder, lockOrders } from '../../orders/store.ts';
+import { whyLineWaits } from '../balance-store.ts';
 import { amountOf, undecidedUnits } from '../books.ts';
 import { isOurAddress } from '../deposits/address-store.ts';
 import { refuseConflictOfInterest } from '../conflict-of-interest.ts';
@@ -171,8 +172,8 @@ export async function lockForOfficer(
 
 /** A positive part of the undecided amount. */
 export async function undecidedPart(tx: Tx, payment: PaymentRow, text: string): Promise<Money> {
-  if (payment.queue_reason === 'statement_not_joined')
-    throw refuse('conflict', 'statement_not_joined');
+  const unproven = payment.source === 'bank' ? await whyLineWaits(tx, payment.id) : null;
+  if (unproven !== null) throw refuse('conflict', unproven);
   let amount: Money;
   try {
     amount = parseMoney(payment.currency, text);

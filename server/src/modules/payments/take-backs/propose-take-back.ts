@@ -12,6 +12,7 @@ import {
 import type { Tx } from '../../../platform/db/database.ts';
 import { propose } from '../../approvals/propose.ts';
 import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
+import { whyLineWaits } from '../balance-store.ts';
 import { type DebitRow, isExplained, lockDebit, noteExplained } from '../bank-store.ts';
 import { amountOf, unexplainedOf } from '../books.ts';
 import { lockForOfficer } from '../refunds/propose-refund.ts';
@@ -104,6 +105,8 @@ export async function carryOutTakeBack(
 /** Answers what of the payment is not taken back yet, in cents. */
 async function refuseUnlessPossible(tx: Tx, debit: DebitRow, payment: PaymentRow): Promise<bigint> {
   if ((await tx.one(isExplained, [debit.id])).found) throw refuse('conflict', 'debit_explained');
+  const unproven = await whyLineWaits(tx, debit.id);
+  if (unproven !== null) throw refuse('conflict', unproven);
   if (payment.finality !== 'final' || payment.source !== 'bank')
     throw refuse('conflict', 'invalid_status');
   const left = await unitsLeft(tx, payment);

@@ -2,6 +2,7 @@ import type { CreditTakenBack } from '@bb1/domain/payments/taken-back-credit';
 import type { TakeBackCause } from '@bb1/domain/receivables/receivable-state';
 import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
 import { amountOf } from '../books.ts';
+import { IMPORT_OF_LINE } from '../entry-details-store.ts';
 import { TYPED_OF_LINE } from '../manual-bookings/manual-booking-store.ts';
 import type { PaymentRow } from '../store.ts';
 
@@ -193,7 +194,7 @@ export const findLineOrigins = sql<{
   typed_by: string | null;
 }>(
   'bank_lines.origins',
-  `select i.id as bank_import_id, i.file_name, l.booking_date, i.officer_id as uploaded_by, t.typed_by from bank_lines l join bank_statements s on s.id = l.bank_statement_id join bank_imports i on i.id = s.bank_import_id
+  `select i.id as bank_import_id, i.file_name, l.booking_date, i.officer_id as uploaded_by, t.typed_by from bank_lines l join bank_statements s on s.id = l.bank_statement_id join bank_imports i on i.id = ${IMPORT_OF_LINE}
    ${TYPED_OF_LINE} where l.id = any($1) order by l.booking_date desc, l.id`,
 );
 

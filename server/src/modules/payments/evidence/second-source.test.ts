@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { listPaymentHalts, proposeMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
+import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
+import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
+import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import type { ApiClient } from '../../../../../testing/api-client.ts';
+import { approve } from '../../../../../testing/applicant.ts';
+import { tryToApprove } from '../../../../../testing/approvals.ts';
+import { type StatementEntry, writeCamt053 } from '../../../../../testing/bank-for-tests.ts';
+import { confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
+import {
+  detailOf,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  paymentsIn,
+  present,
+  refundProposal,
+} from '../../../../../testing/money-world.ts';
+import { enterOpeningBalance, OPENING_CENTS } from '../../../../../testing/opening-balance.ts';
+import type { Investor } from '../../../../../testing/world.ts';
+
+let world: MoneyWorld;
+let anna: Investor;
+/** Neither uploads nor confirms the first file. */
+let toni: ApiClient;
+let order: { id: string; reference: string };
+beforeEach(async () => {
+  world = await openMoneyWorld();
+  anna = await world.buyer('Anna Muster');
+  await approve(await world.officer('Rita Review', 'reviewer'), anna.accountId);
+  toni = await world.officer('Toni Finance', 'finance');
+  order = await orderBy(world, anna, '700.00');
+  await enterOpeningBalance(world.product.db.pool, world.offering.bank.iban);
+});
+afterEach(() => world.close());
+
+let number = 0;
+function statementAt(openingCents: bigint, ...entries: readonly StatementEntry[]): Buffer {
+  const { bank } = world.offering;
+  number += 1;
+  return Buffer.from(
+    writeCamt053({
+      version: '08',
+      account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
+      statementId: `DAY-${number}`,
+      sequenceNumber: number,
+      openingCents,
+      bookingDate: berlinDay(world.now()),
+      createdAt: world.now(),
+      entries,
+    }),
+  );
+}
+
+const credit = (amount: string, remittance: string) =>
+  transfer({ name: 'Anna Muster', amount, remittance });
+const charge = (amount: string): StatementEntry => ({
+  direction: 'debit',
+  transfers: [{ amountCents: BigInt(amount.replace('.', '')), remittance: ['Entgelt'] }],
+});
+/** A credit that never was, and a charge that takes it away again. */
+const forged = () => [credit('700.00', order.reference), charge('700.00')];
+
+const read = (officer: ApiClient, bytes: Buffer) =>
+  officer.ok(previewBankImport, {
+    files: [{ field: 'file', name: 'upload.xml', type: 'application/xml', bytes }],
+  });
+/** Finance uploads a file, and the approver confirms it. */
+async function officersSay(bytes: Buffer): Promise<void> {
+  const { id } = await read(world.finance, bytes);
+  expect((await confirmUpload(world, id)).status).toBe(200);
+  await world.runJobs();
+}
+async function bankSays(bytes: Buffer): Promise<void> {
+  await importStatement(world, bytes);
+  await world.runJobs();
+}
+const statusOfOrder = async () => (await orderOf(anna, order.id)).status;
+async function halts() {
+  await world.product.jobs['reconciliation.compare']?.({});
+  return (await world.finance.ok(listPaymentHalts)).stops
+    .filter(({ lifted_at: at }) => at === null)
+    .map(({ scope, reason }) => [scope, reason]);
+}
+
+describe('a credit that never was, with a charge that takes it away again, in an uploaded file', () => {
+  it('[PAY-9] funds nothing, is neither assigned nor refunded, and no honest colleague allocates for it', async () => {
+    await officersSay(statementAt(OPENING_CENTS, ...forged()));
+    expect(await statusOfOrder()).toBe('pending');
+    const [payment] = await paymentsIn(world, { reason: 'single_source' });
+    const { id } = present(payment);
+    const refused = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
+      const { status, body } = await answer;
+      return [status, body.code];
+    };
+    const { version } = await detailOf(world, id);
+    const decision = {
+      kind: 'assign',
+      order_reference: order.reference,
+      amount: '700.00',
+      reason: 'the bank said so',
+      version,
+    };
+    const single = [409, 'single_source'];
+    expect(await refused(toni.call(proposeDecision, { params: { id }, body: decision }))).toEqual(
+      single,
+    );
+    const refund = await refundProposal(world, id, { reason: 'not_assignable' });
+    expect(await refused(toni.call(proposeRefund, refund))).toEqual(single);
+    const third = await world.officer('Tom Token', 'token_operations');
+    expect((await third.call(proposeAllocation)).body.code).toBe('nothing_to_allocate');
+    await world.check();
+  });
+
+  it("[PAY-9][PAY-13] halts euros and names file and line once the bank's own statements join each other without it", async () => {
+    await bankSays(statementAt(OPENING_CENTS, credit('1.00', 'the day before')));
+    await officersSay(statementAt(OPENING_CENTS + 100n, ...forged()));
+    expect(await halts()).toEqual([]);
+    await bankSays(statementAt(OPENING_CENTS + 100n, credit('5.00', 'what was really booked')));
+    expect(await statusOfOrder()).toBe('pending');
+    expect(await halts()).toEqual([
+      ['EUR', expect.stringMatching(/700\.00 EUR.*upload\.xml/) as string],
+    ]);
+    await world.check();
+  });
+
+  it("[PAY-9][PAY-13] halts euros where the bank's statement tells a line between the two, and where its statement of the day is empty", async () => {
+    await bankSays(statementAt(OPENING_CENTS, credit('1.00', 'the day before')));
+    const booked = credit('5.00', 'what was really booked');
+    const [invented, taken] = [credit('700.00', order.reference), charge('700.00')];
+    await officersSay(statementAt(OPENING_CENTS + 100n, invented, booked, taken));
+    await bankSays(statementAt(OPENING_CENTS + 100n, booked));
+    expect(await halts()).toMatchObject([['EUR', expect.stringContaining('700.00 EUR')]]);
+    await officersSay(statementAt(OPENING_CENTS + 600n, credit('8.00', 'x'), charge('8.00')));
+    await bankSays(statementAt(OPENING_CENTS + 600n));
+    expect(await statusOfOrder()).toBe('pending');
+    await world.check();
+  });
+
+  it('[PAY-9][PAY-13] is at rest once two officers have read the halt and resume euros: it funds nothing for ever, and the next forgery halts anew', async () => {
+    await bankSays(statementAt(OPENING_CENTS, credit('1.00', 'the day before')));
+    await officersSay(statementAt(OPENING_CENTS + 100n, ...forged()));
+    await bankSays(statementAt(OPENING_CENTS + 100n, credit('5.00', 'what was really booked')));
+    expect(await halts()).toHaveLength(1);
+    const open = async () =>
+      present(
+        (await world.finance.ok(listPaymentHalts)).stops.find((one) => one.lifted_at === null),
+      );
+    await world.finance.ok(proposeMoneyRelease, {
+      body: { payment_halt_id: (await open()).id, reason: 'Reported to the police' },
+    });
+    expect((await tryToApprove(world.approver, (await open()).approval_id)).status).toBe(200);
+    await world.pass({ minutes: 60 });
+    expect(await halts()).toEqual([]);
+    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJobs();
+    expect(await statusOfOrder()).toBe('pending');
+    await officersSay(statementAt(OPENING_CENTS + 600n, credit('9.00', 'x'), charge('9.00')));
+    await bankSays(statementAt(OPENING_CENTS + 600n, credit('2.00', 'the rest of the day')));
+    expect(await halts()).toMatchObject([['EUR', expect.stringContaining('9.00 EUR')]]);
+    await world.check();
+  });
+});
+
+describe('a true file that an officer uploads', () => {
+  const paid = () => credit('700.00', order.reference);
+
+  it("[PAY-9] funds its orders once the bank's own channel has told the same, as one line or as the same bytes", async () => {
+    const bytes = statementAt(OPENING_CENTS, paid());
+    await officersSay(bytes);
+    expect(await statusOfOrder()).toBe('pending');
+    await bankSays(bytes);
+    expect(await statusOfOrder()).toBe('funds_received');
+    expect(await halts()).toEqual([]);
+    await world.check();
+  });
+
+  it("[PAY-9] funds its orders, where there is no channel, once another officer uploads the bank's statement: neither who brought the file nor who confirmed it", async () => {
+    const line = paid();
+    const bytes = statementAt(OPENING_CENTS, line);
+    await officersSay(bytes);
+    await read(world.finance, statementAt(OPENING_CENTS, line));
+    await world.runJobs();
+    expect(await statusOfOrder()).toBe('pending');
+    await read(toni, statementAt(OPENING_CENTS, line));
+    await world.runJobs();
+    expect(await statusOfOrder()).toBe('funds_received');
+    await world.check();
+  });
+
+  it('[PAY-9] is no second source for an officer who confirmed the first file', async () => {
+    const approver = await world.officer('Berta Beides', 'finance', 'finance_approver');
+    const line = paid();
+    const { id } = await read(world.finance, statementAt(OPENING_CENTS, line));
+    expect((await confirmUpload({ finance: world.finance, approver }, id)).status).toBe(200);
+    await read(approver, statementAt(OPENING_CENTS, line));
+    await world.runJobs();
+    expect(await statusOfOrder()).toBe('pending');
+  });
+
+  it('[PAY-9] funds nothing by a second officer alone while the account has a channel that has not gone on behind it', async () => {
+    await bankSays(statementAt(OPENING_CENTS, credit('1.00', 'the day before')));
+    const line = paid();
+    await officersSay(statementAt(OPENING_CENTS + 100n, line));
+    await read(toni, statementAt(OPENING_CENTS + 100n, line));
+    await world.runJobs();
+    expect(await statusOfOrder()).toBe('pending');
+    await bankSays(statementAt(OPENING_CENTS + 70_100n, credit('2.00', 'the day after')));
+    await world.product.jobs['payments.prove_by_second_source']?.({});
+    await world.runJobs();
+    expect(await statusOfOrder()).toBe('funds_received');
+    expect(await halts()).toEqual([]);
+    await world.check();
+  });
+
+  it('[PAY-9] funds its orders by a second officer once the channel has delivered nothing for ten days', async () => {
+    await bankSays(statementAt(OPENING_CENTS, credit('1.00', 'the day before')));
+    const line = paid();
+    await officersSay(statementAt(OPENING_CENTS + 100n, line));
+    await read(toni, statementAt(OPENING_CENTS + 100n, line));
+    await world.pass({ days: 9 });
+    await world.product.jobs['payments.prove_by_second_source']?.({});
+    await world.runJobs();
+    expect(await statusOfOrder()).toBe('pending');
+    await world.pass({ days: 2 });
+    await world.product.jobs['payments.prove_by_second_source']?.({});
+    await world.runJobs();
+    expect(await statusOfOrder()).toBe('funds_received');
+  });
+
+  it('[PAY-9] proves of two equal transfers as many as the second source tells', async () => {
+    const equal = (): StatementEntry => {
+      const { bankReference: _, ...entry } = credit('350.00', order.reference);
+      return entry;
+    };
+    await officersSay(statementAt(OPENING_CENTS, equal(), equal()));
+    await read(toni, statementAt(OPENING_CENTS, equal()));
+    await world.runJobs();
+    expect(await paymentsIn(world, { reason: 'single_source' })).toHaveLength(1);
+    await read(toni, statementAt(OPENING_CENTS, equal(), equal()));
+    await world.runJobs();
+    expect(await statusOfOrder()).toBe('funds_received');
+  });
+});

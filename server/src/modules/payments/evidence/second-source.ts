@@ -1,0 +1,111 @@
+import { eur } from '@bb1/domain/money';
+import type { Context } from '../../../context.ts';
+import type { BankStatement } from '../../../integrations/bank/bank-statement-port.ts';
+import { type Actor, record, SYSTEM } from '../../../platform/audit/audit.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { enqueueAll } from '../../../platform/jobs/jobs.ts';
+import { lockBalance, lookAtPaymentsAgain } from '../balance-store.ts';
+import { detailsKeyOf } from '../entry-details.ts';
+import { EXPLAIN_DEBIT } from '../explain-debit.ts';
+import { MATCH_PAYMENT } from '../match-payment.ts';
+import {
+  bookableStatements,
+  ownDetailsOf,
+  type Reading,
+  refusedEntriesOf,
+} from '../read-bank-import.ts';
+import { hasUploads, insertTellings, takeProvenLines, type Told } from './second-source-store.ts';
+
+export const PROVE_BY_SECOND_SOURCE = 'payments.prove_by_second_source';
+
+/** A channel that has delivered nothing for so long is none: then another officer's own download is the second source. */
+const CHANNEL_LIVES_MS = 10 * 24 * 60 * 60_000;
+
+interface ToldFile {
+  readonly importId: string;
+  readonly reading: Reading;
+  /** Rows of its statements; none while it is only read. */
+  readonly statementRows: ReadonlyMap<BankStatement, string>;
+  readonly actor: Actor;
+  readonly at: Date;
+}
+
+/**
+ * A file may tell lines that an officer's file brought. One that only this file told so far is proven now, if the second source is
+ * the bank's own channel, or an officer who neither uploaded nor confirmed the first.
+ */
+export async function tellAgain(tx: Tx, file: ToldFile): Promise<void> {
+  if (!(await hasUploads(tx))) return;
+  const { importId, actor, at } = file;
+  if ((await insertTellings(tx, await toldBy(tx, file), { importId, at })) === 0) return;
+  await proveLines(tx, { subject: `bank_import:${importId}`, actor, at });
+}
+
+/** Every minute: lines wait for the channel to go on behind them, and no longer once it is none. */
+export async function proveBySecondSource({
+  db,
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await db.transaction('prove_by_second_source', async (tx) => {
+    await lockBalance(tx);
+    await proveLines(tx, { subject: 'bank_lines', actor: SYSTEM, at: clock.now() });
+  });
+}
+
+async function proveLines(
+  tx: Tx,
+  { subject, actor, at }: { subject: string; actor: Actor; at: Date },
+): Promise<void> {
+  const proven = await takeProvenLines(tx, new Date(at.getTime() - CHANNEL_LIVES_MS));
+  if (proven.length === 0) return;
+  await record(tx, {
+    at,
+    actor,
+    act: 'bank_lines.told_again',
+    subject,
+    after: { lines: proven.length },
+  });
+  const credits = proven.filter(({ direction }) => direction === 'credit').map(({ id }) => id);
+  await lookAtPaymentsAgain(tx, credits);
+  await enqueueAll(
+    tx,
+    MATCH_PAYMENT,
+    credits.map((paymentId) => ({ paymentId })),
+  );
+  await enqueueAll(
+    tx,
+    EXPLAIN_DEBIT,
+    proven.flatMap((line) =>
+      line.direction === 'debit' && !line.is_charge ? { bankLineId: line.id } : [],
+    ),
+  );
+}
+
+async function toldBy(tx: Tx, { reading, statementRows }: ToldFile): Promise<Told> {
+  const bookable = await bookableStatements(tx, reading);
+  return {
+    lines: bookable.flatMap(({ iban, statement }) => {
+      const times = new Map<string, number>();
+      return statement.lines.map(({ lineKey, identity }) => {
+        const nth = (times.get(identity) ?? 0) + 1;
+        times.set(identity, nth);
+        return {
+          iban,
+          statementRowId: statementRows.get(statement) ?? null,
+          lineKey,
+          identity,
+          openingEur: statement.opening && eur(statement.opening.cents),
+          nth,
+        };
+      });
+    }),
+    entries: refusedEntriesOf(reading, bookable).map(({ iban, readable }) => ({
+      iban,
+      entryKey: readable.entryKey,
+    })),
+    details: ownDetailsOf(reading).map((one) => ({
+      iban: one.iban,
+      detailsKey: detailsKeyOf(one),
+    })),
+  };
+}
