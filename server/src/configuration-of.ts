@@ -66,6 +66,7 @@ export function configurationOf({
     // Whom we trust to say who an officer is.
     'product.companySignIn': config.OIDC_ISSUER ?? '',
     'product.taxCertificates': config.TAX_CERTIFICATES,
+    'product.videoOpeningHours': config.VIDEO_OPENING_HOURS ?? '',
     'product.documentKeys': [
       config.documentKeys.currentKeyId,
       ...Object.keys(config.documentKeys.keys).filter(
@@ -75,7 +76,6 @@ export function configurationOf({
     'video.provider': config.VIDEO_PROVIDER,
     'video.recording': config.VIDEO_RECORDING,
     'video.leastSeconds': String(config.VIDEO_LEAST_SECONDS),
-    'video.openingHours': config.VIDEO_OPENING_HOURS ?? '',
   };
 }
 

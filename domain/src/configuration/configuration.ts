@@ -5,7 +5,7 @@ export type Configuration = Readonly<Record<string, string>>;
 
 /**
  * Two officers have to confirm a change in these before payments resume: where money goes, what is
- * sold for how much, and whom we trust.
+ * sold for how much, whom we trust, and how people are identified before they invest.
  */
 const MONEY_GROUPS = [
   'bank',
@@ -20,6 +20,8 @@ const MONEY_GROUPS = [
   'bitcoin',
   'ethereum',
   'rates',
+  'kyc',
+  'video',
 ] as const;
 const CONFIGURATION_GROUPS = [...MONEY_GROUPS, 'other'] as const;
 export type ConfigurationGroup = (typeof CONFIGURATION_GROUPS)[number];

@@ -76,4 +76,11 @@ export const MONEY_SETTINGS = [
   'ethereum.confirmations',
   'rates.bitstamp',
   'rates.coinbase',
+  'kyc.beneficialOwnerAbovePercent',
+  'kyc.refusedCitizenships',
+  'kyc.refusedResidences',
+  'kyc.videoFromEur',
+  'video.leastSeconds',
+  'video.provider',
+  'video.recording',
 ] as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { IDENTIFIED_DETAILS } from '../video-identification/identified-details.ts';
 import {
   addressChangeEndsApproval,
   businessChangeEndsApproval,
@@ -61,9 +62,13 @@ describe('what ends an approval', () => {
     expect(proofChangeEndsApproval(proof, { ...proof, ...change })).toBe(true),
   );
 
-  it('[KYC-10] does not include unchanged values, another authority or a domestic move', () => {
+  it.each(IDENTIFIED_DETAILS)('[KYC-15] includes %s, which a video call identifies', (field) =>
+    expect(proofChangeEndsApproval(proof, { ...proof, [field]: 'another' })).toBe(true),
+  );
+
+  it('[KYC-10] does not include unchanged values or a domestic move', () => {
     expect(proofChangeEndsApproval(proof, structuredClone(proof))).toBe(false);
-    expect(proofChangeEndsApproval(proof, { ...proof, doc_authority: 'Köln' })).toBe(false);
+    expect(proofChangeEndsApproval(proof, { ...proof, city: 'Bonn' })).toBe(false);
     expect([
       addressChangeEndsApproval({ country: 'DE' }, { country: 'DE' }),
       addressChangeEndsApproval({ country: 'DE' }, { country: 'AT' }),

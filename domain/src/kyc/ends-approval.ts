@@ -3,14 +3,11 @@ import type { IdentityProofFields } from './identity-proof.ts';
 
 /**
  * Details that may be corrected after approval without another review: none of them is a name, a
- * country, a tax number or evidence. Tax numbers tell accounts of one person apart.
+ * country, a tax number, evidence, or a detail that a video call identifies. A harmless one among
+ * the latter would let the conductor of a call approve the person: the pass is void while the value
+ * differs, and holds again once the person has changed it back.
  */
-const HARMLESS_IN_PROOF: readonly (keyof IdentityProofFields)[] = [
-  'doc_authority',
-  'street',
-  'city',
-  'zipcode',
-];
+const HARMLESS_IN_PROOF: readonly (keyof IdentityProofFields)[] = ['street', 'city', 'zipcode'];
 const HARMLESS_IN_BUSINESS: readonly (keyof BusinessFields)[] = ['phone_number'];
 /** What identifies the document and its holder. */
 const SHOWN_BY_DOCUMENT: readonly (keyof IdentityProofFields)[] = [

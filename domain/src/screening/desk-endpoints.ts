@@ -125,6 +125,11 @@ export const screeningListVersionSchema = z.object({
   entries: z.int(),
   /** Ships, aircraft and the like, which are never compared. */
   skipped: z.int(),
+  /**
+   * Entries with no name in Latin, Cyrillic or Greek letters, by which nobody is found; null where
+   * they were not counted.
+   */
+  unreadable: z.int().nullable(),
   state: z.enum(LIST_STATES),
   read_by: z.string(),
   read_at: timestampField,

@@ -72,6 +72,15 @@ export function nameTokens(name: string): readonly NameToken[] {
   return [...new Set(wordsOf(name))].map(tokenOf).toSorted((a, b) => compare(a.text, b.text));
 }
 
+/**
+ * Whether the comparison reads all letters of a name: Latin, Cyrillic and Greek ones. People are
+ * registered in Latin letters, so a listed name in others finds nobody.
+ */
+export function isReadable(name: string): boolean {
+  const words = wordsOf(name);
+  return words.length > 0 && !/[^\p{Script=Latin}\p{N}]/u.test(words.join(''));
+}
+
 // "al Rashid" and "Alrashid", "Abdul Rahman" and "Abdulrahman": only short prefixes are joined to
 // the next word.
 const LONGEST_PREFIX = 5;

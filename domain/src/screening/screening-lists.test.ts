@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { LIST_FRESH_DAYS, listAge, listWarnings } from './screening-lists.ts';
 
-const next = { entries: 1000, edition: '2026-03-02', changed: 10, gone: 5 };
+const next = { entries: 1000, edition: '2026-03-02', changed: 10, gone: 5, unreadable: 0 };
 const inForce = { entries: 1000, edition: '2026-03-01' };
 
-it('[KYC-8] a file with a tenth fewer entries, with half of them changed, or of an older edition causes a warning, and no other does', () => {
+it('[KYC-8] a file with a tenth fewer entries, with half of them changed, of an older edition, or with names in unknown letters causes a warning, and no other does', () => {
   expect(listWarnings(next, inForce)).toEqual([]);
   expect(listWarnings({ ...next, entries: 900 }, inForce)).toEqual([]);
   expect(listWarnings({ ...next, entries: 899 }, inForce)).toEqual(['far_fewer']);
@@ -13,6 +13,8 @@ it('[KYC-8] a file with a tenth fewer entries, with half of them changed, or of 
   expect(listWarnings({ ...next, edition: '2026-02-28' }, inForce)).toEqual(['older_edition']);
   expect(listWarnings({ ...next, edition: null }, inForce)).toEqual([]);
   expect(listWarnings({ ...next, entries: 1 }, null)).toEqual([]);
+  for (const before of [inForce, null])
+    expect(listWarnings({ ...next, unreadable: 1 }, before)).toEqual(['unreadable_names']);
 });
 
 it('[KYC-8] a list is outdated after a week without a new version', () => {

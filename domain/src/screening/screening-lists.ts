@@ -36,7 +36,12 @@ export const LIST_STATES = [
 ] as const;
 export type ListState = (typeof LIST_STATES)[number];
 
-export const LIST_WARNINGS = ['far_fewer', 'much_changed', 'older_edition'] as const;
+export const LIST_WARNINGS = [
+  'far_fewer',
+  'much_changed',
+  'older_edition',
+  'unreadable_names',
+] as const;
 export type ListWarning = (typeof LIST_WARNINGS)[number];
 
 /**
@@ -46,17 +51,23 @@ const LEAST_PERCENT_LEFT = 90;
 /** At most this percentage may have changed: more suggests another format or another list. */
 const MOST_PERCENT_CHANGED = 50;
 
-/** Signs of a wrong file. An officer who has seen them may still approve it. */
+/**
+ * Signs of a wrong file, or of one that the comparison cannot read. An officer who has seen them may
+ * still approve it.
+ */
 export function listWarnings(
   next: {
     readonly entries: number;
     readonly edition: string | null;
     readonly changed: number;
     readonly gone: number;
+    /** Entries by which nobody can be found. */
+    readonly unreadable: number | null;
   },
   inForce: { readonly entries: number; readonly edition: string | null } | null,
 ): ListWarning[] {
-  if (inForce === null) return [];
+  const unreadable: ListWarning[] = (next.unreadable ?? 0) > 0 ? ['unreadable_names'] : [];
+  if (inForce === null) return unreadable;
   const warnings: ListWarning[] = [];
   if (next.entries * 100 < inForce.entries * LEAST_PERCENT_LEFT) warnings.push('far_fewer');
   if ((next.changed + next.gone) * 100 > inForce.entries * MOST_PERCENT_CHANGED)
@@ -64,7 +75,7 @@ export function listWarnings(
   // Editions are days (YYYY-MM-DD), which sort as text.
   if (next.edition !== null && inForce.edition !== null && next.edition < inForce.edition)
     warnings.push('older_edition');
-  return warnings;
+  return [...warnings, ...unreadable];
 }
 
 /**

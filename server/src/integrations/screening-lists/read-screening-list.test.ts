@@ -11,7 +11,7 @@ import {
   openSanctionsCsv,
 } from './test-files/written-lists.ts';
 
-type Read = { format: string; entries: ListEntry[] } & Omit<ListSummary, 'entries'>;
+type Read = { format: string; entries: ListEntry[] } & Omit<ListSummary, 'entries' | 'unreadable'>;
 
 async function read(
   file: string | Uint8Array,

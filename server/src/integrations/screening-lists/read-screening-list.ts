@@ -1,3 +1,4 @@
+import { isReadable } from '@bb1/domain/screening/name-tokens';
 import type { ListEntry } from '@bb1/domain/screening/screened';
 import type { ListFormat } from '@bb1/domain/screening/screening-lists';
 import { euFsfEntries } from './eu-fsf.ts';
@@ -50,13 +51,15 @@ function reading(
   async function* entries(): AsyncGenerator<ListEntry> {
     const counting: Counting = { skipped: 0, edition: null };
     const seen = new Set<string>();
+    let unreadable = 0;
     for await (const { line, entry } of reader(records(), counting)) {
       if (seen.has(entry.ref)) throw new ScreeningListUnreadable('twice', line);
       seen.add(entry.ref);
+      if (!entry.names.some(isReadable)) unreadable++;
       yield entry;
     }
     if (seen.size === 0) throw new ScreeningListUnreadable('no_entries', 1);
-    summary = { entries: seen.size, ...counting };
+    summary = { entries: seen.size, ...counting, unreadable };
   }
   return {
     format,

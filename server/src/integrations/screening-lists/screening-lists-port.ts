@@ -53,6 +53,8 @@ export interface ListSummary {
   readonly entries: number;
   /** Ships, aircraft, wallets and other things that are not compared. */
   readonly skipped: number;
+  /** Entries none of whose names the comparison reads. */
+  readonly unreadable: number;
   /** The day (YYYY-MM-DD) the file was made, if it says so. */
   readonly edition: string | null;
 }

@@ -28,6 +28,7 @@ import type { StatementEntry } from '../../../../testing/bank-for-tests.ts';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { declareOwn, importStatement, statement } from '../../../../testing/cast.ts';
 import { openMoneyWorld, type MoneyWorld } from '../../../../testing/money-world.ts';
+import { takeOwnData } from '../../../../testing/own-data.ts';
 import { browserWithLink } from '../../../../testing/browser-with-link.ts';
 import {
   AFTER_WITHDRAWAL_DAYS,
@@ -357,6 +358,11 @@ describe('commission', () => {
       ready: [],
       waiting: [{ full_name: 'Mona Member', waits_for: 'identification' }],
     });
+    // The export has months, as the dashboard has, and no moment that tells whose investment it was.
+    await world.secured(member);
+    const { commissions } = (await takeOwnData(world, member)).data;
+    expect(commissions).toHaveLength(1);
+    expect(JSON.stringify(commissions)).not.toMatch(/\d{4}-\d{2}-\d{2}|\d{2}:\d{2}/);
   });
 
   it('[PAY-10][AFF-2] waits while the affiliate owes, also where it was proposed before', async () => {

@@ -18,8 +18,8 @@ export const findReferrals = sql(
 
 export const findCommissions = sql(
   'commissions.of_person',
-  `select c.state, c.token_amount::text, c.created_at, c.since, a.decided_at as invested_at,
-     (select json_agg(json_build_object('at', x.at, 'state', x.to_state, 'token_amount', x.token_amount::text) order by x.position) from commission_changes x where x.commission_id = c.id) as history
+  `select c.state, c.token_amount::text, to_char(c.created_at at time zone $2, 'YYYY-MM') as created_in, to_char(c.since at time zone $2, 'YYYY-MM') as since, a.decided_at as invested_at,
+     (select json_agg(json_build_object('in', to_char(x.at at time zone $2, 'YYYY-MM'), 'state', x.to_state, 'token_amount', x.token_amount::text) order by x.position) from commission_changes x where x.commission_id = c.id) as history
    from commissions c
    left join commission_allocation_lines l on l.id = c.commission_allocation_line_id left join commission_allocations a on a.id = l.commission_allocation_id
    where c.affiliate_id = $1 order by c.created_at, c.id`,

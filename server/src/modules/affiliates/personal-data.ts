@@ -56,7 +56,7 @@ export const affiliatesPersonalData: PersonalDataPart = {
       affiliate: await db.maybe(findAffiliate, [accountId]),
       referred_by_a_partner: await db.maybe(findReferral, [accountId]),
       referrals: await db.rows(findReferrals, [accountId, 'Europe/Berlin']),
-      commissions: await db.rows(findCommissions, [accountId]),
+      commissions: await db.rows(findCommissions, [accountId, 'Europe/Berlin']),
     };
   },
   async kept(db, { accountId }) {

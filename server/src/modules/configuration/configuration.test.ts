@@ -293,4 +293,32 @@ describe('the configuration of a start', () => {
     await end(await start());
     expect(await answer(6)).toEqual([...both('6'), ...both('7')]);
   });
+
+  it('[KYC-15][DESK-4] waits for two officers too where it loosens how people are identified, and not for a setting that a release added', async () => {
+    const before = (await states()).length;
+    const recording = { 'video.recording': 'whole_call' };
+    for (const change of [recording, { ...recording, 'kyc.videoFromEur': '1000000.00' }]) {
+      const changed = await start(change);
+      expect([(await states())[0]?.[1], await moneyIsStopped(db(), 'everything')]).toEqual([
+        'waiting',
+        true,
+      ]);
+      await end(changed);
+    }
+    const back = await start();
+    for (const officer of [finance, approver]) await confirm(officer, back.number);
+    // As if the version had been recorded before a release counted more settings to those of money.
+    await query('alter table configuration_versions disable trigger user');
+    await query(
+      "update configuration_versions set money_fingerprint = repeat('0', 64) where number = $1",
+      [back.number],
+    );
+    await query('alter table configuration_versions enable trigger user');
+    const next = await start({ 'product.mailFrom': 'Another <another@issuer.example>' });
+    expect([(await states())[0]?.[1], (await states()).length]).toEqual([
+      'unconfirmed',
+      before + 4,
+    ]);
+    await Promise.all([end(back), end(next)]);
+  });
 });

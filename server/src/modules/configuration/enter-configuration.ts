@@ -99,7 +99,8 @@ async function writeVersion(
     before === null ? [] : configurationDifferences(before.settings, version.settings);
   const needsConfirmation =
     before !== null &&
-    (before.money_fingerprint !== version.money_fingerprint ||
+    // By the present rule, because a release of the product may have added settings to it.
+    (fingerprintOf(moneySettings(before.settings)) !== version.money_fingerprint ||
       (before.needs_confirmation && before.confirmed_at === null));
   await saveVersion(tx, {
     ...version,

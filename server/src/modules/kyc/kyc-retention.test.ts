@@ -93,12 +93,17 @@ describe('an abandoned verification', () => {
     expect((await person.ok(listIdentityProofs)).length).toBe(1);
   });
 
-  it("[SAFE-5] stays if anything depends on it: a review, an approval, an officer's decision, a legal hold", async () => {
+  it("[SAFE-5] stays if anything depends on it: a review, an approval, an officer's decision, a legal hold, a restriction", async () => {
     const held = await unfinished('Hilde Haltan');
     await pool().query(
       "insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'court file 4', $2, $3)",
       [held.accountId, compliance.officerId, world.now()],
     );
+    const restricted = await unfinished('Rita Restricted');
+    await pool().query('update accounts set restricted_at = $2 where id = $1', [
+      restricted.accountId,
+      world.now(),
+    ]);
     const waiting = await world.investor('Warta Auf');
     await apply(waiting);
     const approved = await world.investor('Anna Muster');
@@ -115,9 +120,9 @@ describe('an abandoned verification', () => {
     });
     await daysPass(LEFT_AFTER_DAYS - 1);
     await daysPass(LEFT_AFTER_DAYS);
-    for (const person of [held, waiting, approved, sentBack])
+    for (const person of [held, restricted, waiting, approved, sentBack])
       expect((await person.ok(listIdentityProofs)).length).toBe(1);
-    expect(await mailsTo(held)).toEqual([]);
+    for (const person of [held, restricted]) expect(await mailsTo(person)).toEqual([]);
   });
 });
 

@@ -11,7 +11,9 @@ import {
   type Listed,
   openSanctionsCsv,
 } from '../../integrations/screening-lists/test-files/written-lists.ts';
+import { listToCount, noteTouched } from '../screening/count-touched.ts';
 import { countTouchedBy, listFile, preview } from '../screening/test-files/desk-lists.ts';
+import { screeningSubjects } from './screening-subjects.ts';
 import { apply } from '../../../../testing/applicant.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
@@ -78,7 +80,15 @@ describe('the approver of a screening list', () => {
       ],
     });
     expect(await query('select from screening_hits')).toEqual([]);
+    const late = await listToCount(world.product.db, id);
     expect((await approve(first, id)).status).toBe(200);
+    // A second run of the job, which began before the approval, leaves nobody behind.
+    await world.product.db.transaction('test_count', async (tx) => {
+      const { accountId } = listed;
+      const accounts = [{ accountId, subjects: await screeningSubjects(tx, accountId) }];
+      if (late !== null) await noteTouched(tx, late, accounts);
+    });
+    expect([late?.versionId, await touches(id)]).toEqual([id, []]);
     await world.runJobs();
     expect(await query<{ account_id: string }>('select account_id from screening_hits')).toEqual([
       { account_id: listed.accountId },

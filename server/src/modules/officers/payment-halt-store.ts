@@ -53,6 +53,16 @@ const liftRow = sql(
   'update payment_halts set lifted_at = $2 where id = $1 and lifted_at is null',
 );
 
+const findOverruled = sql<{ found: boolean }>(
+  'payment_halts.overruled',
+  'select exists (select from payment_halts h join money_releases r on r.payment_halt_id = h.id where h.stopped_by = $1 and r.decided_at > $2 and $1 not in (r.proposed_by, r.decided_by)) as found',
+);
+
+/** Whether two others have lifted a halt of this officer since then. */
+export async function wasOverruledSince(tx: Tx, officerId: string, since: Date): Promise<boolean> {
+  return (await tx.one(findOverruled, [officerId, since])).found;
+}
+
 export function stopRows(db: Queryable): Promise<StopRow[]> {
   return db.rows(listStops);
 }

@@ -115,6 +115,34 @@ describe('stopping money', () => {
     }
   });
 
+  it('[SAFE-1] an officer whose halt two others have lifted needs a colleague to halt again for a day; one who agreed to go on does not', async () => {
+    const [zealous, lifter] = [
+      await world.officer('Zora Stopp', 'finance'),
+      await world.officer('Toni Stopp', 'token_operations'),
+    ];
+    const liftedBy = async (proposer: Officer) => {
+      const { stops } = await proposer.ok(proposeMoneyRelease, {
+        body: { ...body, payment_halt_id: (await openStop())?.id ?? '' },
+      });
+      await approveAs(approver, stops[0]?.approval_id ?? null);
+    };
+    await zealous.ok(stopMoneyMovements, { body });
+    await liftedBy(zealous);
+    await zealous.ok(stopMoneyMovements, { body });
+    await liftedBy(lifter);
+    for (const scope of ['everything', 'EUR'] as const)
+      expect(await zealous.call(stopMoneyMovements, { body: { ...body, scope } })).toMatchObject({
+        status: 403,
+        body: { code: 'halt_was_lifted' },
+      });
+    expect(await moneyIsStopped(db(), 'everything')).toBe(false);
+    await lifter.ok(stopMoneyMovements, { body });
+    await liftedBy(lifter);
+    await world.moveClock(new Date(world.now().getTime() + 25 * 3_600_000));
+    await zealous.ok(stopMoneyMovements, { body });
+    await liftedBy(zealous);
+  });
+
   it('[DESK-1][SAFE-1] a role for people alone neither halts payments nor sees the reason', async () => {
     const support = await world.officer('Sunna Stopp', 'support');
     expect([

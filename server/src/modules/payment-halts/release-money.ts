@@ -11,7 +11,13 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { propose } from '../approvals/propose.ts';
 import { stopMoney } from '../officers/payment-halt.ts';
-import { findStop, insertRelease, liftStop, lockStop } from '../officers/payment-halt-store.ts';
+import {
+  findStop,
+  insertRelease,
+  liftStop,
+  lockStop,
+  wasOverruledSince,
+} from '../officers/payment-halt-store.ts';
 
 /** What a payment halt concerns moves again. */
 export const MONEY_RELEASE = defineApproval(
@@ -24,6 +30,12 @@ type Acting = Pick<Context, 'db' | 'clock'>;
 
 export const haltSubject = (stopId: string) => `payment_halt:${stopId}`;
 
+/**
+ * After two others have lifted an officer's halt, that officer needs a colleague to halt again for
+ * this long; otherwise one could outweigh any two.
+ */
+const OVERRULED_HOURS = 24;
+
 /** One officer is enough to halt payments, at once. */
 export async function stopByOfficer(
   { db, clock }: Acting,
@@ -31,6 +43,9 @@ export async function stopByOfficer(
 ): Promise<void> {
   await db.transaction('stop_money', async (tx) => {
     const at = clock.now();
+    const since = new Date(at.getTime() - OVERRULED_HOURS * 3_600_000);
+    if (await wasOverruledSince(tx, command.officerId, since))
+      throw refuse('forbidden', 'halt_was_lifted', { hours: OVERRULED_HOURS });
     const id = await stopMoney(tx, { kind: 'officer', at, ...command });
     if (id === null) throw refuse('conflict', 'invalid_status');
     await record(tx, {

@@ -11,6 +11,8 @@ export interface ListVersionRow {
   file_hash: Buffer;
   entries: number;
   skipped: number;
+  /** Null for versions from before it was counted. */
+  unreadable: number | null;
   state: ListState;
   read_by: string;
   read_by_name: string;
@@ -38,6 +40,7 @@ export type NewListVersion = Pick<
   | 'file_hash'
   | 'entries'
   | 'skipped'
+  | 'unreadable'
   | 'read_by'
   | 'read_at'
 >;
@@ -45,12 +48,12 @@ export type NewListVersion = Pick<
 const nameOf = (column: string) =>
   `(select name from officer_names where id = v.${column}) as ${column}_name`;
 
-const COLUMNS = `v.id, v.list, v.format, v.edition, v.file_name, v.file_hash, v.entries, v.skipped, v.state, v.read_by, ${nameOf('read_by')}, v.read_at, v.proposed_by, ${nameOf('proposed_by')}, v.proposed_at,
+const COLUMNS = `v.id, v.list, v.format, v.edition, v.file_name, v.file_hash, v.entries, v.skipped, v.unreadable, v.state, v.read_by, ${nameOf('read_by')}, v.read_at, v.proposed_by, ${nameOf('proposed_by')}, v.proposed_at,
   ${nameOf('approved_by')}, v.in_force_at, ${nameOf('ended_by')}, v.ended_at, v.reason, v.added, v.gone, v.changed`;
 
 const insertVersion = sql(
   'screening_list_versions.insert',
-  'insert into screening_list_versions (id, list, format, edition, file_name, file_hash, entries, skipped, read_by, read_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+  'insert into screening_list_versions (id, list, format, edition, file_name, file_hash, entries, skipped, unreadable, read_by, read_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 );
 
 const findVersion = sql<ListVersionRow>(
@@ -115,8 +118,7 @@ const withdraw = sql(
 );
 
 export async function insertListVersion(tx: Tx, version: NewListVersion): Promise<void> {
-  const { id, list, format, edition, file_name, file_hash, entries, skipped, read_by, read_at } =
-    version;
+  const { id, list, format, edition, file_name, file_hash, entries, skipped, unreadable } = version;
   await tx.run(insertVersion, [
     id,
     list,
@@ -126,8 +128,9 @@ export async function insertListVersion(tx: Tx, version: NewListVersion): Promis
     file_hash,
     entries,
     skipped,
-    read_by,
-    read_at,
+    unreadable,
+    version.read_by,
+    version.read_at,
   ]);
 }
 

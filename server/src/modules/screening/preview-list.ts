@@ -56,6 +56,7 @@ export async function previewList(
       file_hash: fileHash,
       entries: summary.entries,
       skipped: summary.skipped,
+      unreadable: summary.unreadable,
       read_by: officerId,
       read_at: at,
     });

@@ -71,6 +71,7 @@ describe('a screening list', () => {
       file_name: 'eigene.csv',
       entries: 2,
       skipped: 0,
+      unreadable: 0,
       read_by: 'Rolf Reviewer',
       differences: { added: 2, gone: 0, changed: 0 },
       in_force: null,
@@ -209,6 +210,25 @@ describe('a screening list', () => {
       ).body.errors,
     ).toHaveProperty('list');
     expect(await query('select id from screening_list_versions')).toHaveLength(before.length);
+  });
+
+  it('[KYC-14] with entries that nobody can be found by says so, and is approved only by an officer who has seen it', async () => {
+    const names = [['أسامة'], ['習近平', 'Xi Jinping'], ['Пётр Ильич']];
+    const { id } = await propose(
+      maker,
+      'opensanctions_peps',
+      openSanctionsCsv(names.map((one, at) => ({ ref: `l${at}`, names: one }))),
+    );
+    await countTouchedBy(world, id);
+    expect(await maker.ok(getScreeningList, { params: { id } })).toMatchObject({
+      unreadable: 1,
+      warnings: expect.arrayContaining(['unreadable_names']),
+    });
+    expect((await approve(checker, id)).status).toBe(422);
+    await expect(
+      query('update screening_list_versions set unreadable = 0 where id = $1', [id]),
+    ).rejects.toThrow('does not change');
+    expect((await approve(checker, id, true)).status).toBe(200);
   });
 
   it('[KYC-8] with far fewer entries than the one in force is activated only by an officer who has seen the warning', async () => {

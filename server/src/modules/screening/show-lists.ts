@@ -95,6 +95,7 @@ export function toVersionDto(row: ListVersionRow): ScreeningListVersion {
     file_hash: row.file_hash.toString('hex'),
     entries: row.entries,
     skipped: row.skipped,
+    unreadable: row.unreadable,
     state: row.state,
     read_by: row.read_by_name,
     read_at: row.read_at.toISOString(),

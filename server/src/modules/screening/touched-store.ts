@@ -15,9 +15,10 @@ interface TouchedRow {
 
 const SHOWN_PEOPLE = 100;
 
+// A count that runs late leaves nothing about people behind a version that is decided by then.
 const insertTouch = sql(
   'screening_list_touches.insert',
-  'insert into screening_list_touches (version_id, account_id, entry_refs) values ($1, $2, $3) on conflict do nothing',
+  "insert into screening_list_touches (version_id, account_id, entry_refs) select id, $2::uuid, $3::text[] from screening_list_versions where id = $1 and state = 'proposed' for share on conflict do nothing",
 );
 // A later count has nothing to add.
 const insertCount = sql(

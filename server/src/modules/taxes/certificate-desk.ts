@@ -25,12 +25,13 @@ import {
   yearSubject,
 } from './certificate-runs.ts';
 import { certificatePage, certificateRuns, findCertificate } from './certificate-store.ts';
+import type { CertificatesContext } from './make-certificates.ts';
 import { toCertificateRunDto, toDeskCertificateDto, toTaxYearDto } from './shown-certificate.ts';
 import { taxYears } from './withheld-store.ts';
 
 export function certificateDeskRoutes(
   serve: Serve,
-  house: Context & Pick<Answers, 'isOwnAccount'>,
+  house: Context & CertificatesContext & Pick<Answers, 'isOwnAccount'>,
 ): void {
   const { db, clock, documents } = house;
 

@@ -15,6 +15,7 @@ import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
 import { propose, refuseOwnCase } from '../approvals/propose.ts';
 import { findOpenApproval } from '../approvals/store.ts';
 import { hasUnfinishedRun, insertCertificateRun, lockCertificate } from './certificate-store.ts';
+import { type CertificatesContext, wouldSayTheSame } from './make-certificates.ts';
 import { uncertifiedOf } from './withheld-store.ts';
 
 /** Makes the certificates of an approved run. Payload: `{ runId }`. */
@@ -74,9 +75,9 @@ export function proposeYearRun(
   });
 }
 
-/** A new certificate in place of a wrong one, with current figures and address. */
+/** A new certificate in place of a wrong one, with current figures and address; not the same once more. */
 export function proposeCorrection(
-  house: House,
+  house: House & CertificatesContext,
   { officerId, id, reason }: { officerId: string; id: string; reason: string },
 ): Promise<string> {
   return house.db.transaction('taxes.propose_correction', async (tx) => {
@@ -85,6 +86,8 @@ export function proposeCorrection(
     await refuseOwnCase(house, tx, officerId, [accountId]);
     if (certificate.state !== 'issued') throw refuse('conflict', 'tax_certificate_cancelled');
     if (!mayBeCertified(house.clock, year)) throw refuse('conflict', 'form_not_known');
+    if (await wouldSayTheSame(house, tx, certificate))
+      throw refuse('conflict', 'tax_certificate_unchanged');
     const [subject, content] = [
       certificateSubject(id),
       { kind: 'correction', year, certificate_id: id } as const,

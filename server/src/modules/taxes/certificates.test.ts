@@ -1,5 +1,6 @@
 import { sendProposalBack } from '@bb1/domain/approvals/endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
+import { createAddress } from '@bb1/domain/kyc/endpoints';
 import { cents } from '@bb1/domain/money';
 import {
   downloadDeskTaxCertificate,
@@ -23,7 +24,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient, ApiInput } from '../../../../testing/api-client.ts';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { approve } from '../../../../testing/applicant.ts';
-import { verifyOneself } from '../../../../testing/cast.ts';
+import { addressForm, verifyOneself } from '../../../../testing/cast.ts';
 import { paidCoupon } from '../../../../testing/paid-coupon.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
@@ -288,6 +289,12 @@ describe('a wrong certificate', () => {
     const propose = (reason: string) =>
       maker.call(proposeTaxCertificateCorrection, { params: { id: wrong.id }, body: { reason } });
     expect((await propose('  ')).status).toBe(422);
+    // Nothing has changed, so a new one would only void the one on file.
+    expect(await propose('No reason')).toMatchObject({
+      status: 409,
+      body: { code: 'tax_certificate_unchanged' },
+    });
+    await plain.ok(createAddress, { body: { ...addressForm, street: 'Neue Straße 5' } });
     const run = (await propose('The name was wrong')).body as { id: string };
     expect((await propose('Again')).status).toBe(409);
     expect((await tryToApprove(maker, run.id)).status).toBe(403);
@@ -320,7 +327,13 @@ describe('a wrong certificate', () => {
         params: { id: wrong.id },
         body: { reason: 'Once more' },
       }),
-    ).toMatchObject({ status: 409 });
+    ).toEqual({ status: 409, code: 'tax_certificate_cancelled' });
+    expect(
+      await refused(maker, proposeTaxCertificateCorrection, {
+        params: { id: right?.id ?? '' },
+        body: { reason: 'Once more' },
+      }),
+    ).toEqual({ status: 409, code: 'tax_certificate_unchanged' });
     await expect(
       world.product.db.pool.query(
         'update tax_certificates set capital_gains_tax_eur = 1 where id = $1',
@@ -338,6 +351,7 @@ describe('a wrong certificate', () => {
 
   it('[TAX-2] stays as it is if the second officer refuses', async () => {
     const certificate = await valid(church);
+    await church.ok(createAddress, { body: { ...addressForm, street: 'Neue Straße 6' } });
     const run = await maker.ok(proposeTaxCertificateCorrection, {
       params: { id: certificate.id },
       body: { reason: 'A doubt' },

@@ -4,7 +4,7 @@ import { eur } from '@bb1/domain/money';
 import { certifiedSums, taxCertificateNumber } from '@bb1/domain/taxes/tax-certificate';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -102,6 +102,7 @@ async function makeCorrection(
   await issue(context, tx, { run, account, replaces: wrong });
 }
 
+/** Makes a new certificate and its file, in place of another one or not. */
 async function issue(
   context: CertificatesContext,
   tx: Tx,
@@ -112,29 +113,19 @@ async function issue(
   }: { run: CertificateRunRow; account: AccountRow; replaces: CertificateRow | null },
 ): Promise<void> {
   const { clock, documents, offering, certificatesAreSpecimens: isSpecimen } = context;
-  const creditor = await creditorOf(context, tx, account, 'de');
-  const payments = await taxedPaymentsOf(tx, account.id, run.year);
-  if (creditor === null || payments.length === 0) return;
+  const certified = await certifiedNow(context, tx, { accountId: account.id, year: run.year });
+  if (certified === null) return;
+  const { payments, sums } = certified;
   const at = clock.now();
-  const [id, number, sums] = [newId(), await nextCertificateNumber(tx), certifiedSums(payments)];
+  const [id, number] = [newId(), await nextCertificateNumber(tx)];
   const name = taxCertificateNumber(run.year, number);
   const facts: CertificateFacts = {
+    ...certified,
     number: name,
-    year: run.year,
     issuedOn: berlinDay(at),
-    creditor: creditor.lines,
-    isBusiness: creditor.isBusiness,
-    payments,
-    sums,
-    isSpecimen,
-    replaces: replaces && {
-      number: taxCertificateNumber(replaces.year, replaces.number),
-      issuedOn: berlinDay(replaces.issued_at),
-    },
+    replaces: replaces && nameOf(replaces),
   };
-  const original = Buffer.from(
-    await typesetDocument(certificateSource(offering, facts), certificateLook(offering, facts)),
-  );
+  const original = await typesetCertificate(offering, facts);
   const documentId = await documents.store(tx, {
     ownerId: account.id,
     type: 'application/pdf',
@@ -183,4 +174,61 @@ async function issue(
         replaces: facts.replaces?.number ?? '',
       },
     });
+}
+
+type Certified = Omit<CertificateFacts, 'number' | 'issuedOn' | 'replaces'>;
+
+/** What a certificate of this year says now; null without an address or payments. */
+async function certifiedNow(
+  context: Pick<CertificatesContext, 'clock' | 'offering' | 'certificatesAreSpecimens'>,
+  db: Queryable,
+  { accountId, year }: { readonly accountId: string; readonly year: number },
+): Promise<Certified | null> {
+  const creditor = await creditorOf(context, db, { id: accountId }, 'de');
+  const payments = await taxedPaymentsOf(db, accountId, year);
+  if (creditor === null || payments.length === 0) return null;
+  return {
+    year,
+    creditor: creditor.lines,
+    isBusiness: creditor.isBusiness,
+    payments,
+    sums: certifiedSums(payments),
+    isSpecimen: context.certificatesAreSpecimens,
+  };
+}
+
+function nameOf(row: Pick<CertificateRow, 'year' | 'number' | 'issued_at'>) {
+  return {
+    number: taxCertificateNumber(row.year, row.number),
+    issuedOn: berlinDay(row.issued_at),
+  };
+}
+
+async function typesetCertificate(
+  offering: CertificatesContext['offering'],
+  facts: CertificateFacts,
+): Promise<Buffer> {
+  return Buffer.from(
+    await typesetDocument(certificateSource(offering, facts), certificateLook(offering, facts)),
+  );
+}
+
+/** Whether a certificate that is made now would say the same, to the byte, as the one on file. */
+export async function wouldSayTheSame(
+  context: CertificatesContext,
+  db: Queryable,
+  certificate: CertificateRow,
+): Promise<boolean> {
+  const { account_id: accountId, document_id: documentId, replaces_id: replacesId } = certificate;
+  if (documentId === null) return false;
+  const certified = await certifiedNow(context, db, { accountId, year: certificate.year });
+  if (certified === null) return false;
+  const replaced = replacesId === null ? null : await findCertificate(db, replacesId);
+  const now = await typesetCertificate(context.offering, {
+    ...certified,
+    ...nameOf(certificate),
+    replaces: replaced && nameOf(replaced),
+  });
+  const onFile = await context.documents.openOriginal(db, documentId, accountId);
+  return onFile?.equals(now) === true;
 }

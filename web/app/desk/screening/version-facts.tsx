@@ -45,6 +45,15 @@ function useFacts(version: ScreeningList): Fact[] {
       note: words.skippedNote,
     },
     {
+      key: 'unreadable',
+      name: words.unreadable,
+      value:
+        version.unreadable === null
+          ? null
+          : new Intl.NumberFormat(languageTag(locale)).format(version.unreadable),
+      note: words.unreadableNote,
+    },
+    {
       key: 'replaces',
       name: words.replaces,
       value: !waits

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
+import { listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import {
   allowVideoRetry,
@@ -8,7 +9,7 @@ import {
 } from '@bb1/domain/video-identification/desk-endpoints';
 import { leaveVideoCall } from '@bb1/domain/video-identification/endpoints';
 import { openWorld, type World } from '../../../../../testing/world.ts';
-import { apply, approve } from '../../../../../testing/applicant.ts';
+import { apply, approve, decideDuplicates, IDENTITY } from '../../../../../testing/applicant.ts';
 import { lookAtDocuments } from '../test-files/look-at-documents.ts';
 import { enters, entersAgain, showsEverything, takes } from './test-files/video-acts.ts';
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   vera = await world.officer('Vera Video', 'compliance');
   otto = await world.officer('Otto Ohr', 'compliance');
 });
+beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 async function approves(officer: Officer, accountId: string) {
@@ -45,6 +47,31 @@ describe('two officers identify a person', () => {
     });
     await showsEverything(world, vera, { callId, person });
     await vera.ok(endVideoCall, { params: { call_id: callId }, body: { result: 'passed' } });
+    expect((await approves(vera, person.accountId)).body.code).toBe('conductor_is_approver');
+    expect((await approves(otto, person.accountId)).status).toBe(200);
+  });
+
+  it('[KYC-15][DESK-1] the conductor gains nothing by approving other details: with those of the call back, the approval has ended', async () => {
+    const person = await world.investor('Dora Detail');
+    const callId = await enters(person);
+    await takes(vera);
+    await showsEverything(world, vera, { callId, person });
+    await vera.ok(endVideoCall, { params: { call_id: callId }, body: { result: 'passed' } });
+    const [proof] = await person.ok(listIdentityProofs);
+    const gives = (authority: string) =>
+      person.ok(updateIdentityProof, {
+        params: { id: proof?.id ?? '' },
+        body: { ...IDENTITY, doc_authority: authority },
+      });
+    await gives('Köln');
+    await decideDuplicates(otto, person.accountId, 'different_people');
+    expect((await approves(vera, person.accountId)).body).toMatchObject({
+      record: { verdict: 'approved' },
+    });
+    await gives(IDENTITY.doc_authority);
+    const params = { account_id: person.accountId };
+    expect((await otto.ok(getKycReview, { params })).record.verdict).toBe('in_review');
+    await decideDuplicates(otto, person.accountId, 'different_people');
     expect((await approves(vera, person.accountId)).body.code).toBe('conductor_is_approver');
     expect((await approves(otto, person.accountId)).status).toBe(200);
   });
