@@ -100,8 +100,8 @@ export async function settleOrdersOf(
 }
 
 /**
- * Until when what a revaluation left open may be paid, where that is later than the deadline of the order. Only a revaluation in
- * the days of grace at the latest gives more time, so that nobody holds a part of the sale by paying it in drops.
+ * Until when the rest after a revaluation may be paid, if that is later than the deadline of the order. Only a revaluation up to
+ * the end of the grace period gives more time; otherwise small payments could hold a part of the sale.
  */
 async function payableUntilOf(
   { offering }: Pick<Context, 'offering'>,
