@@ -37,7 +37,7 @@ const inPage = async (path: string) =>
   );
 
 describe('every setting', () => {
-  it('[RUN-4][SAFE-10] stands in the sample environment with its explanation and its default', async () => {
+  it('[RUN-4][SAFE-10] is in the sample environment with its explanation and default', async () => {
     const sample = await read(SAMPLE_FILE);
     expect(sample).toBe(sampleEnvironment());
     for (const name of Object.keys(SETTINGS).filter((one) => !FOR_ONE_RUN.test(one)))

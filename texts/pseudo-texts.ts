@@ -4,7 +4,7 @@ import type { Texts } from './compile-texts.ts';
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'áƀčďéƒǧħíĵķłɱñóƥʠřšŧúʋŵӿýžÁƁČĎÉƑǦĦÍĴĶŁṀÑÓƤɊŘŠŦÚɅŴӾÝŽ';
 
-/** Texts of a language that nobody speaks: the same messages, every letter with an accent, and longer by a third as German is. */
+/** Pseudo-texts: the same messages, every letter with an accent, and a third longer, as German is. */
 export function pseudoTexts(texts: Texts): Texts {
   if (typeof texts === 'string') return written(parse(texts, { strict: true }));
   if (Array.isArray(texts)) return texts.map(pseudoTexts);

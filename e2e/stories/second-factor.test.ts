@@ -296,7 +296,7 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
 describe.each(LOCALES)('the offer of a passkey (%s)', (locale) => {
   const texts = dashboardTexts[locale].passkey;
 
-  it('[AUTH-4] stands on the dashboard of a person with an authenticator app whose device can make one, leads to its set-up, and never returns after a no', async () => {
+  it('[AUTH-4] is offered on the dashboard of a person with an authenticator app whose device can make one, leads to its set-up, and never returns after a no', async () => {
     const { page, context, traffic } = await withAccount(locale);
     const offer = main(page).getByRole('heading', { name: texts.title });
     const device = await withDevice(page);

@@ -177,7 +177,7 @@ describe('transfer orders at the sandbox bank', () => {
 });
 
 describe('the report of the sandbox bank on an order', () => {
-  const told = async (report: string) =>
+  const reportsIn = async (report: string) =>
     (await readBankFile(Buffer.from(report), LIMITS)).reports.map((one) => [
       one.orderMessageId,
       one.endToEndId,
@@ -190,7 +190,7 @@ describe('the report of the sandbox bank on an order', () => {
     for (const version of ['03', '09'] as const) {
       const { report } = newBank().bank.takeOrder(writePain001(order, version));
       expect(report).toContain(`pain.002.001.${version === '03' ? '03' : '10'}`);
-      expect(await told(report)).toEqual([
+      expect(await reportsIn(report)).toEqual([
         ['REFUNDS-1', 'REFUND-000017', 'accepted', null],
         ['REFUNDS-1', 'REFUND-000018', 'accepted', null],
         ['REFUNDS-1', null, 'accepted', null],
@@ -207,7 +207,7 @@ describe('the report of the sandbox bank on an order', () => {
         payeeResult: 'RVMC',
       }),
     });
-    expect(await told(report)).toEqual([
+    expect(await reportsIn(report)).toEqual([
       ['REFUNDS-1', 'REFUND-000017', 'payee_nearly_matches', null],
       ['REFUNDS-1', 'REFUND-000018', 'rejected', 'AC01'],
       ['REFUNDS-1', null, 'pending', null],
@@ -224,7 +224,7 @@ describe('the report of the sandbox bank on an order', () => {
       isBatch: true,
       verdict: verdict({ rejected: 'all' }),
     });
-    expect(await told(report)).toEqual([['REFUNDS-1', null, 'rejected', 'AC04']]);
+    expect(await reportsIn(report)).toEqual([['REFUNDS-1', null, 'rejected', 'AC04']]);
     expect([bankReferences, bank.waiting()]).toEqual([[], []]);
     expect(() => bank.takeOrder(writePain001(order))).toThrow(/accepted before/u);
   });

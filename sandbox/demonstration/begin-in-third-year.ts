@@ -24,7 +24,7 @@ export async function beginInThirdYear({
   readonly contentDir: string;
   readonly offering: string;
   readonly say: (line: string) => void;
-  /** Is told how to stop what runs until the returned function is called. */
+  /** Receives the function that stops what runs, until the returned function is called. */
   readonly whileRunning: (stop: () => Promise<void>) => () => void;
 }): Promise<void> {
   if (existsSync(join(dataDir, 'offering.json')) && demonstrationIn(dataDir) !== 'third-year')

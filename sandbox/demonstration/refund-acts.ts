@@ -10,7 +10,7 @@ import type { Caller } from './patient-client.ts';
 import type { SandboxPanel } from './sandbox-panel.ts';
 import { until } from './until.ts';
 
-/** Two officers refund a payment that belongs to nobody's order, and the bank executes it. */
+/** Two officers refund a payment without an order, and the bank executes it. */
 export async function refundPaymentOf(
   { finance, approver }: { readonly finance: Caller; readonly approver: Caller },
   {

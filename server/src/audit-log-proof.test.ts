@@ -99,7 +99,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Told {
+interface Output {
   readonly faults: readonly string[];
   /** The lines of the verifier of one file. */
   readonly outsider: string;
@@ -107,7 +107,7 @@ interface Told {
 }
 
 /** What the product and an outsider say of a log. */
-async function verified(url: string, { more = [] as readonly string[] } = {}): Promise<Told> {
+async function verified(url: string, { more = [] as readonly string[] } = {}): Promise<Output> {
   const db = opened(url);
   const file = join(folder, `${new URL(url).pathname.slice(1)}.jsonl`);
   await rm(file, { force: true });
@@ -137,7 +137,7 @@ function fromOutside(): string[] {
 }
 
 /** Runs the file as an outsider does: Node, the file, an export, and no package. */
-function outsider(file: string, args: readonly string[]): Promise<Omit<Told, 'faults'>> {
+function outsider(file: string, args: readonly string[]): Promise<Omit<Output, 'faults'>> {
   return new Promise((done) =>
     execFile(
       process.execPath,

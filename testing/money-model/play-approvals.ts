@@ -56,7 +56,7 @@ async function found<T extends object>(
   return (await db.pool.query<T>(text, [...values])).rows;
 }
 
-/** The bank has told on the telephone which credit a debit takes back. */
+/** The bank has named by phone the credit that a debit reverses. */
 async function takeBack(scene: MoneyScene, world: OutsideWorld, which: number): Promise<void> {
   const waiting = await found<{ id: string; bank_reference: string }>(
     scene,

@@ -22,15 +22,15 @@ const DUST = { XLM: 1_000n, BTC: 500n, ETH: 10n ** 12n };
 /** What the product says of each person is what the independent reckoning says. The queue is empty. */
 export async function reckonedFacts(scene: MoneyScene, world: OutsideWorld): Promise<void> {
   const reckoning = new Reckoning(world, scene.context.offering.sale.tiers);
-  const told = await answeredPayments(scene);
+  const reported = await answeredPayments(scene);
   // Until the bank's statement has joined, the product cannot know what it says.
   if (!world.isAtOdds) {
     const agreed = await debitsAgree(scene, reckoning);
     const payments = reckoning.payments(agreed);
-    peopleAgree(scene, { world, reckoning, payments, told });
-    paymentsAgree(world, payments, told);
+    peopleAgree(scene, { world, reckoning, payments, reported });
+    paymentsAgree(world, payments, reported);
     await ordersAgree(scene, world, reckoning);
-    await pricesAgree(scene, world, { payments, told });
+    await pricesAgree(scene, world, { payments, reported });
   }
   await tokensAgree(scene, world, reckoning);
   await debtorsAgree(scene, world);
@@ -75,12 +75,12 @@ function peopleAgree(
     world,
     reckoning,
     payments,
-    told,
+    reported,
   }: {
     world: OutsideWorld;
     reckoning: Reckoning;
     payments: readonly ReckonedPayment[];
-    told: readonly AnsweredPayment[];
+    reported: readonly AnsweredPayment[];
   },
 ): void {
   const giver = new Map(payments.map(({ key, who }) => [key, who]));
@@ -89,13 +89,13 @@ function peopleAgree(
       ({ bankReference }) => `bank ${bankReference ?? ''}`,
     ),
   );
-  const strangers = told.filter(({ key }) => !giver.has(key) && !invented.has(key));
+  const strangers = reported.filter(({ key }) => !giver.has(key) && !invented.has(key));
   expect(strangers, 'payments that nobody outside knows of').toEqual([]);
   for (const [who, { name }] of scene.people.entries()) {
     const says = Object.fromEntries(
       CURRENCIES.map((currency) => [
         currency,
-        told
+        reported
           .filter((one) => giver.get(one.key) === who && one.currency === currency)
           .reduce((all, one) => all + placesOf(one), 0n),
       ]),
@@ -110,9 +110,9 @@ function peopleAgree(
 function paymentsAgree(
   world: OutsideWorld,
   payments: readonly ReckonedPayment[],
-  told: readonly AnsweredPayment[],
+  reported: readonly AnsweredPayment[],
 ): void {
-  const answers = new Map(told.map((one) => [one.key, one]));
+  const answers = new Map(reported.map((one) => [one.key, one]));
   for (const { key, leftUnits } of payments) {
     const found = answers.get(key);
     if (found === undefined) {
@@ -166,7 +166,10 @@ function toleranceOf({ amountCents }: KnownOrder): bigint {
 async function pricesAgree(
   scene: MoneyScene,
   world: OutsideWorld,
-  { payments, told }: { payments: readonly ReckonedPayment[]; told: readonly AnsweredPayment[] },
+  {
+    payments,
+    reported,
+  }: { payments: readonly ReckonedPayment[]; reported: readonly AnsweredPayment[] },
 ): Promise<void> {
   const prices = await answered(scene, 'prices');
   const { history } = scene.market;
@@ -181,7 +184,7 @@ async function pricesAgree(
     );
   }
   const byId = new Map(prices.map((price) => [price.id, price]));
-  const keys = new Map(told.map(({ id, key }) => [id, key]));
+  const keys = new Map(reported.map(({ id, key }) => [id, key]));
   for (const assignment of await answered(scene, 'assignments')) {
     const { currency, order_id: orderId, payment_id: paymentId } = assignment;
     const units = unitsFrom(currency, assignment.amount);

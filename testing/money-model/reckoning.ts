@@ -69,7 +69,7 @@ export class Reckoning {
     this.#published = published;
   }
 
-  /** `agreed`: what officers have agreed, or the debit's words have told, of debits that name no credit. */
+  /** `agreed`: the credit of each debit that names none, by two officers or by the debit's text. */
   payments(agreed: ReadonlyMap<string, string>): ReckonedPayment[] {
     const taken = new Map<string, bigint>();
     for (const taking of this.takings()) {

@@ -59,7 +59,7 @@ const EVENTS = [
   'corrections',
 ] as const;
 
-/** A wallet that nobody is known to own. */
+/** A wallet without a known owner. */
 interface Stranger {
   readonly publicKey: string;
   readonly units: bigint;

@@ -7,7 +7,7 @@ interface Withheld extends TaxesByLaw {
 
 /** One payout of the test's own calculation, in cents. */
 export interface Payment {
-  /** Null as long as nobody knows whose wallet it went to. */
+  /** Null while the owner of the wallet is unknown. */
   holder: Holder | null;
   /** Null as long as it was taxed as an unknown holder's. */
   livedInGermany: boolean | null;

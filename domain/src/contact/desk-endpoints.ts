@@ -21,7 +21,7 @@ import {
 export const CONTACT_STATES = ['open', 'answered'] as const;
 export type ContactState = (typeof CONTACT_STATES)[number];
 
-/** `possible`: the address is the account's, and nobody has written here while signed in. */
+/** `possible`: the address is the account's, and no message was written while signed in. */
 export const SENDER_LINKS = ['certain', 'possible'] as const;
 export const REPLY_MAILS = ['waiting', 'sent', 'failed', 'deleted'] as const;
 

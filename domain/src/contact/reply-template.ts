@@ -22,7 +22,7 @@ export function fillTemplate(
   );
 }
 
-/** The first placeholder that nobody has replaced; null without one. */
+/** The first placeholder that is still in the text; null without one. */
 export function openPlaceholder(text: string): string | null {
   return inBrackets(text).find((name) => isPlaceholder(name)) ?? null;
 }

@@ -184,7 +184,7 @@ describe('statements of one day with equal bookings that no reference tells apar
     expect(inbox.booked()).toEqual({ rent: 1, refund: 1 });
   });
 
-  it('[PAY-12] a piece of a statement that comes later on its own books nothing, even where the balance stands again where it begins', () => {
+  it('[PAY-12] a later piece of a statement books nothing, even if the balance is again the one it begins with', () => {
     const bookings: [string, number][] = [
       ['refund', -500],
       ['rent', 500],

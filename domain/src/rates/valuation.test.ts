@@ -61,7 +61,7 @@ function worth({ units, finalRate, eurCents }: Payment): bigint {
   return value < eurCents ? value : eurCents;
 }
 
-describe('whoever may choose the better of two outcomes', () => {
+describe('a payer who could choose the better of two outcomes', () => {
   const tooLate = payments.map((one) => ({
     ...one,
     finalAfterMs: one.finalAfterMs + 30 * MINUTE + HOURS * HOUR + 1,

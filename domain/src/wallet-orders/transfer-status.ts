@@ -1,7 +1,7 @@
 import type { KycVerdict } from '../kyc/kyc-verdict.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
 
-/** What a wallet is told about its order, by the name of its sentence in the texts. */
+/** What a wallet learns about its order, by the name of its sentence in the texts. */
 export const TRANSFER_STAGES = [
   'not_agreed',
   'not_ordered',

@@ -31,7 +31,7 @@ export type Request = {
 };
 
 /**
- * `told` identifies the state of a streamed thing, which is sent again when that changes. Null
+ * `answer` identifies the state of a streamed resource, which is sent again when it changes. Null
  * without a stream.
  */
 export type Resource = { json: Json; answer: string | null } | { list: RecordList };

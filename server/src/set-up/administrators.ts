@@ -104,7 +104,7 @@ async function askFor(at: number, answers: Answers): Promise<AskedAdministrator>
     return readOfficer([name, email, 'administrator'], '').faults[0] ?? null;
   });
   let password = await ask('_PASSWORD', passwordFault, { isSecret: true });
-  // Nobody sees what is typed, so it is typed twice.
+  // The input is hidden, so it is typed twice.
   while (answers.canChange) {
     const first = password;
     password = await ask('_PASSWORD', passwordFault, {

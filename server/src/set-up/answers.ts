@@ -42,7 +42,7 @@ export function answersOfPerson(terminal: Terminal, kept: ReadonlyMap<string, st
   };
 }
 
-/** Reads a file of `NAME=value` lines. Refuses names that nobody asks for. */
+/** Reads a file of `NAME=value` lines. Refuses names that are not asked for. */
 export function answersOfFile(
   file: string,
   text: string,

@@ -11,7 +11,7 @@ const PARTS = [
 ] as const;
 
 /**
- * A birth date in three fields: nobody scrolls a calendar back by fifty years. Sent as `dob_day`,
+ * A birth date in three fields: no one scrolls a calendar back by fifty years. Sent as `dob_day`,
  * `dob_month` and `dob_year`; the message of `dob` belongs to all three.
  */
 export function BirthDateField({

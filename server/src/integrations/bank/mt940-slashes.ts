@@ -29,8 +29,8 @@ export function isSlashes(text: string): boolean {
 /**
  * Reads a field 86 such as `/CNTP/NL57ABNA0876543211/ABNANL2A/J Jansen///REMI/USTD//text/` (ING),
  * `/TRTP/SEPA OVERBOEKING/IBAN/.../NAME/.../REMI/text/EREF/...` (ABN AMRO) or `/EREF/.../ORDP//NAME/.../REMI/text` (Rabobank).
- * What a payer typed stands behind REMI, where a payer may type code words too: nothing is believed there but one end-to-end
- * reference, which is the payer's anyway. Rabobank writes the other account below field 61.
+ * The payer's text follows REMI and may contain code words too: only one end-to-end reference is taken from it, which is the
+ * payer's anyway. Rabobank writes the other account below field 61.
  */
 export function readSlashes(text: string, supplement: string): SlashedInformation {
   const parts = partsOf(text);

@@ -21,7 +21,7 @@ const report = (group: string, instruction = '', version = '10') =>
     ),
     LIMITS,
   );
-const told = async (group: string, instruction = '') =>
+const reportsIn = async (group: string, instruction = '') =>
   (await report(group, instruction)).reports.map((one) => [
     one.endToEndId,
     one.status,
@@ -50,7 +50,7 @@ describe('what a bank says of an order (pain.002)', () => {
 
   it('[PAY-14] names each transfer with its own reason before the order as a whole', async () => {
     expect(
-      await told(
+      await reportsIn(
         '<GrpSts>PART</GrpSts>',
         transfer('REFUND-000001', 'ACSP') +
           transfer('REFUND-000002', 'RJCT', reason('AC04', 'Konto erloschen')),
@@ -64,7 +64,7 @@ describe('what a bank says of an order (pain.002)', () => {
 
   it('[PAY-14] tells the four results of Verification of Payee apart', async () => {
     expect(
-      await told(
+      await reportsIn(
         '<GrpSts>RVCM</GrpSts>',
         ['RCVC', 'RVMC', 'RVNM', 'RVNA']
           .map((code, at) => transfer(`REFUND-00000${at}`, code))
@@ -81,7 +81,7 @@ describe('what a bank says of an order (pain.002)', () => {
 
   it('[PAY-14] a transfer without a status of its own has that of the order, and an unknown code has no consequence', async () => {
     expect(
-      await told(
+      await reportsIn(
         '<GrpSts>RJCT</GrpSts>',
         `<PmtInfSts>RJCT</PmtInfSts><TxInfAndSts><OrgnlEndToEndId>REFUND-000001</OrgnlEndToEndId>${reason('AM04')}</TxInfAndSts>`,
       ),
@@ -90,8 +90,10 @@ describe('what a bank says of an order (pain.002)', () => {
       [null, 'rejected', 'RJCT', null, null],
       [null, 'rejected', 'RJCT', null, null],
     ]);
-    expect(await told('<GrpSts>WXYZ</GrpSts>')).toEqual([[null, 'pending', 'WXYZ', null, null]]);
-    expect(await told('')).toEqual([]);
+    expect(await reportsIn('<GrpSts>WXYZ</GrpSts>')).toEqual([
+      [null, 'pending', 'WXYZ', null, null],
+    ]);
+    expect(await reportsIn('')).toEqual([]);
   });
 
   it('[PAY-14] a report that names no order, or has a document type, is refused', async () => {

@@ -23,7 +23,7 @@ interface Waiting {
 /**
  * Decoding pictures is the most expensive request a stranger can make, so only `atOnce` decode
  * together and only `waiting` more are kept in memory. Senders take turns, one document each,
- * confirmed ones before others: nobody waits longer because one sender sent much. When the line is
+ * confirmed ones before others: a sender of many files delays no one else. When the line is
  * full, the sender with most in it gives up their last one, an unconfirmed sender first.
  */
 export function fairQueue({

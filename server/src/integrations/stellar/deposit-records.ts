@@ -10,7 +10,7 @@ export interface RecordNews {
   readonly openedWith: bigint;
 }
 
-/** One movement that a record tells of, whoever is part of it. */
+/** One movement in a record, between any accounts. */
 export interface Movement {
   readonly from: string | null;
   /** The muxed address, if given: only that one identifies the customer for a refund. */

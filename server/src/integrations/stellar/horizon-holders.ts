@@ -137,7 +137,7 @@ function prover(
   issuedUnits: bigint,
 ): (one: Past) => Promise<Past> {
   const uncertain = past.filter(({ untoldIn, unproven }) => untoldIn !== null || unproven !== null);
-  // If the sum equals the issue, one holding that is not told follows from all others.
+  // If the sum equals the issue, one missing holding follows from all others.
   const follows =
     uncertain.length === 1 && uncertain[0]?.unproven === null && sumOf(past) === issuedUnits;
   return async (one) =>

@@ -177,14 +177,14 @@ async function movementsOf(setting: Setting, question: MovementsQuestion): Promi
   });
   for await (const record of payments) {
     if (record.type === 'unknown' || !record.transaction_successful) continue;
-    const told = await movementsIn(record, (operationId) =>
+    const recorded = await movementsIn(record, (operationId) =>
       mergedUnits({ horizon, account: publicKey, operationId }),
     );
     const common = {
       transactionId: record.transaction.inner_transaction?.hash ?? record.transaction_hash,
       ledger: ledgerOf(record.paging_token),
     };
-    for (const [at, one] of told.entries())
+    for (const [at, one] of recorded.entries())
       movements.push(
         ...sidesOf(setting.asset, publicKey, one).map((side) => ({
           ...common,

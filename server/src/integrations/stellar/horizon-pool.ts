@@ -224,7 +224,7 @@ class OneHorizon implements Horizon {
   lookAgain(): void {
     if (this.#now() < this.#lookedAt + JUDGED_FOR_MS) return;
     this.#lookedAt = this.#now();
-    // What is wrong stands in its source.
+    // The fault is kept with its source.
     this.status().catch(() => undefined);
   }
 

@@ -26,7 +26,7 @@ import { accountBlockedMail } from './mails/account-blocked.ts';
 import { accountBlockLiftedMail } from './mails/account-block-lifted.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { ACCOUNT_BLOCK, carryOutAccountBlock } from './blocks/block-account.ts';
-import { answersOfTwo } from './data-requests/carry-out-answer.ts';
+import { dataRequestApprovals } from './data-requests/data-request-approvals.ts';
 import { liftRestriction, RESTRICTION_LIFTING } from './data-requests/lift-restriction.ts';
 import { ownDataRequestRoutes } from './data-requests/own-data-requests.ts';
 import { dataRequestsDeskRoutes } from './data-requests/data-requests-desk.ts';
@@ -119,7 +119,7 @@ export const accounts: Module = {
     whenApproved(ACCOUNT_BLOCK, carryOutAccountBlock),
     whenApproved(FACTOR_RESET, resetFactors, { dropped: endFactorReset }),
     whenApproved(LEGAL_HOLD_LIFTING, liftLegalHold),
-    ...answersOfTwo,
+    ...dataRequestApprovals,
     whenApproved(RESTRICTION_LIFTING, liftRestriction),
   ],
   answers: () => ({ accountOf: accountOfAddress, isOwnAccount: isSelfReview }),

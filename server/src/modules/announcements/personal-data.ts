@@ -1,7 +1,7 @@
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
 import { deleteReceived, findReceived } from './personal-data-store.ts';
 
-/** The announcement itself names nobody; the number of its recipients stays with the dispatch. */
+/** The announcement itself contains no personal data; the number of its recipients stays with the dispatch. */
 export const announcementsPersonalData: PersonalDataPart = {
   tables: {
     announcement_recipients: {

@@ -12,7 +12,7 @@ export function hashOf({ kind, subject, content, facts, evidence }: Hashed): Buf
   return createHash('sha256').update(frozen).digest();
 }
 
-/** A frozen proposal that was changed past the product, in the database, is decided by nobody. */
+/** A proposal whose content was changed in the database can no longer be decided. */
 export function refuseChangedContent(row: ApprovalRow): void {
   if (!hashOf(row).equals(row.content_hash))
     throw new Error(`the content of approval ${row.id} was changed in the database`);

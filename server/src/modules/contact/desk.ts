@@ -12,7 +12,7 @@ import { refuse } from '@bb1/domain/refusal';
 import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { findOpenApproval } from '../approvals/store.ts';
-import { beginningOf } from './beginning-of.ts';
+import { excerptOf } from './excerpt-of.ts';
 import { proposeTemplate, templateSubject } from './propose-template.ts';
 import { markAnswered, reopenMessage, replyToMessage } from './settle-message.ts';
 import { showMessage, toMessageFields } from './show-message.ts';
@@ -27,7 +27,7 @@ export function contactDeskRoutes(serve: Serve, house: House): void {
     const { rows, total } = await listMessages(db, { state, order, page });
     const messages = rows.map((row) => ({
       ...toMessageFields(row),
-      beginning: beginningOf(row.message),
+      beginning: excerptOf(row.message),
       reply_count: row.reply_count,
     }));
     return { messages, total, page };

@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { listOwnRecords } from './conversation-store.ts';
-import { continueOwn, listOwn, noteRead, showOwn, startConversation } from './converse.ts';
+import { continueOwn, listOwn, noteRead, showOwn, startConversation } from './own-conversations.ts';
 import { receiveMessage } from './receive-message.ts';
 
 export function contactRoutes(serve: Serve, context: Context): void {

@@ -2,7 +2,7 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { refuse } from '@bb1/domain/refusal';
 import { lockAccount } from '../accounts/store.ts';
 import { changeOwnKyc, type KycChanging } from './change-own-kyc.ts';
-import { removeEverythingGiven } from './remove-everything-given.ts';
+import { removeGivenDetails } from './remove-given-details.ts';
 import { lastApproval, writeApplicantType } from './store.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function chooseApplicantType(
       await lockAccount(tx, accountId);
       if ((await context.investedCentsOf(tx, accountId)) > 0n)
         throw refuse('conflict', 'applicant_has_orders');
-      await removeEverythingGiven(tx, context, accountId);
+      await removeGivenDetails(tx, context, accountId);
       await writeApplicantType(tx, accountId, type);
     },
   });

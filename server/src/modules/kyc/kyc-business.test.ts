@@ -166,7 +166,7 @@ describe('a company', () => {
       body: { ...OWNER, first_name: 'Otto', capital_percent: '74.0001' },
     });
     expect(tooMuch.body.errors).toEqual({
-      capital_percent: ['Together, the owners hold more than 100 %'],
+      capital_percent: ['Together, the owners hold more than 100%'],
     });
     await person.ok(addBeneficialOwner, {
       body: { ...OWNER, first_name: 'Otto', capital_percent: '74', votes_percent: '' },

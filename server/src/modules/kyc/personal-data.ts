@@ -10,7 +10,7 @@ import { findBusiness, findBusinessFiles, findOwners } from './business-store.ts
 import { findDraftsToExport } from './draft-store.ts';
 import { deleteDuplicateDecisions } from './duplicates/store.ts';
 import { findAttachments } from './proof-store.ts';
-import { removeCompany, removePersons } from './remove-everything-given.ts';
+import { removeCompany, removePersons } from './remove-given-details.ts';
 import { findKycAddress } from './store.ts';
 import {
   deletions,

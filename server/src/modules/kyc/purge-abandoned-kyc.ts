@@ -7,7 +7,7 @@ import { screenAccount } from '../screening/screen-accounts.ts';
 import { moveCheck, liveChecks } from './check-store.ts';
 import { deleteOldDrafts } from './draft-store.ts';
 import { deleteDuplicateDecisions } from './duplicates/store.ts';
-import { removeEverythingGiven } from './remove-everything-given.ts';
+import { removeGivenDetails } from './remove-given-details.ts';
 import { moveVerdict, mailPerson } from './sync-kyc-status.ts';
 import { lockKyc } from './store.ts';
 import {
@@ -18,7 +18,7 @@ import {
   findToWarn,
   isStillLeft,
   noteWarning,
-} from './left-store.ts';
+} from './abandoned-store.ts';
 
 type Forgetting = Pick<Context, 'db' | 'clock' | 'documents'>;
 
@@ -84,7 +84,7 @@ async function forgetOne(
   context: Forgetting,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
-  await removeEverythingGiven(tx, context, accountId);
+  await removeGivenDetails(tx, context, accountId);
   await tx.run(deleteGivenDetails, [accountId]);
   await screenAccount(tx, { accountId, subjects: [], at: now });
   for (const [item, from] of Object.entries(await liveChecks(tx, accountId)) as [
@@ -120,7 +120,7 @@ async function forgetRefusal(context: Forgetting, accountId: string): Promise<vo
   const at = context.clock.now();
   await context.db.transaction('forget_refusal', async (tx) => {
     if ((await lockKyc(tx, accountId))?.verdict !== 'rejected') return;
-    await removeEverythingGiven(tx, context, accountId);
+    await removeGivenDetails(tx, context, accountId);
     await tx.run(deleteGivenDetails, [accountId]);
     await screenAccount(tx, { accountId, subjects: [], at });
     await tx.run(deleteDecisions, [accountId]);

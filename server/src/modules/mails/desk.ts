@@ -20,8 +20,8 @@ import type { Mail } from '../../platform/mail/define-mail.ts';
 import { mailSetting, maskedMailSetting } from '../../platform/mail/mail-setting.ts';
 import { exportList } from '../payments/export-list.ts';
 import { countMails, findMail, mailRows, type MailRow, mailValues } from './store.ts';
-import { tryAgain } from './try-again.ts';
-import { wordsOfMail } from './words-of-mail.ts';
+import { resendMail } from './resend-mail.ts';
+import { renderStoredMail } from './render-stored-mail.ts';
 
 export function mailsDeskRoutes(serve: Serve, context: House): void {
   const { db, mails } = context;
@@ -38,7 +38,7 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
     const { values, ...row } = mustFind(await findMail(db, id));
     return {
       mail: toMailDto(row),
-      shown: wordsOfMail(mails.get(row.kind), masked, { locale: row.locale, values }),
+      shown: renderStoredMail(mails.get(row.kind), masked, { locale: row.locale, values }),
     };
   }
 
@@ -57,7 +57,7 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
       mails: page.map((row) => ({
         ...toMailDto(row),
         subject:
-          wordsOfMail(mails.get(row.kind), masked, {
+          renderStoredMail(mails.get(row.kind), masked, {
             locale: row.locale,
             values: values.get(row.id) ?? {},
           })?.subject ?? null,
@@ -80,11 +80,11 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
   );
   serve(getMail)((call) => detail(call.params.id));
   serve(retryMail)(async (call) => {
-    await tryAgain(context, { id: call.params.id, officerId: call.officer.officerId });
+    await resendMail(context, { id: call.params.id, officerId: call.officer.officerId });
     return detail(call.params.id);
   });
   serve(retryMails)((call) =>
-    onEach(call, (id) => tryAgain(context, { id, officerId: call.officer.officerId })),
+    onEach(call, (id) => resendMail(context, { id, officerId: call.officer.officerId })),
   );
 
   serve(listMailPreviews)(async (call) => ({

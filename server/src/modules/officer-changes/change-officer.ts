@@ -92,7 +92,7 @@ export async function changeOfficer(
   });
 }
 
-/** Nobody keeps the name and address of a person who is not invited after all. */
+/** Erases name and address of a person who is not invited after all. */
 export async function dropOfficerChange(
   _house: unknown,
   tx: Tx,

@@ -80,7 +80,7 @@ function declare(
   });
 }
 
-/** Ended by another officer alone: nobody frees themselves. */
+/** Only another officer may end it. */
 async function end(
   { db, clock }: Declaring,
   act: { readonly id: string; readonly officerId: string; readonly reason: string },

@@ -13,7 +13,7 @@ import { officersDeskRoutes } from './desk.ts';
 import { officersFactorRoutes } from './factor-desk.ts';
 import { deskSettingsRoutes } from './desk-settings-desk.ts';
 import { failedJobRoutes } from './failed-job-desk.ts';
-import { haltMoney } from './halt-money.ts';
+import { haltPayments } from './halt-payments.ts';
 import { officerQueues } from './queue-store.ts';
 import { searchRoutes } from './search-desk.ts';
 import { officersStepUpRoutes } from './step-up-desk.ts';
@@ -39,7 +39,7 @@ export const officers: Module = {
       const [broken] = (await checkMoneyInvariants(house.db)).breaches;
       if (broken)
         await house.db.transaction('halt_money', (tx) =>
-          haltMoney(house, tx, {
+          haltPayments(house, tx, {
             kind: 'invariant',
             at: house.clock.now(),
             reason: `${broken.invariant}: ${broken.what} ${broken.detail}`,

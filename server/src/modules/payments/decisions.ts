@@ -16,7 +16,7 @@ import { findOrdersByReferences, getOrder, type OrderRow } from '../orders/store
 import { knownRateSince, requireRateSince } from '../rates/current-rate.ts';
 import { findReceivablesByReferences, type ReceivableRow } from '../receivables/store.ts';
 import { amountOf } from './books.ts';
-import { carryOutDecision } from './carry-out-decision.ts';
+import { executeDecision } from './execute-decision.ts';
 import { insertDecision, proposalAbout } from './decision-store.ts';
 import { dueOfPayment } from './due-of-payment.ts';
 import { lockForOfficer, undecidedPart } from './refunds/propose-refund.ts';
@@ -184,7 +184,7 @@ export async function approvePaymentDecision(
   const { currency, final_at: finalAt } = payment;
   const rate =
     currency === 'EUR' || finalAt === null ? null : await knownRateSince(tx, currency, finalAt);
-  await carryOutDecision(context, tx, {
+  await executeDecision(context, tx, {
     decision: { ...content, id: decision.id },
     payment,
     rate,

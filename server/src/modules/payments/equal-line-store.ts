@@ -8,8 +8,8 @@ interface BookedLine {
   is_charge: boolean;
 }
 
-// The key says what all equal lines have in common and which of them it is, as `withLineKeys` makes it: a statement with all of them
-// finds each. A line that was booked before lines had an identity stands for its own.
+// The key names what all equal lines have in common and the number of the line among them, as `withLineKeys` makes it: a statement
+// with all of them finds each. A line that was booked before lines had an identity is its own.
 export const insertEqual = sql<BookedLine>(
   'bank_lines.insert_equal',
   `with wanted as (

@@ -3,6 +3,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { updateUser } from '@bb1/domain/accounts/endpoints';
 import { listOrders } from '@bb1/domain/orders/endpoints';
 import { getPaymentDetails } from '@bb1/domain/payments/endpoints';
+import { approve } from '../../../../testing/applicant.ts';
 import { transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,
@@ -104,6 +105,23 @@ describe('a payment in euros', () => {
       expect.stringContaining('is not complete yet'),
     ]);
     await world.check();
+  });
+
+  it('[PAY-6] in full is confirmed: tokens come next for a verified person, and after the verification for anyone else', async () => {
+    const person = await world.buyer('Vera Muster');
+    const mailOf = async () => {
+      const placed = await orderBy(world, person, '300.00');
+      await pays('300.00', placed.reference, { name: 'Vera Muster' });
+      const mail = present(world.mailbox.mails({ to: person.email })[0]);
+      expect(mail.subject).toBe(`Your payment for ${placed.reference} has arrived`);
+      return mail.text;
+    };
+    const inReview = await mailOf();
+    await approve(await world.officer('Rita Reviewer', 'reviewer', 'compliance'), person.accountId);
+    const approved = await mailOf();
+    expect(inReview).toContain('once your verification is complete');
+    expect(inReview).not.toContain('Next, we allocate');
+    expect(approved).toContain('Next, we allocate your tokens');
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { kycOf } from '../kyc/kyc-of.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { settleReceivable } from '../receivables/settle-receivable.ts';
 import { findReceivablesByReferences, type ReceivableRow } from '../receivables/store.ts';
-import { tellPaid } from '../receivables/tell-debtor.ts';
+import { mailReceivablePaid } from '../receivables/mail-debtor.ts';
 import { amountOf, suspenseOf, undecidedUnits } from './books.ts';
 import type { PaymentRow } from './store.ts';
 
@@ -77,6 +77,6 @@ export async function payWithUndecided(
     at,
   });
   if (paid === null) return false;
-  await tellPaid(tx, { receivableId, eurCents: paid.eurCents, at });
+  await mailReceivablePaid(tx, { receivableId, eurCents: paid.eurCents, at });
   return true;
 }

@@ -32,7 +32,7 @@ export async function placedStatements(
       own.map(({ statement }) => statement),
       placed,
     );
-  // What takes the place of an unread entry stands on a statement that has joined.
+  // A line that replaces an unread entry belongs to a statement that has joined.
   for (const [statement, place] of placed)
     if (statement.lines.some((line) => corrected.has(line)))
       placed.set(statement, { ...place, waits: false });

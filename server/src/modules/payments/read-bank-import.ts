@@ -178,7 +178,7 @@ export async function findingOf(
   };
 }
 
-/** An equal line that is a booking of its own is as new as one that nothing is equal to; one that stands in the file twice is not. */
+/** An equal line that is a separate booking is new, like a line without an equal; a line that the file repeats is not. */
 function outcomesOf(
   bookable: readonly BookableStatement[],
   placed: ReadonlyMap<BankStatement, PlacedStatement>,
@@ -302,18 +302,18 @@ async function othersOf(
   };
 }
 
-/** What follows from the bank's reports, or followed when they were written down. */
+/** The outcome of the bank's reports: now, or when they were recorded. */
 async function reportsOf(
   db: Queryable,
-  told: readonly OrderReport[],
+  given: readonly OrderReport[],
 ): Promise<Pick<Finding, 'reports'> & { news: number }> {
   const keptOutcome = await keptOutcomes(
     db,
-    told.flatMap(({ orderMessageId }) => orderMessageId ?? []),
+    given.flatMap(({ orderMessageId }) => orderMessageId ?? []),
   );
   const reports: Finding['reports'] = [];
   let news = 0;
-  for (const report of told) {
+  for (const report of given) {
     const found = await findReported(db, report);
     const kept = keptOutcome({ ...report, reasonCode: report.reason.code });
     reports.push(shownReport(report, { ...found, outcome: kept ?? found.outcome }));

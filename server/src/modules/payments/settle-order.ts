@@ -10,6 +10,8 @@ import { SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
+import { identificationOf } from '../kyc/kyc-of.ts';
+import { kycSetting } from '../orders/kyc-setting.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { getOrder, type OrderRow, saveStanding } from '../orders/store.ts';
 import { amountOf } from './books.ts';
@@ -45,7 +47,7 @@ const WHY: Readonly<Record<MoneyStatus, string>> = {
  * that running it again changes nothing. Lock the order first.
  */
 export async function settleOrder(
-  context: Pick<Context, 'offering'>,
+  context: Pick<Context, 'clock' | 'offering'>,
   tx: Tx,
   orderId: string,
   at: Date,
@@ -75,7 +77,7 @@ export async function settleOrder(
   const to = statusByMoney({ amountCents: cents(order.amount_eur), creditedCents, seenCents });
   if (from !== undefined && from !== to)
     await moveOrder(tx, { orderId, from, to, actor: SYSTEM, reason: WHY[to], at });
-  await mailInvestor(tx, {
+  await mailInvestor(context, tx, {
     order,
     from: from ?? null,
     to,
@@ -88,7 +90,7 @@ export async function settleOrder(
 
 /** The same for every order that a payment was ever assigned to, or names. */
 export async function settleOrdersOf(
-  context: Pick<Context, 'offering'>,
+  context: Pick<Context, 'clock' | 'offering'>,
   tx: Tx,
   payment: Pick<PaymentRow, 'id'>,
   at: Date,
@@ -98,8 +100,8 @@ export async function settleOrdersOf(
 }
 
 /**
- * Until when what a revaluation left open may be paid, where that is later than the deadline of the order. Only a revaluation in
- * the days of grace at the latest gives more time, so that nobody holds a part of the sale by paying it in drops.
+ * Until when the rest after a revaluation may be paid, if that is later than the deadline of the order. Only a revaluation up to
+ * the end of the grace period gives more time; otherwise small payments could hold a part of the sale.
  */
 async function payableUntilOf(
   { offering }: Pick<Context, 'offering'>,
@@ -121,6 +123,7 @@ async function payableUntilOf(
 }
 
 async function mailInvestor(
+  context: Pick<Context, 'clock' | 'offering'>,
   tx: Tx,
   news: {
     order: OrderRow;
@@ -149,13 +152,19 @@ async function mailInvestor(
       mail: paymentRevaluedMail,
       values: { ...values, ...revaluedValues(revalued), missing, deadline },
     });
-  if (isComplete)
+  if (isComplete) {
+    const { verdict } = await identificationOf(tx, account.id, kycSetting(context));
     await queueMail(tx, {
       ...addressee,
       mail: paymentReceivedMail,
-      values: { ...values, amount: order.amount_eur },
+      values: {
+        ...values,
+        amount: order.amount_eur,
+        // No token is allocated before that.
+        verification: verdict === 'approved' ? 'approved' : 'open',
+      },
     });
-  else if (revalued === null)
+  } else if (revalued === null)
     await queueMail(tx, {
       ...addressee,
       mail: paymentIncompleteMail,

@@ -1,7 +1,7 @@
 import type { UndoingKind } from '@bb1/domain/receivables/receivable-state';
 import type { Tx } from '../../platform/db/database.ts';
 import { undoReceivables } from '../receivables/settle-receivable.ts';
-import { tellPaid } from '../receivables/tell-debtor.ts';
+import { mailReceivablePaid } from '../receivables/mail-debtor.ts';
 import { suspenseOf, undecidedUnits } from './books.ts';
 import { restatePayment } from './restate-payment.ts';
 import { lockPayment, type PaymentRow } from './store.ts';
@@ -27,7 +27,7 @@ export async function settleOwnDebt(
   // Who withdraws an order knows that nothing is owed for it; the others learn it.
   if (cause.kind !== 'order_withdrawn')
     for (const { id, eurCents } of undone.receivables)
-      await tellPaid(tx, { receivableId: id, eurCents, at: cause.at });
+      await mailReceivablePaid(tx, { receivableId: id, eurCents, at: cause.at });
   for (const id of undone.givenTo)
     await restatePayment(tx, await lockPayment(tx, id), 'receivable_closed');
 }

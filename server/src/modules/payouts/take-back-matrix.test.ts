@@ -354,10 +354,10 @@ it('[PAY-10] every way to lose a payment again, at every stage, ends as the oper
       books,
     ]);
   }
-  const told = tableRows(readFileSync(PAGE, 'utf8'), 'What happens when');
+  const documented = tableRows(readFileSync(PAGE, 'utf8'), 'What happens when');
   const table = [COLUMNS, COLUMNS.map(() => '---'), ...found]
     .map((cell) => `| ${cell.join(' | ')} |`)
     .join('\n');
-  expect(told, `the table of ${PAGE} has to be:\n${table}`).toEqual(found);
+  expect(documented, `the table of ${PAGE} has to be:\n${table}`).toEqual(found);
   await world.check();
 }, 120_000);

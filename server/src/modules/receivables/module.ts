@@ -7,7 +7,7 @@ import { receivablesPersonalData } from './personal-data.ts';
 import { carryOutWriteOff, WRITE_OFF } from './propose-write-off.ts';
 import { receivableQueues } from './queue-store.ts';
 import { receivablesRoutes } from './routes.ts';
-import { REMIND_DEBTORS, remindDebtors } from './tell-debtor.ts';
+import { REMIND_DEBTORS, remindDebtors } from './mail-debtor.ts';
 import { searchReceivables } from './search-store.ts';
 
 export const receivables: Module = {

@@ -4,7 +4,7 @@ import { decimal, money } from '@bb1/domain/money';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import type { AroundModules } from '../../module.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
-import { haltMoney } from '../officers/halt-money.ts';
+import { haltPayments } from '../officers/halt-payments.ts';
 import { compareBank, compareUploads } from '../payments/comparisons/compare-bank.ts';
 import { compareChains } from '../payments/comparisons/compare-chains.ts';
 import { type Comparison, differs, placeOf } from '../payments/comparisons/comparison.ts';
@@ -55,7 +55,7 @@ async function compareBooks(house: Comparing): Promise<void> {
       await saveComparison(tx, comparison, { verdict, at });
       const { scope } = comparison;
       if (verdict === 'differs' && scope !== null)
-        await haltMoney(house, tx, {
+        await haltPayments(house, tx, {
           kind: 'difference',
           scope,
           place,

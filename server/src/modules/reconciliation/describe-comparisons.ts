@@ -17,7 +17,7 @@ const WHY: Readonly<Record<UnknownReason, string>> = {
   not_current: 'what it last said is older than the newest booking',
 };
 
-/** What the books come to beside the outside, in lines for whoever asks by command. */
+/** The comparisons as lines of text, for the command line. */
 export interface DescribedComparisons {
   readonly lines: readonly string[];
   readonly differing: number;
@@ -25,8 +25,8 @@ export interface DescribedComparisons {
 }
 
 /**
- * The bank as it is now; chains and ledger as a process compared them last, for this command has no way to them. Says for each what
- * nobody can know.
+ * The bank now, and chains and ledger as a process last compared them, because this command cannot reach them. Names what is
+ * unknown.
  */
 export async function describeComparisons(db: Queryable, now: Date): Promise<DescribedComparisons> {
   const kept = (await db.rows(listComparisons)).filter(({ what }) => what !== 'bank');

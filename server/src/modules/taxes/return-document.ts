@@ -49,7 +49,7 @@ export function returnSource(facts: ReturnFacts): DocumentSource {
 function inLanguage(locale: Locale, { content, corrects, reference }: ReturnFacts): Block[] {
   const words = returnTexts[locale];
   const shown: Shown = (amount) => formatEur(locale, amount);
-  // A number never stands on another line than its word.
+  // A number stays on the line of its word.
   const cited = (source: string) =>
     (locale === 'de' ? germanCitation(source) : source).replaceAll(
       /(§|Abs\.|Satz|Nr\.|Buchst\.|sentence|no\.|letter) /g,

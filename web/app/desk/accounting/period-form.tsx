@@ -55,7 +55,7 @@ export function PeriodForm({ asked }: { readonly asked: AskedPeriod }) {
           max={99_999}
           defaultValue={asked.client ?? '1'}
         />
-        <Button type="submit" look="secondary">
+        <Button type="submit" look="secondary" className="justify-self-start">
           {texts.show}
         </Button>
       </Form>

@@ -8,7 +8,9 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
+import actTexts from '@bb1/texts/acts/acts';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
+import { describeAct } from '../lists/describe-act.ts';
 import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -132,18 +134,15 @@ function ClaimHistory({ history }: { readonly history: readonly Act[] }) {
 
 function useColumns(): DeskColumn<Act>[] {
   const texts = useTexts(deskClaimTexts).page;
+  const acts = useTexts(actTexts);
   const locale = useLocale();
   return [
     { key: 'at', title: texts.at, cell: (row) => formatMoment(locale, row.at) },
     {
       key: 'act',
       title: texts.act,
-      cell: (row) => <span className="font-mono text-fine">{row.act}</span>,
-    },
-    {
-      key: 'by',
-      title: texts.by,
-      cell: (row) => row.by ?? <span className="text-muted">{texts.bySystem}</span>,
+      wraps: true,
+      cell: (row) => describeAct(acts, row.act, row.by ?? texts.bySystem),
     },
     { key: 'why', title: texts.why, wraps: true, cell: (row) => row.reason },
   ];

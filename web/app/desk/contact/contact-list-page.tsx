@@ -20,7 +20,11 @@ export default function ContactListPage({ loaderData }: Route.ComponentProps) {
       kind={contactKind}
       answer={loaderData}
       list={contactKind.useList(loaderData)}
-      beside={<ButtonLink to="/desk/reply_templates">{texts.templates}</ButtonLink>}
+      beside={
+        <ButtonLink to="/desk/reply_templates" look="secondary">
+          {texts.templates}
+        </ButtonLink>
+      }
     />
   );
 }

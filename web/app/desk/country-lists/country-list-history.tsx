@@ -5,7 +5,8 @@ import { formatDate } from '../../ui/format.ts';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
-import { appliesToOf, countryNames } from './country-names.ts';
+import { appliesToOf } from './country-names.ts';
+import { FoldedCountries } from './folded-countries.tsx';
 
 /** Every version, newest first. */
 export function CountryListHistory({
@@ -24,21 +25,6 @@ export function CountryListHistory({
         rowKey={({ id }) => id}
       />
     </div>
-  );
-}
-
-/** Long lists are collapsed, because many versions follow each other. */
-function FoldedCountries({ codes }: { readonly codes: readonly string[] }) {
-  const texts = useTexts(deskCountryListTexts);
-  const locale = useLocale();
-  if (codes.length === 0) return texts.list.noCountries;
-  return (
-    <details>
-      <summary className="cursor-pointer text-link">
-        {texts.page.countries({ count: codes.length })}
-      </summary>
-      {countryNames(locale, codes).join(', ')}
-    </details>
   );
 }
 

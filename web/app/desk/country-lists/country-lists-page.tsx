@@ -32,6 +32,7 @@ import type { Route } from './+types/country-lists-page.ts';
 import { proposeList } from './country-list-act.ts';
 import { CountryListFields } from './country-list-fields.tsx';
 import { appliesToOf, countryNames } from './country-names.ts';
+import { FoldedCountries } from './folded-countries.tsx';
 
 export const meta = pageMeta(deskCountryListTexts, (texts) => texts.list);
 
@@ -163,11 +164,7 @@ function useColumns(): DeskColumn<DeskCountryList>[] {
       key: 'countries',
       title: words.countries,
       wraps: true,
-      cell: ({ in_force: now }) =>
-        now !== null &&
-        (now.countries.length === 0
-          ? words.noCountries
-          : countryNames(locale, now.countries).join(', ')),
+      cell: ({ in_force: now }) => now !== null && <FoldedCountries codes={now.countries} />,
     },
     {
       key: 'since',

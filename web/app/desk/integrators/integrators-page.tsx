@@ -42,7 +42,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Other systems that call the interface, or are told of events. */
+/** Other systems that call the interface or receive events. */
 export default function IntegratorsPage({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskIntegratorTexts).list;
   const columns = useColumns();

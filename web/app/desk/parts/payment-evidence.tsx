@@ -5,11 +5,12 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { useRight } from '../session/use-desk.ts';
 import { formatMoney } from './format-money.ts';
 
 const BALANCE_KINDS = { joined: 'success', explained: 'warning', waiting: 'error' } as const;
 
-/** The evidence for money, for the officer who approves what depends on it. */
+/** The evidence for money, for the officer who approves what depends on it; links only where it may be opened. */
 export function PaymentEvidenceList({
   evidence,
 }: {
@@ -17,18 +18,23 @@ export function PaymentEvidenceList({
 }) {
   const texts = useTexts(deskTexts).evidence;
   const locale = useLocale();
+  const mayOpen = useRight('payments.view');
   if (evidence.length === 0) return <p className="text-small text-muted">{texts.none}</p>;
   return (
     <ul className="grid gap-2">
       {evidence.map((one) => (
         <li key={one.payment_id} className="grid gap-0.5 text-small">
           <span className="flex flex-wrap items-baseline gap-x-2">
-            <PageLink
-              to={`/desk/payments/${one.payment_id}`}
-              className="link inline-flex min-h-6 items-center figures"
-            >
-              {formatMoney(locale, one)}
-            </PageLink>
+            {mayOpen ? (
+              <PageLink
+                to={`/desk/payments/${one.payment_id}`}
+                className="link inline-flex min-h-6 items-center figures"
+              >
+                {formatMoney(locale, one)}
+              </PageLink>
+            ) : (
+              <span className="figures">{formatMoney(locale, one)}</span>
+            )}
             <span>{one.payer_name}</span>
             {one.booking_date !== null && (
               <span className="text-muted">{formatDate(locale, one.booking_date, 'short')}</span>
@@ -56,14 +62,19 @@ export function PaymentEvidenceList({
 
 function FileEvidence({ file }: { readonly file: NonNullable<PaymentEvidence['file']> }) {
   const texts = useTexts(deskTexts).evidence;
+  const mayOpen = useRight('payments.view');
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-fine text-muted">
-      <PageLink
-        to={`/desk/bank/${file.import_id}`}
-        className="link inline-flex min-h-6 items-center wrap-anywhere"
-      >
-        {file.file_name}
-      </PageLink>
+      {mayOpen ? (
+        <PageLink
+          to={`/desk/bank/${file.import_id}`}
+          className="link inline-flex min-h-6 items-center wrap-anywhere"
+        >
+          {file.file_name}
+        </PageLink>
+      ) : (
+        <span className="wrap-anywhere">{file.file_name}</span>
+      )}
       <span>{texts.statement({ id: file.statement })}</span>
       <span>
         {file.came_by === 'folder' ? texts.folder : texts.upload({ name: file.uploaded_by ?? '' })}

@@ -32,7 +32,7 @@ export function RecordLink({
 /** The parameter of a record's address with the state of the list that led to it. */
 export const LIST_PARAM = 'in';
 
-/** The address of a record, with the state of its list where the link stands in that list. */
+/** The address of a record, with the state of its list if the link is in that list. */
 function withList(to: string, here: string, search: string): string {
   const isInList = here !== '/desk' && to.startsWith(`${here}/`) && !to.includes('?');
   return isInList ? `${to}?${LIST_PARAM}=${encodeURIComponent(search.slice(1))}` : to;

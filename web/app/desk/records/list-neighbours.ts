@@ -5,7 +5,7 @@ import { LIST_PARAM } from '../parts/record-link.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import { askedOf, type Choices, type RecordKind } from './record-kind.ts';
 
-/** Where a record stands in the list that led to it. */
+/** The position of a record in the list that led to it. */
 export interface ListNeighbours {
   /** The list as it was. */
   readonly list: string;

@@ -17,7 +17,7 @@ export function ListTools({ path }: { readonly path: string }) {
   const { search } = useLocation();
   const views = settings.views.filter((view) => view.path === path);
   return (
-    <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+    <div className="relative ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       {views.length > 0 && (
         <nav aria-label={texts.views}>
           <ul className="flex flex-wrap gap-1">
@@ -34,7 +34,7 @@ export function ListTools({ path }: { readonly path: string }) {
           </ul>
         </nav>
       )}
-      <details className="relative" data-menu>
+      <details className="sm:relative" data-menu>
         <summary className={`${SMALL} list-none border border-edge bg-surface`}>
           {texts.saveView}
         </summary>

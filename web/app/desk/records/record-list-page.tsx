@@ -39,7 +39,7 @@ export function RecordListPage<
   readonly beside?: ReactNode;
   /** The answer to an act on several rows (`actionData`). */
   readonly done?: unknown;
-  /** What stands below the list. */
+  /** Shown below the list. */
   readonly children?: ReactNode;
 }) {
   const { lists } = useTexts(deskTexts);
@@ -146,7 +146,7 @@ function RowsWithActs<Row>({
       <ManyOutcome many={many} choice={choice} answer={answer} />
       <DeskTable {...table} rows={rows} {...(acts.length > 0 && { choice: boxes })} />
       {acts.length > 0 && (
-        // Stands before the first row is chosen: what appears together with its text is not announced.
+        // Rendered before the first row is chosen: screen readers ignore a live region that appears with its text.
         <p aria-live="polite" className="sr-only">
           {choice.rows.length > 0 && texts.chosen({ count: choice.rows.length })}
         </p>

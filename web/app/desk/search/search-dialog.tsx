@@ -43,7 +43,7 @@ export function SearchDialog({
   };
   const submit = () => {
     const first = content.current?.querySelector('a');
-    // What stands there may belong to the letters before.
+    // The results shown may belong to the term before.
     if (first && data?.q === term.trim()) first.click();
     else {
       void navigate(asked);

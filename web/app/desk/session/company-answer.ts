@@ -23,8 +23,8 @@ export function providersAnswer(
 }
 
 /**
- * Passes the provider's answer on. The redirect is a navigation without a form, so the page's own
- * token stands for one: what protects this call is the attempt that the browser alone knows.
+ * Passes the provider's answer on. The redirect is a navigation without a form, so the page sends
+ * its own token: this call is protected by the attempt, which only this browser knows.
  * Returns the refusal's words and status, or null.
  */
 export async function passOn(

@@ -60,9 +60,8 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
   ];
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<TaxPlaces here="churchTax" />}>
-        {texts.title}
-      </DeskTitle>
+      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+      <TaxPlaces here="churchTax" />
       {checked === 'proposed' && <Alert kind="success">{texts.proposed}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title={texts.query({ year: query.answers_for })}>

@@ -81,9 +81,8 @@ export default function TaxCertificatesPage({
   const all = { value: ALL, label: lists.all };
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<TaxPlaces here="certificates" />}>
-        {texts.title}
-      </DeskTitle>
+      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+      <TaxPlaces here="certificates" />
       <ActOutcome
         answer={actionData}
         round={0}

@@ -58,9 +58,8 @@ export default function TaxMonthsPage({
   const columns = useColumns();
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<TaxPlaces here="months" />}>
-        {texts.title}
-      </DeskTitle>
+      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+      <TaxPlaces here="months" />
       <ActOutcome
         answer={actionData}
         round={round}

@@ -44,9 +44,8 @@ export default function TaxPeoplePage({
   const columns = useColumns();
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.people.lead} beside={<TaxPlaces here="people" />}>
-        {texts.people.title}
-      </DeskTitle>
+      <DeskTitle lead={texts.people.lead}>{texts.people.title}</DeskTitle>
+      <TaxPlaces here="people" />
       <FilterLinks
         name="filter"
         title={texts.people.filter}

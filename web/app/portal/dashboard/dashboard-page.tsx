@@ -195,18 +195,14 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           />
           <TaxDocumentsCard certificates={certificates} standing={standing} />
           {!isNew && (
-            <Card
-              title={documents.title}
-              actions={
-                <PageLink
-                  to="/documents"
-                  className="link inline-flex min-h-11 items-center text-small"
-                >
-                  {documents.open}
-                </PageLink>
-              }
-            >
+            <Card title={documents.title}>
               <p className="text-small text-muted">{documents.text}</p>
+              <PageLink
+                to="/documents"
+                className="link inline-flex min-h-11 items-center text-small"
+              >
+                {documents.open}
+              </PageLink>
             </Card>
           )}
           {passkey && <PasskeyCard />}

@@ -21,7 +21,7 @@ import type { PaymentRates } from './estimate.ts';
 import { OrderPreview } from './order-preview.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { previewOrder } from './preview-order.ts';
-import { typedAmount } from '../../ui/typed-amount.ts';
+import { amountToType } from '../../ui/typed-amount.ts';
 
 interface OrderFormProps {
   /** The owner of the account that has to send the money. */
@@ -47,7 +47,7 @@ export function OrderForm({
 }: OrderFormProps) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
-  const first = intended === null ? '' : typedAmount(locale, intended);
+  const first = intended === null ? '' : amountToType(locale, intended);
   const checked = useLastChecked(answer);
   const shown = isChecked(answer) ? shownAgain(answer) : answer;
   const before = isRefused(shown) ? shown.values : {};

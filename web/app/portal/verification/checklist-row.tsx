@@ -38,6 +38,7 @@ interface ChecklistRowProps {
 export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
   const texts = useTexts(verificationTexts).checklist;
   const title = texts.items[item.key].title;
+  const text = useItemText(item, kyc);
   const link = linkOf(item, mayEditDetails(kyc.verdict));
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-1 last:border-0 last:pb-1 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -47,7 +48,7 @@ export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
           <h3 className="text-body font-semibold">{title}</h3>
           <Badge kind={BADGES[item.state]}>{texts.states[item.state]}</Badge>
         </div>
-        <p className="text-small wrap-anywhere text-muted">{useItemText(item, kyc)}</p>
+        {text !== null && <p className="text-small wrap-anywhere text-muted">{text}</p>}
         {item.reasons.length > 0 && (
           <div className="rounded-control bg-warning-wash px-4 py-3 text-small">
             <p className="font-semibold text-warning">{texts.changesAsked}</p>
@@ -92,16 +93,17 @@ function linkOf(
   return { to: path, word: state === 'open' ? 'start' : 'change' };
 }
 
-function useItemText(item: ChecklistItem, kyc: KycRecord): string {
-  const texts = useTexts(verificationTexts).checklist.items;
+/** What the item asks for. Null once it is done: the badge says so. */
+function useItemText(item: ChecklistItem, kyc: KycRecord): string | null {
+  const { items } = useTexts(verificationTexts).checklist;
   const locale = useLocale();
   const { email } = useUser();
   const videoFrom = useRootData()?.config?.video_from_eur;
   if (item.state === 'waiting') return waitsFor(locale, item, kyc);
-  const sentence = item.state === 'done' ? texts[item.key].done : texts[item.key].open;
+  if (item.state === 'done') return item.key === 'email' ? items.email.done({ email }) : null;
   const amount =
     videoFrom === undefined ? '' : formatEur(locale, videoFrom, { wholeWhenEven: true });
-  return written(sentence, { email, amount });
+  return written(items[item.key].open, { email, amount });
 }
 
 const SIGN_LOOKS: Readonly<Record<ItemState, string>> = {

@@ -15,7 +15,7 @@ import welcomeTexts from '@bb1/texts/pages/welcome';
 import { PageForm } from '../../session/page-form.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { typedAmount } from '../../ui/typed-amount.ts';
+import { amountToType } from '../../ui/typed-amount.ts';
 
 interface CurrentStepProps {
   readonly amount: string | null;
@@ -139,7 +139,7 @@ function AmountForm({ amount, minimumExclusive, answer }: AmountFormProps) {
         unit="EUR"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={amount === null ? undefined : typedAmount(locale, amount)}
+        defaultValue={amount === null ? undefined : amountToType(locale, amount)}
       />
       <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
     </PageForm>

@@ -1,7 +1,8 @@
 import type { Locale } from '@bb1/domain/locale';
 import { cents } from '@bb1/domain/money';
 import { formatQuantity } from '../../ui/format.ts';
-import { amountToType, readAmount } from '../calculator/read-amount.ts';
+import { readAmount } from '../calculator/read-amount.ts';
+import { amountToType } from '../../ui/typed-amount.ts';
 import affiliateTexts from '@bb1/texts/pages/affiliate';
 
 export const MOST_REFERRALS = 1_000;

@@ -8,7 +8,8 @@ import type { CalculatorFigures, ScenarioFigures } from './calculator-figures.ts
 import { type CalculatorQuery, SCENARIO_NAMES } from './calculator-query.ts';
 import calculatorTexts from '@bb1/texts/pages/calculator';
 import { LiveAmount } from './live-amount.tsx';
-import { amountToType, type AmountLimits } from './read-amount.ts';
+import type { AmountLimits } from './read-amount.ts';
+import { amountToType } from '../../ui/typed-amount.ts';
 import { ResultGlance } from './result-panel.tsx';
 
 interface CalculatorFormProps {

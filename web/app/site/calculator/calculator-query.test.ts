@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCalculatorQuery } from './calculator-query.ts';
-import { amountToType } from './read-amount.ts';
+import { amountToType } from '../../ui/typed-amount.ts';
 
 const limits = { minimumExclusiveEur: '1.00', maximumEur: '1000000.00' };
 const read = (locale: 'en' | 'de', query: string) =>

@@ -1,7 +1,8 @@
 import type { Locale } from '@bb1/domain/locale';
 import { cents } from '@bb1/domain/money';
 import calculatorTexts from '@bb1/texts/pages/calculator';
-import { amountToType, type AmountLimits, readAmount } from './read-amount.ts';
+import { type AmountLimits, readAmount } from './read-amount.ts';
+import { amountToType } from '../../ui/typed-amount.ts';
 
 const DEFAULT_AMOUNT_EUR = '10000.00';
 /** The index of a scenario in the offering. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@bb1/domain/locale';
 import { cents } from '@bb1/domain/money';
-import { formatEur } from '../../ui/format.ts';
+import { amountToType } from '../../ui/typed-amount.ts';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import commonMessages from '@bb1/texts/messages/common';
 import orderMessages from '@bb1/texts/messages/orders';
@@ -34,15 +34,4 @@ export function readAmount(
   if (amountCents > cents(maximumEur))
     return wrong(orderMessages[locale].amount_too_large({ max: amountToType(locale, maximumEur) }));
   return { kind: 'amount', cents: amountCents };
-}
-
-/**
- * An amount as a person of this language would type it: 10,000 or 10,000.50, in German 10.000 or
- * 10.000,50.
- */
-export function amountToType(locale: Locale, decimalEur: string): string {
-  return formatEur(locale, decimalEur, { wholeWhenEven: true }).replace(
-    /[\s\u00a0]?€[\s\u00a0]?/,
-    '',
-  );
 }

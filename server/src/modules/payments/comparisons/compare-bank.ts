@@ -13,18 +13,18 @@ import {
 } from './comparison-store.ts';
 
 /**
- * Each of our accounts: where its joined statements end, less where they begin, against what the books have of it. Lines of
- * statements that do not join, and gaps that no statement fills, are unproven and in neither figure. Sums say nothing of a file that
- * an officer invented, for it goes on from the balance: that the bank's own statement goes on otherwise does.
+ * Compares each of our accounts: the closing balance of its joined statements less the opening balance, against the books. Lines of
+ * statements that do not join, and gaps that no statement fills, are unproven and in neither figure. Sums cannot reveal a file that
+ * an officer invented, because it continues from the balance; the bank's own next statement reveals it.
  */
 export async function compareBank(db: Queryable): Promise<Comparison[]> {
   const accounts = await db.rows(bankAccounts);
-  const told = accounts.reduce(
+  const stated = accounts.reduce(
     (sum, { lines_eur: lines, gaps_eur: gaps }) => sum + cents(lines) + cents(gaps),
     0n,
   );
   // What the journal has besides is of no account that could be named: it counts with the first.
-  const beside = cents(accounts[0]?.journal_eur ?? '0') - told;
+  const beside = cents(accounts[0]?.journal_eur ?? '0') - stated;
   const rows =
     beside === 0n
       ? []

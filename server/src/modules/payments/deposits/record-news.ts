@@ -12,7 +12,7 @@ import { record, SYSTEM } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { haltMoney } from '../../officers/halt-money.ts';
+import { haltPayments } from '../../officers/halt-payments.ts';
 import { getOrder } from '../../orders/store.ts';
 import { amountOf, bookReceived, bookReceivedAgain, move, treasuryOf } from '../books.ts';
 import { MATCH_PAYMENT } from '../match-payment.ts';
@@ -131,7 +131,7 @@ async function haltForReorganisation(
     );
   }
   const rest = lost.length - named.length;
-  await haltMoney(context, tx, {
+  await haltPayments(context, tx, {
     kind: 'reorganisation',
     scope: CURRENCY_OF[source],
     at: context.clock.now(),

@@ -232,8 +232,8 @@ export interface PlacesRow {
   books: string;
 }
 
-// Every place in which money received can be. What was received and taken back again was received all the same; what is owed for it
-// stands with its order or refund.
+// Every place in which received money can be. A reversed payment still counts as received; what is owed for it is shown with its
+// order or refund.
 export const places = sql<PlacesRow>(
   'journal.places',
   `select c.currency,

@@ -11,6 +11,7 @@ export const paymentReceivedMail = defineMail({
     name: value('Erika Beispiel'),
     amount: value('2500.00'),
     reference: value('TOKEN-7K3M9QXA4'),
+    verification: value('approved').default('approved').meta({ sample: 'approved' }),
   },
   words: (setting) => (locale, values) => {
     const amount = formatEur(locale, values.amount);
@@ -22,7 +23,7 @@ export const paymentReceivedMail = defineMail({
         url: setting.pageUrl(locale, '/dashboard'),
       },
       paymentsMails[locale]['payment-received'],
-      { reference: values.reference, amount },
+      { reference: values.reference, amount, verification: values.verification },
     );
   },
 });

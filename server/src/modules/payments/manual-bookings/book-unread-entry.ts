@@ -14,8 +14,8 @@ import { hasBalances } from './bookable-entry.ts';
 import { type EntryToBook, insertIntoChain, saveBookedEntry } from './manual-booking-store.ts';
 
 /**
- * Books an unread entry as the importer books a line. It stands in the account's chain where its statement ended, whose closing
- * balance has it already; only a statement without balances moves the balance by it. Lock the balances first.
+ * Books an unread entry as the importer books a line. Its place in the account's chain is the end of its statement, whose closing
+ * balance already includes it; only for a statement without balances does it move the balance. Lock the balances first.
  */
 export async function bookUnreadEntry(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function bookUnreadEntry(
   return lineId;
 }
 
-/** Where the account stands behind the line: at the end of its statement, less what other unread entries of it still move. */
+/** The account's balance after the line: the statement's closing balance less its other unread entries. */
 async function balanceBehind(tx: Tx, entry: EntryToBook, moved: bigint): Promise<bigint> {
   if (!hasBalances(entry)) return ((await balanceOf(tx, entry.account_iban)) ?? 0n) + moved;
   const { closing_eur: closing, unread_eur: unread, booked_eur: booked } = entry;

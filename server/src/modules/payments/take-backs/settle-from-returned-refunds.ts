@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { settleReceivable } from '../../receivables/settle-receivable.ts';
-import { tellPaid } from '../../receivables/tell-debtor.ts';
+import { mailReceivablePaid } from '../../receivables/mail-debtor.ts';
 import { lockReceivablesOfPayment } from '../../receivables/store.ts';
 import { suspenseOf, undecidedUnits } from '../books.ts';
 import { endRefund } from '../refunds/end-refund.ts';
@@ -55,6 +55,6 @@ export async function settleWithUndecided(
       at,
     });
     if (paid !== null)
-      await tellPaid(tx, { receivableId: receivable.id, eurCents: paid.eurCents, at });
+      await mailReceivablePaid(tx, { receivableId: receivable.id, eurCents: paid.eurCents, at });
   }
 }

@@ -10,7 +10,7 @@ import { post } from '../../../platform/journal/journal.ts';
 import { lockAccountIfAny } from '../../accounts/store.ts';
 import { lockOrders } from '../../orders/store.ts';
 import { type Place, takenBackOf } from '../../receivables/balance.ts';
-import { sendNotice } from '../../receivables/tell-debtor.ts';
+import { sendNotice } from '../../receivables/mail-debtor.ts';
 import { suspenseOf, undecidedUnits } from '../books.ts';
 import { restatePayment } from '../restate-payment.ts';
 import { settleOrdersOf } from '../settle-order.ts';
@@ -20,7 +20,7 @@ import { freeMoney } from './free-money.ts';
 import { raiseReceivables } from './raise-receivables.ts';
 import { settleFromReturnedRefunds } from './settle-from-returned-refunds.ts';
 import { insertTakeBack, peopleOfPayment, unitsLeft } from './take-back-store.ts';
-import { tellTakenBack } from './tell-taken-back.ts';
+import { mailTakenBack } from './mail-taken-back.ts';
 
 /** A payment that was only seen is not there any more: its orders follow. Payload: `{ paymentId }`. */
 export const SETTLE_REVERSAL = defineJob('payments.take_back', z.object({ paymentId: z.uuid() }));
@@ -75,7 +75,7 @@ export async function takeBack(
   await settleOrdersOf(context, tx, payment, at);
   if (taken === null) return false;
   for (const id of taken.receivables) await sendNotice(tx, id, at);
-  await tellTakenBack(tx, { orders: taken.orders, payment, cause: taking.cause, at });
+  await mailTakenBack(tx, { orders: taken.orders, payment, cause: taking.cause, at });
   return true;
 }
 

@@ -202,7 +202,7 @@ describe('a payment that two officers invented and the bank contradicts', () => 
   });
 });
 
-describe('a gap that stands for a reversed payment', () => {
+describe('a gap that a reversed payment explains', () => {
   it('[PAY-9] is not filled by a statement that would book its money a second time', async () => {
     const id = await officersInvent(credit('700.00', order.reference));
     await bankContradicts();

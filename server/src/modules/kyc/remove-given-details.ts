@@ -4,7 +4,7 @@ import { deleteBusiness, detachFromBusiness, findBusinessFiles } from './busines
 import { deleteDrafts } from './draft-store.ts';
 import { allIdentityProofIds } from './proof-store.ts';
 import { deleteProofWithFiles } from './remove-identity-proof.ts';
-import { deleteAddress, deleteRequests } from './left-store.ts';
+import { deleteAddress, deleteRequests } from './abandoned-store.ts';
 
 /** Deletes all persons of an account with their files. */
 export async function removePersons(
@@ -30,7 +30,7 @@ export async function removeCompany(
 }
 
 /** Deletes everything given for the verification; record, attempts and history stay. */
-export async function removeEverythingGiven(
+export async function removeGivenDetails(
   tx: Tx,
   context: Pick<Context, 'documents'>,
   accountId: string,

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { beginningOf } from './beginning-of.ts';
+import { excerptOf } from './excerpt-of.ts';
 import {
   findOpenPerson,
   findOwnConversation,
@@ -133,7 +133,7 @@ export async function showOwn(db: Queryable, accountId: string, id: string): Pro
 function toRow(row: OwnConversationRow): ConversationRow {
   return {
     id: row.id,
-    beginning: beginningOf(row.message),
+    beginning: excerptOf(row.message),
     began_at: row.received_at.toISOString(),
     last_at: row.last_at.toISOString(),
     unread: row.last_is_reply && row.last_number > row.read_number,

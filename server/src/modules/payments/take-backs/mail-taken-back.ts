@@ -9,8 +9,8 @@ import { getOrder } from '../../orders/store.ts';
 import { paymentTakenBackMail } from '../mails/payment-taken-back.ts';
 import type { PaymentRow } from '../store.ts';
 
-/** Tells the owners of orders without tokens that money is gone; who has tokens gets the notice of their receivable. */
-export async function tellTakenBack(
+/** Mails the owners of unallocated orders whose payment was reversed; owners of tokens receive the notice of their receivable. */
+export async function mailTakenBack(
   tx: Tx,
   taken: {
     orders: readonly { readonly id: string; readonly units: bigint }[];

@@ -1,7 +1,7 @@
 const BEGINNING_LENGTH = 160;
 
 /** The first words of a message, in one line. */
-export function beginningOf(message: string): string {
+export function excerptOf(message: string): string {
   const characters = Array.from(message.replace(/\s+/g, ' '));
   return characters.length <= BEGINNING_LENGTH
     ? characters.join('')

@@ -17,7 +17,7 @@ import {
 type Decision = ApprovedDecision<AnswerContent>;
 
 /** What follows when the second officer approves the answer to a request. */
-export const answersOfTwo: readonly ApprovalKind[] = [
+export const dataRequestApprovals: readonly ApprovalKind[] = [
   whenApproved(ANSWERS_OF_TWO.access, releaseExport),
   whenApproved(ANSWERS_OF_TWO.erasure, erase, {
     askElsewhere: (house, content) =>

@@ -8,7 +8,7 @@ import { findMail } from './store.ts';
  * An officer retries a given-up mail. Concurrent retries, and mails that are not given up, have no
  * effect.
  */
-export async function tryAgain(
+export async function resendMail(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { id, officerId }: { readonly id: string; readonly officerId: string },
 ): Promise<void> {

@@ -63,7 +63,7 @@ export async function sendNotice(tx: Tx, receivableId: string, at: Date): Promis
 }
 
 /** The received and the open amount. A debt settled at once, without a notice, causes no mail. */
-export async function tellPaid(
+export async function mailReceivablePaid(
   tx: Tx,
   paid: { receivableId: string; eurCents: bigint; at: Date },
 ): Promise<void> {

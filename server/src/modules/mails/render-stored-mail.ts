@@ -9,7 +9,7 @@ const MISSING = '–';
  * The text of an earlier mail by today's template. A value that the mail lacks appears as a dash;
  * null if the template no longer fits.
  */
-export function wordsOfMail(
+export function renderStoredMail(
   mail: Mail | undefined,
   setting: MailSetting,
   { locale, values }: { readonly locale: Locale; readonly values: MailValues },

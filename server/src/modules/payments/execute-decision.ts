@@ -28,8 +28,8 @@ interface Carried {
   readonly at: Date;
 }
 
-/** Does what two officers have decided about a payment. */
-export async function carryOutDecision(context: Carrying, tx: Tx, done: Carried): Promise<void> {
+/** Executes what two officers have decided about a payment. */
+export async function executeDecision(context: Carrying, tx: Tx, done: Carried): Promise<void> {
   const { decision, payment, at } = done;
   const { units } = amountOf(payment.currency, decision.amount);
   if (units > (await undecidedUnits(tx, payment))) throw refuse('conflict', 'invalid_status');
