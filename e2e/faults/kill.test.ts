@@ -139,9 +139,10 @@ async function walk(server: CrashServer, { surroundings, db, isOver }: Walk) {
   const bytes = statement({ offering: surroundings.offering, now: () => new Date() }, [
     transfer({ name: 'Erika Beispiel', amount: '2500.00', remittance: order.reference }),
   ]);
-  const preview = await finance.ok(previewBankImport, {
+  const upload = {
     files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes }],
-  });
+  };
+  const preview = await finance.ok(previewBankImport, upload);
   await enterOpeningBalance(db.pool, surroundings.offering.bank.iban);
   const approver = await officer(server, surroundings, db, 'finance_approver');
   const ofImport = { params: { id: preview.id } };
@@ -159,6 +160,9 @@ async function walk(server: CrashServer, { surroundings, db, isOver }: Walk) {
     const answer = await approver.call(approveProposal, { params, body: { content_hash } });
     expect([200, 409]).toContain(answer.status);
   });
+  // A second source: the same statement, which another officer has fetched from the bank.
+  const colleague = await officer(server, surroundings, db, 'finance', 'support');
+  await server.survive(() => colleague.ok(previewBankImport, upload));
   await server.eventually(async () =>
     (await finance.ok(listPayments)).payments.every((payment) => payment.state === 'assigned')
       ? true
