@@ -9,8 +9,9 @@ import deskDeclarationTexts from '@bb1/texts/pages/desk-declarations';
 import uiTexts from '@bb1/texts/pages/ui';
 import verificationTexts from '@bb1/texts/pages/verification';
 import welcomeTexts from '@bb1/texts/pages/welcome';
-import { fillSignUp, logIn, type Person, signUp } from './acts/sign-up.ts';
-import { giveDeskCode, logInAtDesk, officerApp } from './acts/officer-app.ts';
+import { comeUnconfirmed } from './acts/prepared.ts';
+import { fillSignUp, logIn, type Person } from './acts/sign-up.ts';
+import { giveDeskCode, comeToDesk, officerApp } from './acts/officer-app.ts';
 import { addCitizenship, investAsAnIndividual, save } from './acts/verify.ts';
 import { officerAtPanel } from './panel.ts';
 import { arriveAt, newVisitor, open, openBrowser, ready, type Visitor } from './visitor.ts';
@@ -152,8 +153,8 @@ describe('a form that is not answered', () => {
     const visitor = await newVisitor(browser, 'en');
     const { page, context } = visitor;
     const klara = person();
-    await open(page, 'en', '/signup');
-    await signUp(page, 'en', klara);
+    await comeUnconfirmed(page, 'en', klara);
+    await open(page, 'en', '/welcome');
     await page.getByLabel(welcomeTexts.en.amount.label).fill('1,250.50');
     const amount = () => page.getByLabel(welcomeTexts.en.amount.label).inputValue();
     await reloaded(visitor);
@@ -188,8 +189,7 @@ describe('a form that is not answered', () => {
     expect(await typed(page)).toEqual(before);
 
     await context.clearCookies({ name: 'session' });
-    await open(page, 'en', '/signup');
-    await signUp(page, 'en', person());
+    await comeUnconfirmed(page, 'en', person());
     await open(page, 'en', '/verification/type');
     await investAsAnIndividual(page, 'en');
     await open(page, 'en', '/verification/address');
@@ -200,8 +200,7 @@ describe('a form that is not answered', () => {
     const first = await newVisitor(browser, 'en');
     const klara = person();
     const texts = verificationTexts.en;
-    await open(first.page, 'en', '/signup');
-    await signUp(first.page, 'en', klara);
+    await comeUnconfirmed(first.page, 'en', klara);
     await open(first.page, 'en', '/verification/type');
     await investAsAnIndividual(first.page, 'en');
     await open(first.page, 'en', '/verification/identity');
@@ -228,7 +227,7 @@ describe('a form that is not answered', () => {
     const visitor = await newVisitor(browser, 'en');
     const { page, context } = visitor;
     const email = 'felix@issuer.example';
-    await logInAtDesk(page, 'en', { email });
+    await comeToDesk(page, email);
     await open(page, 'en', '/desk/declarations');
     const { declare } = deskDeclarationTexts.en;
     await page.getByLabel(declare.fullName).fill('Otto Onkel');

@@ -12,6 +12,7 @@ const ELSEWHERE = [
   '/\tevil',
   '/ /evil.example',
   '/@evil.example',
+  '/.//evil.example',
   '',
 ];
 
