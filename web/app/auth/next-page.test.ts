@@ -12,7 +12,6 @@ const ELSEWHERE = [
   '/\tevil',
   '/ /evil.example',
   '/@evil.example',
-  '/.//evil.example',
   '',
 ];
 
