@@ -10,7 +10,7 @@ import uiTexts from '@bb1/texts/pages/ui';
 import verificationTexts from '@bb1/texts/pages/verification';
 import welcomeTexts from '@bb1/texts/pages/welcome';
 import { comeUnconfirmed } from './acts/prepared.ts';
-import { fillSignUp, logIn, type Person } from './acts/sign-up.ts';
+import { fillSignUp, logIn, type Person, signUp } from './acts/sign-up.ts';
 import { giveDeskCode, comeToDesk, officerApp } from './acts/officer-app.ts';
 import { addCitizenship, investAsAnIndividual, save } from './acts/verify.ts';
 import { officerAtPanel } from './panel.ts';
@@ -189,7 +189,8 @@ describe('a form that is not answered', () => {
     expect(await typed(page)).toEqual(before);
 
     await context.clearCookies({ name: 'session' });
-    await comeUnconfirmed(page, 'en', person());
+    await open(page, 'en', '/signup');
+    await signUp(page, 'en', person());
     await open(page, 'en', '/verification/type');
     await investAsAnIndividual(page, 'en');
     await open(page, 'en', '/verification/address');
