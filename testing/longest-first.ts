@@ -6,7 +6,8 @@ const PROJECTS = ['stories', 'modules', 'rules'];
 
 /**
  * Stories, modules, unit tests. Stories with a product of their own come before those that share
- * one, which is started for the first of them and would stand idle beside the others. Of the
+ * one, which is started for the first of them and would stand idle beside the others; last are those
+ * that leave the shared one changed. Of the
  * modules, benches, kills and long sequences come first: they take minutes, and wait a good part
  * of them. Within each the longest is first by the durations of earlier runs; otherwise the
  * largest.
@@ -24,7 +25,12 @@ function rankOf({ project, moduleId }: TestSpecification): number {
 }
 
 function rankInProject(project: string, file: string): 0 | 1 | 2 {
-  if (project === 'stories') return readFileSync(file, 'utf8').includes('startProduct(') ? 0 : 1;
+  if (project === 'stories') return rankOfStory(readFileSync(file, 'utf8'));
   if (file.endsWith('/e2e/faults/benches.test.ts')) return 0;
   return file.includes('/e2e/') ? 1 : 2;
+}
+
+function rankOfStory(source: string): 0 | 1 | 2 {
+  if (source.includes('startProduct(')) return 0;
+  return source.includes('walkThroughSharedLast(') ? 2 : 1;
 }

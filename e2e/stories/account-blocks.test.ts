@@ -41,7 +41,7 @@ describe.each(LOCALES)('a blocked person (%s)', (locale) => {
       password: 'seven slow snails',
     };
     const investor = await newVisitor(browser, locale);
-    await comeWithAccount(investor.page, locale, { person });
+    await comeWithAccount(investor.page, locale, person);
     const fullName = `${person.firstName} ${person.lastName}`;
 
     const [ada, carl, axel] = [

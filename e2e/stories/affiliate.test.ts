@@ -109,6 +109,7 @@ describe.each(CHOSEN)(
 
     it('[AFF-1][SITE-3] joins by the account menu, and gets one link, banners and embed code on the dashboard', async () => {
       const { page } = partner;
+      await open(page, locale, '/dashboard');
       await page
         .locator('header summary')
         .filter({ hasText: partsOf(frameTexts[locale].account.open)[0]?.trim() ?? '' })

@@ -119,7 +119,6 @@ describe.each(LOCALES)(
       const { passphrase } = await stellarNetwork();
       await askFreighter(page, locale);
       await page.getByText(texts.troubles.wrong_network({ detail: passphrase })).waitFor();
-      await look(page, 'claim-connect-wrong-network');
       own.network = passphrase;
       own.declines = true;
       await askFreighter(page, locale);
@@ -371,7 +370,6 @@ describe.each(LOCALES)('a wallet elsewhere, by link and by hand (%s)', (locale) 
     await page.getByRole('button', { name: texts.issue.claimNow }).click();
     await page.getByText(/op_no_trust|op_not_authorized/).waitFor({ timeout: 60_000 });
     await page.getByText(claimTexts[locale].make.problemSupport).waitFor();
-    await look(page, 'claim-refused-by-network');
   });
 
   it('[CLM-2][CLM-4] opens the trustline with the claim and submits it itself, and a reopened page shows it', async () => {

@@ -4,10 +4,10 @@ import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import authTexts from '@bb1/texts/pages/auth';
 import frameTexts from '@bb1/texts/pages/frame';
-import { localPath } from '../../web/app/language/locale-path.ts';
 import verificationTexts from '@bb1/texts/pages/verification';
 import uiTexts from '@bb1/texts/pages/ui';
-import { logIn, signOut, signUp } from './acts/sign-up.ts';
+import { comeUnconfirmed } from './acts/prepared.ts';
+import { logIn, signOut } from './acts/sign-up.ts';
 import { finishUpload, giveIdentity, startStep, uploadIdCard } from './acts/verify.ts';
 import { arriveAt, newVisitor, open, openBrowser, storyLanguages } from './visitor.ts';
 
@@ -111,24 +111,18 @@ describe('prefetched pages', () => {
     return { before, publicPage, page };
   }
 
-  it.each([
-    ['a good connection', { saveData: false, effectiveType: '4g' }],
-    ['a browser that tells nothing', undefined],
-  ])(
-    '[SITE-10] are loaded by pointing at a link, and by nothing else: %s',
-    async (_name, connection) => {
-      const { before, publicPage, page } = await pointAtLinks(connection);
-      expect([before, publicPage]).toEqual([0, 1]);
-      await ahead(page, 'signup').first().waitFor({ state: 'attached' });
-    },
-  );
+  // Which connections permit it: web/app/ui/may-prefetch.test.ts.
+  it('[SITE-10] are loaded by pointing at a link, and by nothing else', async () => {
+    const { before, publicPage, page } = await pointAtLinks({
+      saveData: false,
+      effectiveType: '4g',
+    });
+    expect([before, publicPage]).toEqual([0, 1]);
+    await ahead(page, 'signup').first().waitFor({ state: 'attached' });
+  });
 
-  it.each([
-    ['who saves data', { saveData: true, effectiveType: '4g' }],
-    ['on 2g', { saveData: false, effectiveType: '2g' }],
-    ['on slow 2g', { effectiveType: 'slow-2g' }],
-  ])('[SITE-10] do not exist for a person %s', async (_name, connection) => {
-    const { publicPage, page } = await pointAtLinks(connection);
+  it('[SITE-10] do not exist for a person who saves data', async () => {
+    const { publicPage, page } = await pointAtLinks({ saveData: true, effectiveType: '4g' });
     expect([
       publicPage,
       await ahead(page, 'signup').count(),
@@ -149,10 +143,8 @@ describe('toasts', () => {
         password: 'seven slow snails',
       };
       const note = page.getByText(verificationTexts[locale].upload.uploaded, { exact: true });
-      await open(page, locale, '/signup');
-      await signUp(page, locale, person);
-      await page.goto(localPath(locale, '/verification/checklist'));
-      await arriveAt(page, locale, '/verification/checklist');
+      await comeUnconfirmed(page, locale, person);
+      await open(page, locale, '/verification/checklist');
       await startStep(page, locale, 'identity');
       await giveIdentity(page, locale, {
         ...person,
@@ -208,8 +200,8 @@ describe("the browser's memory of a session", () => {
     '[AUTH-2] is refreshed at startup on a public page, which is busy meanwhile, and the login becomes the way to the dashboard (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
-      await open(page, locale, '/signup');
-      await signUp(page, locale, account(locale, 'startup'));
+      await comeUnconfirmed(page, locale, account(locale, 'startup'));
+      await open(page, locale, '/welcome');
       await expect.poll(() => flag(page)).toBe('true');
       const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
       await page.route('**/api/who_am_i', async (route) => {
@@ -285,12 +277,10 @@ describe("the browser's memory of a session", () => {
   );
 
   it('[AUTH-2] is set by signing in, on whatever page follows', async () => {
-    const { page } = await newVisitor(browser, 'en');
+    const { page, context } = await newVisitor(browser, 'en');
     const person = account('en', 'anywhere');
-    await open(page, 'en', '/signup');
-    await signUp(page, 'en', person);
-    await signOut(page, 'en');
-    await expect.poll(() => flag(page)).toBe(null);
+    await comeUnconfirmed(page, 'en', person);
+    await context.clearCookies();
     await open(page, 'en', '/login?next=%2Fterms');
     await logIn(page, 'en', person);
     await arriveAt(page, 'en', '/terms');
@@ -306,8 +296,8 @@ describe("the browser's memory of a session", () => {
         page.waitForResponse((answer) => answer.url().endsWith('/privacy-notice')),
         page.getByRole('button', { name: frameTexts[locale].notice.understand }).click(),
       ]);
-      await open(page, locale, '/signup');
-      await signUp(page, locale, account(locale, 'leaves'));
+      await comeUnconfirmed(page, locale, account(locale, 'leaves'));
+      await open(page, locale, '/welcome');
       await page.evaluate(() => {
         localStorage.setItem('left-behind', 'something');
         sessionStorage.setItem('left-behind', 'something');

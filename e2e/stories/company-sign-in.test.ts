@@ -7,7 +7,7 @@ import { message } from '@bb1/domain/messages';
 import companyProviderTexts from '@bb1/texts/sandbox/company-provider';
 import deskAccessTexts from '@bb1/texts/pages/desk-access';
 import deskTexts from '@bb1/texts/pages/desk';
-import { giveDeskCode, logInAtDesk, officerApp } from './acts/officer-app.ts';
+import { giveDeskCode, comeToDesk, officerApp } from './acts/officer-app.ts';
 import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
 import { arriveAt, newVisitor, open, openBrowser, product, storyLanguages } from './visitor.ts';
@@ -49,7 +49,7 @@ describe.each(storyLanguages('de'))('officers sign in by their company (%s)', (l
   it('[DESK-11] with an account that they linked, and the second factor', async () => {
     const company = companyName();
     const { page } = await newVisitor(browser, locale);
-    await logInAtDesk(page, locale, { email });
+    await comeToDesk(page, email);
     await open(page, locale, '/desk/access');
     await look(page, 'desk-company-unlinked');
     await page.locator('summary').getByText(texts.company.link, { exact: true }).click();

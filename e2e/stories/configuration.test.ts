@@ -65,6 +65,7 @@ describe('a product started with another configuration', () => {
       await newOfficer(browser, 'de', PETRA),
       await newOfficer(browser, 'en', AXEL),
     ];
+    await open(felix.page, 'en', '/desk');
     await felix.page.getByText(deskTexts.en.home.stoppedTitle).first().waitFor();
     await goToScreen(felix.page, 'en', 'payment_halts');
     await felix.page.getByText(deskPaymentHaltTexts.en.configuration).waitFor();

@@ -200,12 +200,10 @@ describe('the contact form', () => {
     const writer = await newVisitor(browser, 'en');
     const [firstName, ...rest] = sent.name.split(' ');
     await comeWithAccount(writer.page, 'en', {
-      person: {
-        firstName: firstName ?? '',
-        lastName: rest.join(' '),
-        email: sent.email,
-        password: 'lantern orbit walnut seventeen',
-      },
+      firstName: firstName ?? '',
+      lastName: rest.join(' '),
+      email: sent.email,
+      password: 'lantern orbit walnut seventeen',
     });
 
     const texts = deskContactTexts.de;

@@ -5,6 +5,8 @@ import type { Locale } from '@bb1/domain/locale';
 import { listHolders } from '@bb1/domain/holders/desk-endpoints';
 import { listCouponRuns } from '@bb1/domain/payouts/desk-endpoints';
 import { formatDate, formatEur } from '@bb1/domain/presentation';
+import type { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
+import type { DemoPerson } from '../../sandbox/demonstration/people.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
@@ -13,8 +15,8 @@ import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { callAs } from './acts/call-as.ts';
 import { fundWhatIsMissing, openRun, proposeRun, releaseRun } from './acts/coupon-run.ts';
 import { downloadFile } from './acts/downloads.ts';
-import { comeToBeAllocated, comeToHold } from './acts/holder.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { claimAllocated, comeToBeAllocated } from './acts/holder.ts';
+import { newOfficer } from './acts/officer-app.ts';
 import { approveProposed, cannotApprove } from './acts/money-desk.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { taxesAreKnown } from './acts/paid-coupon.ts';
@@ -57,29 +59,20 @@ beforeAll(async () => {
   own = await startProduct();
   walkThrough(own.product);
   browser = await openBrowser();
-  const visitors = await Promise.all([0, 1, 2, 3, 4].map(() => newVisitor(browser, 'en')));
-  const [reviewer] = visitors;
-  [, finance, approver, latecomer, maker] = visitors as [
-    Visitor,
-    Visitor,
-    Visitor,
-    Visitor,
-    Visitor,
-  ];
-  if (reviewer === undefined) throw new Error('no reviewer there');
-  await Promise.all([
-    logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' }),
-    logInAtDesk(finance.page, 'en', { email: FELIX }),
-    logInAtDesk(approver.page, 'en', { email: PETRA }),
-    logInAtDesk(maker.page, 'en', { email: TONI }),
-  ]);
-  const officers = { reviewer: reviewer.page, finance: finance.page, approver: approver.page };
+  finance = await newOfficer(browser, 'en', FELIX);
+  approver = await newOfficer(browser, 'en', PETRA);
+  maker = await newOfficer(browser, 'en', TONI);
+  const buyers: { readonly client: PatientClient; readonly person: DemoPerson }[] = [];
   for (const locale of ['en', 'de'] as const) {
     const holder = await newVisitor(browser, locale);
     holders.set(locale, holder);
-    await comeToHold(await comeVerified(holder.page, HOLDERS[locale]), HOLDERS[locale], officers);
+    const person = HOLDERS[locale];
+    buyers.push({ client: await comeVerified(holder.page, person), person });
   }
-  await comeToBeAllocated(await comeVerified(latecomer.page, LATECOMER), LATECOMER, officers);
+  latecomer = await newVisitor(browser, 'en');
+  const late = { client: await comeVerified(latecomer.page, LATECOMER), person: LATECOMER };
+  await comeToBeAllocated([...buyers, late]);
+  await Promise.all(buyers.map(claimAllocated));
 });
 afterAll(async () => {
   await browser.close();

@@ -8,7 +8,7 @@ import authTexts from '@bb1/texts/pages/auth';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import deskTexts from '@bb1/texts/pages/desk';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { comeToDesk } from './acts/officer-app.ts';
 import { approveShown, proveWhenAsked } from './acts/officers.ts';
 import { comeWithAccount } from './acts/prepared.ts';
 import { logIn } from './acts/sign-up.ts';
@@ -105,9 +105,9 @@ describe.each(LOCALES)('a data request (%s)', (locale) => {
       await newVisitor(browser, locale),
       await newVisitor(browser, locale),
     ];
-    await comeWithAccount(investor.page, locale, { person });
-    await logInAtDesk(ada.page, locale, { email: ADA });
-    await logInAtDesk(carl.page, locale, { email: CARL });
+    await comeWithAccount(investor.page, locale, person);
+    await comeToDesk(ada.page, ADA);
+    await comeToDesk(carl.page, CARL);
 
     await open(ada.page, locale, `/desk/accounts?q=${mark}`);
     await ada.page.getByRole('link', { name: fullName }).click();

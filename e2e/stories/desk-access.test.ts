@@ -2,39 +2,30 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import { startProduct } from '../../testing/product-for-stories.ts';
 import deskAccessTexts from '@bb1/texts/pages/desk-access';
 import deskTexts from '@bb1/texts/pages/desk';
 import factorTexts from '@bb1/texts/pages/account-factors';
 import { withDevice } from './acts/device.ts';
+import { inTheDatabase } from './acts/later.ts';
 import { giveDeskCode, logInAtDesk, officerApp } from './acts/officer-app.ts';
 import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
-import {
-  arriveAt,
-  newVisitor,
-  open,
-  openBrowser,
-  seeMessage,
-  storyLanguages,
-  walkThrough,
-} from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, seeMessage, storyLanguages } from './visitor.ts';
 
-// Officers change their passwords and use up codes here, so this file has a product of its own,
-// with an officer for each language.
+// An officer for each language, who gets back the password that all stories know.
 const OFFICERS = { en: 'toni@issuer.example', de: 'petra@issuer.example' } as const;
 const NEW_PASSWORD = 'seven quiet herons over Rügen';
 
-let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 beforeAll(async () => {
-  own = await startProduct();
-  walkThrough(own.product);
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser.close();
-  await own.stop();
+  await inTheDatabase(
+    'update officers o set password_hash = other.password_hash from officers other where o.email = any($1) and other.email = $2',
+    [Object.values(OFFICERS), 'rita@issuer.example'],
+  );
 });
 
 async function unfold(page: Page, words: string) {

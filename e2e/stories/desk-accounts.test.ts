@@ -4,14 +4,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import { startProduct } from '../../testing/product-for-stories.ts';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskTexts from '@bb1/texts/pages/desk';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import factorTexts from '@bb1/texts/pages/account-factors';
-import { setUpApp } from './acts/factors.ts';
-import { logInAtDesk, newOfficer } from './acts/officer-app.ts';
+import { callAs } from './acts/call-as.ts';
+import { giveApp } from './acts/factors.ts';
+import { comeToDesk, newOfficer } from './acts/officer-app.ts';
 import { approveShown, goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeWithAccount } from './acts/prepared.ts';
 import { logIn, type Person } from './acts/sign-up.ts';
@@ -28,7 +28,7 @@ import {
   seeMessage,
   storyLanguages,
   type Visitor,
-  walkThrough,
+  walkThroughSharedLast,
 } from './visitor.ts';
 
 const LOCALES = storyLanguages('de');
@@ -37,18 +37,13 @@ const ADA = 'ada@issuer.example';
 const CARL = 'carl@issuer.example';
 const DAY_MS = 24 * 3_600_000;
 
-// The clock is moved here, so this file has a product of its own.
-let own: Awaited<ReturnType<typeof startProduct>>;
+// The clock is moved here, past the day that a reset waits.
 let browser: Browser;
 beforeAll(async () => {
-  own = await startProduct();
-  walkThrough(own.product);
+  await walkThroughSharedLast();
   browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await own.stop();
-});
+afterAll(() => browser.close());
 
 /** A signed-in person with a confirmed address and a unique name. */
 async function newInvestor(
@@ -63,7 +58,7 @@ async function newInvestor(
     email: `kaethe.${mark}@people.example`,
     password: 'seven slow snails',
   };
-  await comeWithAccount(visitor.page, locale, { person });
+  await comeWithAccount(visitor.page, locale, person);
   return { ...visitor, person, fullName: `${person.firstName} ${person.lastName}` };
 }
 
@@ -139,7 +134,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     await form.getByText(message(locale, 'required', { field: texts.page.reason })).waitFor();
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
     await look(page, 'desk-account-refused');
-    await theirs.reload();
+    await open(theirs, locale, '/account');
     expect(isAt(theirs, locale, '/login')).toBe(false);
     await field.fill('reported a stranger');
     await form.getByRole('button', { name: texts.signOut.submit }).click();
@@ -157,7 +152,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
   it('[AUTH-4][DESK-4] have a lost second factor reset by two officers and a day: the person is notified, waits, and then logs in with the password alone', async () => {
     const { decide, kinds } = deskApprovalTexts[locale];
     const { page: theirs, person, fullName } = await newInvestor(locale, 'Verloren');
-    await setUpApp(theirs, locale);
+    await giveApp(callAs(theirs), { ...person, locale });
     const { page: ritas } = await newOfficer(browser, locale, RITA);
     await openAccount(ritas, locale, person.email, fullName);
     await proposeReset(ritas, locale);
@@ -183,7 +178,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     const approve = adas.getByRole('button', { name: decide.approve, exact: true });
     await reloadUntil(adas, async () => (await approve.count()) === 1);
     await look(adas, 'desk-reset-approvable');
-    await theirs.reload();
+    await open(theirs, locale, '/account');
     expect(isAt(theirs, locale, '/login')).toBe(false);
     await proveWhenAsked(adas, locale, ADA);
     await approveShown(adas, locale);
@@ -200,7 +195,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
 
   it('[AUTH-4] have a reset stopped by an owner who did not request it, and the officers see that', async () => {
     const { page: theirs, person, fullName, traffic } = await newInvestor(locale, 'Wachsam');
-    await setUpApp(theirs, locale);
+    await giveApp(callAs(theirs), { ...person, locale });
     const { page } = await newOfficer(browser, locale, RITA);
     await openAccount(page, locale, person.email, fullName);
     await proposeReset(page, locale);
@@ -244,7 +239,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     const approval = page.getByRole('link', { name: deskTexts[locale].fourEyes.toApproval });
     const path = (await approval.getAttribute('href')) ?? '';
     const { page: carls } = await newOfficer(browser, locale, CARL);
-    await openLink(carls, own.product.portalUrl + path);
+    await openLink(carls, product().portalUrl + path);
     await proveWhenAsked(carls, locale, CARL);
     await approveShown(carls, locale);
     await openAccount(carls, locale, person.email, fullName);
@@ -255,7 +250,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
 it('[SITE-9][DESK-3] are found and signed out with JavaScript switched off', async () => {
   const { page: theirs, person, fullName } = await newInvestor('de', 'Ohne-Skript');
   const { page } = await newVisitor(browser, 'de', { javaScriptEnabled: false });
-  await logInAtDesk(page, 'de', { email: RITA });
+  await comeToDesk(page, RITA);
   await openAccount(page, 'de', person.email, fullName);
   const texts = deskAccountTexts.de;
   const form = await unfold(page, texts.signOut.fold);
@@ -264,5 +259,4 @@ it('[SITE-9][DESK-3] are found and signed out with JavaScript switched off', asy
   await seeMessage(page, texts.done.sign_out);
   await open(theirs, 'de', '/account');
   expect(isAt(theirs, 'de', '/login')).toBe(true);
-  expect(product().portalUrl).toBe(own.product.portalUrl);
 });

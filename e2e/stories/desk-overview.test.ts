@@ -5,25 +5,25 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
 import { orderForm } from '../../testing/cast.ts';
-import { startProduct } from '../../testing/product-for-stories.ts';
 import deskFailedJobTexts from '@bb1/texts/pages/desk-failed-jobs';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import deskTexts from '@bb1/texts/pages/desk';
 import { approveProposed } from './acts/money-desk.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { comeToDesk } from './acts/officer-app.ts';
 import { goToScreen } from './acts/officers.ts';
-import { comeVerified, investorNamed } from './acts/prepared.ts';
+import { verifiedElsewhere, investorNamed } from './acts/prepared.ts';
 import { look } from './page-checks.ts';
 import {
   arriveAt,
   newVisitor,
   open,
   openBrowser,
+  product,
   seeMessage,
   type Visitor,
-  walkThrough,
+  walkThroughSharedLast,
 } from './visitor.ts';
 
 const RITA = 'rita@issuer.example';
@@ -33,15 +33,12 @@ const ANNA = 'anna@issuer.example';
 const BEN = 'ben@issuer.example';
 const WIDE = { alsoAt: [768, 1440] };
 
-// Payments are halted here, so this file has a product of its own.
-let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 let support: Visitor;
 let finance: Visitor;
 let approver: Visitor;
 beforeAll(async () => {
-  own = await startProduct();
-  walkThrough(own.product);
+  await walkThroughSharedLast();
   browser = await openBrowser();
   [support, finance, approver] = await Promise.all([
     newVisitor(browser, 'en'),
@@ -49,20 +46,16 @@ beforeAll(async () => {
     newVisitor(browser, 'de'),
   ]);
   await Promise.all([
-    logInAtDesk(support.page, 'en', { email: RITA }),
-    logInAtDesk(finance.page, 'en', { email: FELIX }),
-    logInAtDesk(approver.page, 'de', { email: PETRA }),
+    comeToDesk(support.page, RITA),
+    comeToDesk(finance.page, FELIX),
+    comeToDesk(approver.page, PETRA),
   ]);
-  const investor = await comeVerified(
-    (await newVisitor(browser, 'en')).page,
+  const investor = await verifiedElsewhere(
     investorNamed('Olga Overview', { locale: 'en', documentId: 'O7EN83KX1' }),
   );
   await investor.ok(placeOrder, { body: orderForm('2500.00') });
 });
-afterAll(async () => {
-  await browser.close();
-  await own.stop();
-});
+afterAll(() => browser.close());
 
 /**
  * Failed jobs of processes that died at every attempt: one without an error, one with its last
@@ -70,7 +63,7 @@ afterAll(async () => {
  */
 async function giveUpTwoJobs(): Promise<void> {
   const { DATABASE_URL } = JSON.parse(
-    await readFile(join(own.product.dataFolder, 'environment.json'), 'utf8'),
+    await readFile(join(product().dataFolder, 'environment.json'), 'utf8'),
   ) as { DATABASE_URL: string };
   const client = new Client({ connectionString: DATABASE_URL });
   await client.connect();
@@ -157,7 +150,7 @@ describe('officers with an overview', () => {
       await giveUpTwoJobs();
       const { page } = await newVisitor(browser, locale);
       const texts = deskFailedJobTexts[locale];
-      await logInAtDesk(page, locale, { email });
+      await comeToDesk(page, email);
       await goToScreen(page, locale, 'failed_jobs');
       const many = deskTexts[locale].many;
       const shown = page.locator('tbody').getByRole('row');

@@ -10,7 +10,7 @@ import deskTexts from '@bb1/texts/pages/desk';
 import factorTexts from '@bb1/texts/pages/account-factors';
 import { withDevice } from './acts/device.ts';
 import { letOfficersProofsGrowOld } from './acts/later.ts';
-import { giveDeskCode, logInAtDesk, officerApp } from './acts/officer-app.ts';
+import { giveDeskCode, comeToDesk, officerApp } from './acts/officer-app.ts';
 import { goToScreen, proposeStatement, readStatement } from './acts/officers.ts';
 import { signUp } from './acts/sign-up.ts';
 import { look } from './page-checks.ts';
@@ -69,7 +69,7 @@ describe.each(storyLanguages('de'))('officers step up before sensitive actions (
   it('[AUTH-4][DESK-4] ten minutes after the last step-up a legal hold takes a code in the form itself; what was typed stays, and the step-up covers the next action', async () => {
     const fullName = await newInvestor(locale);
     const { page, traffic } = await newVisitor(browser, locale);
-    await logInAtDesk(page, locale, { email: ADA });
+    await comeToDesk(page, ADA);
     await openAccount(page, locale, fullName);
     const set = await unfold(page, texts.hold.fold);
     expect(await proofIn(set, locale).count()).toBe(0);
@@ -105,7 +105,7 @@ describe.each(storyLanguages('de'))('officers step up before sensitive actions (
     const fullName = await newInvestor(locale);
     const { page, traffic } = await newVisitor(browser, locale);
     await withDevice(page);
-    await logInAtDesk(page, locale, { email: ADA });
+    await comeToDesk(page, ADA);
     await open(page, locale, '/desk/access');
     const add = await unfold(page, deskAccessTexts[locale].passkeys.add);
     await add
@@ -133,12 +133,12 @@ describe.each(storyLanguages('de'))('officers step up before sensitive actions (
     await transfer({ amount: '10.00', payer_name: 'Kai Konto' });
     const statement = await bankStatement('08');
     const maker = await newVisitor(browser, locale);
-    await logInAtDesk(maker.page, locale, { email: FELIX });
+    await comeToDesk(maker.page, FELIX);
     await goToScreen(maker.page, locale, 'bank');
     await readStatement(maker.page, locale, statement);
     const proposal = await proposeStatement(maker.page, locale);
     const { page, traffic } = await newVisitor(browser, locale);
-    await logInAtDesk(page, locale, { email: PETRA });
+    await comeToDesk(page, PETRA);
     await letOfficersProofsGrowOld(PETRA);
     await open(page, locale, proposal);
     const approve = deskApprovalTexts[locale].decide.approve;
@@ -160,7 +160,7 @@ it('[SITE-9][AUTH-4][DESK-4] the step-up in the form works with JavaScript switc
   const texts = deskAccountTexts.de;
   const fullName = await newInvestor('de');
   const { page } = await newVisitor(browser, 'de', { javaScriptEnabled: false });
-  await logInAtDesk(page, 'de', { email: ADA });
+  await comeToDesk(page, ADA);
   await openAccount(page, 'de', fullName);
   const set = await unfold(page, texts.hold.fold);
   await set.getByLabel(texts.page.reason).fill(REASON);

@@ -5,6 +5,7 @@ import authTexts from '@bb1/texts/pages/auth';
 import frameTexts from '@bb1/texts/pages/frame';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import verificationTexts from '@bb1/texts/pages/verification';
+import { comeUnconfirmed } from './acts/prepared.ts';
 import { fillSignUp, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
 import { giveIdentity } from './acts/verify.ts';
 import { look } from './page-checks.ts';
@@ -13,7 +14,6 @@ import {
   newVisitor,
   open,
   openBrowser,
-  product,
   storyLanguages,
   type Visitor,
 } from './visitor.ts';
@@ -41,8 +41,7 @@ function somebody(): Person {
 async function withAccount(locale: Locale): Promise<Visitor & { readonly person: Person }> {
   const visitor = await newVisitor(browser, locale);
   const person = somebody();
-  await open(visitor.page, locale, '/signup');
-  await signUp(visitor.page, locale, person);
+  await comeUnconfirmed(visitor.page, locale, person);
   return { ...visitor, person };
 }
 
@@ -99,36 +98,18 @@ describe('access to the portal', () => {
         .waitFor();
       await logIn(page, locale, person);
       await arriveAt(page, locale, '/account');
-      await look(page, 'account');
       await open(page, locale, '/dashboard');
       await look(page, 'dashboard-new');
     },
   );
 
-  it('[SITE-1] the English prefix is permanently redirected, with the query kept', async () => {
-    const { page } = await newVisitor(browser, 'en');
-    const answer = await page.request.get('/en/login?x=1', { maxRedirects: 0 });
-    expect([answer.status(), answer.headers()['location']]).toEqual([308, '/login?x=1']);
-    await page.goto('/en/login?x=1');
-    expect(page.url()).toBe(`${product().portalUrl}/login?x=1`);
+  it('[SITE-1][SITE-7] an address without a page has status 404 and the sentence of the error page', async () => {
+    const { page } = await newVisitor(browser, 'de');
+    const answer = await page.goto('/de/nirgendwo');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: frameTexts.de.error.notFound }).waitFor();
+    await look(page, 'not-found');
   });
-
-  it.each([
-    ['/fr', 'en'],
-    ['/xx/login', 'en'],
-    ['/de/nirgendwo', 'de'],
-  ] as const)(
-    '[SITE-1][SITE-7] %s is no page: status 404 and the sentence of the error page',
-    async (path, locale) => {
-      const { page } = await newVisitor(browser, locale);
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      await page
-        .getByRole('heading', { level: 1, name: frameTexts[locale].error.notFound })
-        .waitFor();
-      await look(page, `not-found${path.replaceAll('/', '-')}`);
-    },
-  );
 
   it.each(LOCALES)(
     '[SITE-2] a signed-in person is led from login and sign-up to the dashboard (%s)',
@@ -175,16 +156,4 @@ describe('access to the portal', () => {
     await logIn(page, 'de', person);
     await arriveAt(page, 'de', '/dashboard');
   });
-
-  it.each(LOCALES)(
-    '[SITE-8] axe finds nothing on the public pages, and they fit the narrowest screen (%s)',
-    async (locale) => {
-      const { page, traffic } = await newVisitor(browser, locale);
-      for (const path of ['/impressum', '/privacy', '/terms']) {
-        await open(page, locale, path);
-        await look(page, path.slice(1));
-      }
-      expect(traffic.errors).toEqual([]);
-    },
-  );
 });

@@ -8,7 +8,8 @@ import factorTexts from '@bb1/texts/pages/account-factors';
 import { showSecret } from './acts/factors.ts';
 import { letProofsGrowOld, proveByPassword } from './acts/later.ts';
 import { codesMailedTo, haveCodeSent, shownAddress, typeMailCode } from './acts/mailbox.ts';
-import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
+import { comeBack, comeUnconfirmed, comeWithAccount } from './acts/prepared.ts';
+import { confirmEmail, type Person } from './acts/sign-up.ts';
 import { look } from './page-checks.ts';
 import {
   arriveAt,
@@ -28,21 +29,21 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function withAccount(
-  locale: Locale,
-  options: Parameters<typeof newVisitor>[2] = {},
-): Promise<Visitor & { readonly person: Person }> {
-  const visitor = await newVisitor(browser, locale, options);
+async function withAccount(locale: Locale): Promise<Visitor & { readonly person: Person }> {
+  const visitor = await newVisitor(browser, locale);
+  const person = somebody();
+  await comeWithAccount(visitor.page, locale, person);
+  return { ...visitor, person };
+}
+
+function somebody(): Person {
   people += 1;
-  const person = {
+  return {
     firstName: 'Petra',
     lastName: 'Postfach',
     email: `petra${people}.reads@example.org`,
     password: 'seven slow snails',
   };
-  await open(visitor.page, locale, '/signup');
-  await signUp(visitor.page, locale, person);
-  return { ...visitor, person };
 }
 
 const main = (page: Page) => page.getByRole('main');
@@ -53,7 +54,6 @@ describe.each(LOCALES)('the mailed code before the first second factor (%s)', (l
 
   it('[AUTH-4] goes to the displayed address at the press of a button, reports errors at its field, and leads on', async () => {
     const { page, person, traffic } = await withAccount(locale);
-    await confirmEmail(page, locale, person);
     const overview = `/account/second_factor?next=${encodeURIComponent(localPath(locale, '/account/email'))}`;
     await open(page, locale, overview);
     await main(page).getByRole('link', { name: texts.overview.setUpTotp }).click();
@@ -99,11 +99,8 @@ describe.each(LOCALES)('the mailed code before the first second factor (%s)', (l
 
   it('[AUTH-4] is required in every browser: the password alone does not get further, and the owner reads why a code came', async () => {
     const { page, person } = await withAccount(locale);
-    await confirmEmail(page, locale, person);
     const { page: thiefs } = await newVisitor(browser, locale);
-    await open(thiefs, locale, '/login');
-    await logIn(thiefs, locale, person);
-    await arriveAt(thiefs, locale, '/dashboard');
+    await comeBack(thiefs, person);
     for (const factor of ['totp', 'passkey']) {
       await open(thiefs, locale, `/account/second_factor/${factor}`);
       await heading(thiefs, texts.mailbox.title).waitFor();
@@ -122,7 +119,9 @@ describe.each(LOCALES)('the mailed code before the first second factor (%s)', (l
   });
 
   it('[AUTH-4][SITE-9] works with JavaScript switched off, and is sent only to a confirmed address', async () => {
-    const { page, person } = await withAccount(locale, { javaScriptEnabled: false });
+    const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
+    const person = somebody();
+    await comeUnconfirmed(page, locale, person);
     await open(page, locale, '/account/second_factor/totp');
     await arriveAt(page, locale, '/verification/email');
     await confirmEmail(page, locale, person);

@@ -9,9 +9,9 @@ import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustment
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { comeToHold, connectWallet, type HolderInStory, untilTokens } from './acts/holder.ts';
 import { approveProposed, cannotApprove, openQueued, proposeRefund } from './acts/money-desk.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { comeToDesk } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
-import { comeVerified, investorNamed } from './acts/prepared.ts';
+import { investorNamed, verifiedElsewhere } from './acts/prepared.ts';
 import { look } from './page-checks.ts';
 import { mailTo, signCold } from './panel.ts';
 import {
@@ -32,21 +32,18 @@ let browser: Browser;
 let maker: Visitor;
 let checker: Visitor;
 let finance: Visitor;
-let reviewer: Visitor;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  [maker, checker, finance, reviewer] = await Promise.all([
+  [maker, checker, finance] = await Promise.all([
     newVisitor(browser, 'en'),
     newVisitor(browser, 'de'),
     newVisitor(browser, 'en'),
-    newVisitor(browser, 'en'),
   ]);
   await Promise.all([
-    logInAtDesk(maker.page, 'en', { email: TONI }),
-    logInAtDesk(checker.page, 'de', { email: PETRA }),
-    logInAtDesk(finance.page, 'en', { email: 'felix@issuer.example' }),
-    logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' }),
+    comeToDesk(maker.page, TONI),
+    comeToDesk(checker.page, PETRA),
+    comeToDesk(finance.page, 'felix@issuer.example'),
   ]);
 });
 afterAll(() => browser.close());
@@ -74,13 +71,8 @@ describe.each(CHOSEN)('actions on a holding ($locale)', ({ locale, person, repla
   let other: string;
 
   beforeAll(async () => {
-    const { page } = await newVisitor(browser, locale);
-    client = await comeVerified(page, person);
-    holder = await comeToHold(client, person, {
-      reviewer: reviewer.page,
-      finance: finance.page,
-      approver: checker.page,
-    });
+    client = await verifiedElsewhere(person);
+    holder = await comeToHold({ client, person });
     other = await connectWallet(client, person);
   });
 

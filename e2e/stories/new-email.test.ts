@@ -3,19 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import authTexts from '@bb1/texts/pages/auth';
-import { localPath } from '../../web/app/language/locale-path.ts';
 import verificationTexts from '@bb1/texts/pages/verification';
-import { setUpApp } from './acts/factors.ts';
+import { callAs } from './acts/call-as.ts';
+import { giveApp } from './acts/factors.ts';
 import { secretLink } from './acts/passwords.ts';
+import { comeUnconfirmed, comeWithAccount } from './acts/prepared.ts';
 import { askedForSecondFactor, giveCode } from './acts/sign-in.ts';
-import {
-  CONFIRM_SUBJECTS,
-  confirmEmail,
-  logIn,
-  type Person,
-  signOut,
-  signUp,
-} from './acts/sign-up.ts';
+import { CONFIRM_SUBJECTS, logIn, type Person } from './acts/sign-up.ts';
 import { look } from './page-checks.ts';
 import { mailsTo, mailTo } from './panel.ts';
 import {
@@ -82,8 +76,7 @@ describe.each(LOCALES)('a change of the email address (%s)', (locale) => {
     const { page } = await newVisitor(browser, locale);
     const person = somebody(locale, 'mistyped');
     const right = `right.${locale}.moves@example.org`;
-    await open(page, locale, '/signup');
-    await signUp(page, locale, person);
+    await comeUnconfirmed(page, locale, person);
     const wrongLink = await confirmationLink(person.email, locale);
     await open(page, locale, '/verification/checklist');
     await page.getByText(confirmation.wrongAddress).click();
@@ -116,8 +109,7 @@ describe.each(LOCALES)('a change of the email address (%s)', (locale) => {
   it('[AUTH-1][CALL-2] resends the confirmation, and says why if it was requested too often', async () => {
     const { page } = await newVisitor(browser, locale);
     const person = somebody(locale, 'again');
-    await open(page, locale, '/signup');
-    await signUp(page, locale, person);
+    await comeUnconfirmed(page, locale, person);
     await mailTo(person.email, CONFIRM_SUBJECTS[locale]);
     await open(page, locale, '/verification/email');
     await look(page, 'email-waiting');
@@ -134,8 +126,7 @@ describe.each(LOCALES)('a change of the email address (%s)', (locale) => {
   it('[AUTH-1][SITE-9] corrects a mistyped address with JavaScript switched off too', async () => {
     const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
     const person = somebody(locale, 'plain');
-    await open(page, locale, '/signup');
-    await signUp(page, locale, person);
+    await comeUnconfirmed(page, locale, person);
     await open(page, locale, '/verification/checklist');
     await page.getByText(confirmation.wrongAddress).click();
     await page.getByLabel(confirmation.newAddress).fill(person.email);
@@ -148,15 +139,13 @@ describe.each(LOCALES)('a change of the email address (%s)', (locale) => {
   });
 
   it("[AUTH-1][AUTH-4] requires confirmation by the new address's own mail, notifies the old one, and then the new one logs in", async () => {
-    const { page } = await newVisitor(browser, locale);
+    const { page, context } = await newVisitor(browser, locale);
     const person = somebody(locale, 'old');
     const moved = { ...person, email: `new.${locale}.moves@example.org` };
-    await open(page, locale, '/signup');
-    await signUp(page, locale, person);
-    await confirmEmail(page, locale, person);
+    await comeWithAccount(page, locale, person);
     await open(page, locale, '/account');
     expect(await askForAddress(page, moved.email)).toBe(403);
-    const { app } = await setUpApp(page, locale);
+    const { app } = await giveApp(callAs(page), { ...person, locale });
     expect(await askForAddress(page, moved.email)).toBe(200);
     const { link, code } = secretLink(
       await mailTo(moved.email, SUBJECTS[locale].confirm),
@@ -184,8 +173,7 @@ describe.each(LOCALES)('a change of the email address (%s)', (locale) => {
     await plain.getByRole('button', { name: newEmail.submit }).click();
     await plain.getByText(message(locale, 'link_invalid')).waitFor();
 
-    await page.goto(localPath(locale, '/dashboard'));
-    await signOut(page, locale);
+    await context.clearCookies();
     await open(page, locale, '/login');
     await logIn(page, locale, moved);
     await askedForSecondFactor(page, locale);

@@ -83,7 +83,7 @@ import {
 } from './acts/morning.ts';
 import { approveAs } from '../../testing/approvals.ts';
 import { RETURNER } from './acts/morning-holders.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { comeToDesk } from './acts/officer-app.ts';
 import { taxesAreKnown } from './acts/paid-coupon.ts';
 import { type Queue, WorkBook } from './acts/work-book.ts';
 import {
@@ -149,7 +149,7 @@ async function sitDown(): Promise<void> {
     [ADA, 'de'],
   ] as const) {
     const { page } = await newVisitor(browser, locale);
-    await logInAtDesk(page, locale, { email });
+    await comeToDesk(page, email);
     desks.set(email, { page, locale });
   }
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
-import { startProduct } from '../../testing/product-for-stories.ts';
 import authTexts from '@bb1/texts/pages/auth';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
@@ -20,7 +19,6 @@ import {
   reloadUntil,
   seeMessage,
   storyLanguages,
-  walkThrough,
 } from './visitor.ts';
 
 const LOCALES = storyLanguages('de');
@@ -29,18 +27,11 @@ const WIDE = { alsoAt: [768] };
 const SUBJECTS = { en: 'Your back office access', de: 'Ihr Zugang zur Verwaltung' };
 const PASSWORD = 'seven quiet herons over Rügen';
 
-// Officers use up their apps' codes here, so this file has a product of its own.
-let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 beforeAll(async () => {
-  own = await startProduct();
-  walkThrough(own.product);
   browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await own.stop();
-});
+afterAll(() => browser.close());
 
 /** Another administrator finds the proposal in their inbox and approves it. */
 async function approves(

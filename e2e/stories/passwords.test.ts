@@ -10,7 +10,8 @@ import {
   secretLink,
   typeNewPassword,
 } from './acts/passwords.ts';
-import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
+import { comeBack, comeWithAccount } from './acts/prepared.ts';
+import { logIn, type Person } from './acts/sign-up.ts';
 import { look } from './page-checks.ts';
 import { mailsTo, mailTo } from './panel.ts';
 import {
@@ -48,8 +49,7 @@ async function newInvestor(
 ): Promise<Visitor & { readonly person: Person }> {
   const visitor = await newVisitor(browser, locale);
   const person = somebody(locale, name);
-  await open(visitor.page, locale, '/signup');
-  await signUp(visitor.page, locale, person);
+  await comeWithAccount(visitor.page, locale, person);
   return { ...visitor, person };
 }
 
@@ -146,12 +146,8 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
 
   it('[AUTH-1][AUTH-6] are changed with the current one; other browsers are signed out, this one stays', async () => {
     const { page, person } = await newInvestor(locale, 'changes');
-    // Only confirmed addresses get mails about a changed password.
-    await confirmEmail(page, locale, person);
     const { page: elsewhere } = await newVisitor(browser, locale);
-    await open(elsewhere, locale, '/login');
-    await logIn(elsewhere, locale, person);
-    await arriveAt(elsewhere, locale, '/dashboard');
+    await comeBack(elsewhere, person);
     await open(page, locale, '/users/change_password');
     await look(page, 'change-password');
     const { changePassword, resetPassword } = texts;

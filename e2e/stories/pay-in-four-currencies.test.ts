@@ -6,7 +6,7 @@ import { decimal } from '@bb1/domain/money';
 import investmentTexts from '@bb1/texts/pages/investment';
 import { cannotPublish, proposeCode, publishCode } from './acts/discounts.ts';
 import { letCodesGrowOld } from './acts/later.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { comeToDesk } from './acts/officer-app.ts';
 import { placeOrder } from './acts/order.ts';
 import {
   applyCode,
@@ -46,8 +46,8 @@ beforeAll(async () => {
     newVisitor(browser, 'de'),
   ]);
   await Promise.all([
-    logInAtDesk(finance.page, 'en', { email: 'felix@issuer.example' }),
-    logInAtDesk(approver.page, 'de', { email: 'petra@issuer.example' }),
+    comeToDesk(finance.page, 'felix@issuer.example'),
+    comeToDesk(approver.page, 'petra@issuer.example'),
     comeVerified(
       english.page,
       investorNamed('Harriet Tidewater', { locale: 'en', documentId: 'P4EN83KX1' }),

@@ -7,7 +7,6 @@ import { formatDateTime } from '@bb1/domain/presentation';
 import { placeDemoOrder } from '../../sandbox/demonstration/investor-acts.ts';
 import type { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
 import { type DemoOrder, emailOf } from '../../sandbox/demonstration/people.ts';
-import { startProduct } from '../../testing/product-for-stories.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import investmentTexts from '@bb1/texts/pages/investment';
@@ -23,7 +22,7 @@ import {
   searchOrder,
   writeRefundFile,
 } from './acts/money-desk.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { comeToDesk } from './acts/officer-app.ts';
 import { scanCode } from './acts/order.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './page-checks.ts';
@@ -35,7 +34,7 @@ import {
   openBrowser,
   reloadUntil,
   type Visitor,
-  walkThrough,
+  walkThroughSharedLast,
 } from './visitor.ts';
 
 const FELIX = 'felix@issuer.example';
@@ -45,8 +44,7 @@ const OTTILIE = investorNamed('Ottilie Regenpfeifer', { locale: 'de', documentId
 const DAY_MS = 86_400_000;
 const WRONG_MEMO = 'Rechnung 4711';
 
-// Its clock moves past a payment deadline, and officers use up codes.
-let own: Awaited<ReturnType<typeof startProduct>>;
+// The clock moves past a payment deadline.
 let browser: Browser;
 let finance: Visitor;
 let approver: Visitor;
@@ -56,8 +54,7 @@ let ottilie: PatientClient;
 const orders = new Map<string, Order>();
 
 beforeAll(async () => {
-  own = await startProduct();
-  walkThrough(own.product);
+  await walkThroughSharedLast();
   browser = await openBrowser();
   [finance, approver, english, german] = await Promise.all([
     newVisitor(browser, 'en'),
@@ -68,8 +65,8 @@ beforeAll(async () => {
   const [ophelia, client] = await Promise.all([
     comeVerified(english.page, OPHELIA),
     comeVerified(german.page, OTTILIE),
-    logInAtDesk(finance.page, 'en', { email: FELIX }),
-    logInAtDesk(approver.page, 'de', { email: PETRA }),
+    comeToDesk(finance.page, FELIX),
+    comeToDesk(approver.page, PETRA),
   ]);
   ottilie = client;
   const place = async (one: PatientClient, order: Omit<DemoOrder, 'paid'>) =>
@@ -87,10 +84,7 @@ beforeAll(async () => {
   await place(ottilie, { key: 'wrong-memo', amount: '300.00', paymentMethod: 'XLM' });
   await place(ottilie, { key: 'late', amount: '90.00' });
 });
-afterAll(async () => {
-  await browser.close();
-  await own.stop();
-});
+afterAll(() => browser.close());
 
 function orderOf(key: string): Order {
   const order = orders.get(key);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCALES } from '@bb1/domain/locale';
+import { LOCALES, type Locale } from '@bb1/domain/locale';
 import frameTexts from '@bb1/texts/pages/frame';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import { LISTED_PAGES } from '../../web/app/site/listed-pages.ts';
@@ -14,9 +14,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const SCHEMES = ['light', 'dark'] as const;
-const kinds = LOCALES.flatMap((locale) =>
-  SCHEMES.map((colorScheme) => [locale, colorScheme] as const),
-);
 
 const nameOf = (page: string) => (page === '/' ? 'landing' : page.slice(1).replaceAll('/', '-'));
 
@@ -45,19 +42,22 @@ async function tabTo(page: Page, text: string): Promise<void> {
 }
 
 describe('the look of the public site', () => {
-  it.each(kinds)(
-    '[SITE-8] passes axe on every public page and fits the narrowest screen (%s, %s)',
-    async (locale, colorScheme) => {
-      const { page, traffic } = await newVisitor(browser, locale, { colorScheme });
+  // The first look at each page is one in German, too.
+  it.each(SCHEMES)(
+    '[SITE-8] passes axe on every public page and fits the narrowest screen (%s)',
+    async (colorScheme) => {
+      const { page, traffic } = await newVisitor(browser, 'en', { colorScheme });
       for (const path of LISTED_PAGES) {
-        await open(page, locale, path);
+        await open(page, 'en', path);
         await look(page, nameOf(path));
       }
       expect(traffic.errors).toEqual([]);
     },
   );
 
-  it.each(LOCALES)('[SITE-8] loses nothing at twice the text size (%s)', async (locale) => {
+  it('[SITE-8] loses nothing at twice the text size', async () => {
+    // The language with the longer words.
+    const locale = 'de';
     // Twice the size on a screen of 1280 pixels leaves the room of 640.
     const { page } = await newVisitor(browser, locale, {
       viewport: { width: 640, height: 450 },
@@ -74,52 +74,50 @@ describe('the look of the public site', () => {
 });
 
 describe('the public site by keyboard alone', () => {
-  it.each(LOCALES)(
-    '[SITE-8] lets a person get from the top bar to the questions, open one, change the language and reach the login (%s)',
-    async (locale) => {
-      const { page } = await newVisitor(browser, locale);
-      const texts = frameTexts[locale];
-      await open(page, locale, '/');
+  it('[SITE-8] lets a person get from the top bar to the questions, open one, change the language and reach the login', async () => {
+    const locale: Locale = 'de';
+    const { page } = await newVisitor(browser, locale);
+    const texts = frameTexts[locale];
+    await open(page, locale, '/');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe(texts.skip);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ hash }) => hash === '#content');
+
+    const question = page
+      .locator('#faq')
+      .locator('xpath=ancestor::section')
+      .locator('summary')
+      .first();
+    const words = ((await question.textContent()) ?? '').trim();
+    await tabTo(page, words);
+    const answer = question.locator('xpath=..');
+    expect(await answer.getAttribute('open')).toBe(null);
+    await page.keyboard.press('Enter');
+    expect(await answer.getAttribute('open')).toBe('');
+
+    await open(page, locale, '/');
+    const picker = page.locator('header details[data-menu]', {
+      has: page.locator('a[data-locale]'),
+    });
+    await tabTo(page, ((await picker.locator('summary').textContent()) ?? '').trim());
+    await page.keyboard.press('Enter');
+    expect(await picker.getAttribute('open')).toBe('');
+    await page.keyboard.press('Escape');
+    expect(await picker.getAttribute('open')).toBe(null);
+    await page.keyboard.press('Enter');
+    const other = 'en';
+    while (
+      (await page.evaluate(() => document.activeElement?.getAttribute('data-locale'))) !== other
+    )
       await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe(texts.skip);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(({ hash }) => hash === '#content');
+    await page.keyboard.press('Enter');
+    await arriveAt(page, other, '/');
 
-      const question = page
-        .locator('#faq')
-        .locator('xpath=ancestor::section')
-        .locator('summary')
-        .first();
-      const words = ((await question.textContent()) ?? '').trim();
-      await tabTo(page, words);
-      const answer = question.locator('xpath=..');
-      expect(await answer.getAttribute('open')).toBe(null);
-      await page.keyboard.press('Enter');
-      expect(await answer.getAttribute('open')).toBe('');
-
-      await open(page, locale, '/');
-      const picker = page.locator('header details[data-menu]', {
-        has: page.locator('a[data-locale]'),
-      });
-      await tabTo(page, ((await picker.locator('summary').textContent()) ?? '').trim());
-      await page.keyboard.press('Enter');
-      expect(await picker.getAttribute('open')).toBe('');
-      await page.keyboard.press('Escape');
-      expect(await picker.getAttribute('open')).toBe(null);
-      await page.keyboard.press('Enter');
-      const other = locale === 'en' ? 'de' : 'en';
-      while (
-        (await page.evaluate(() => document.activeElement?.getAttribute('data-locale'))) !== other
-      )
-        await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await arriveAt(page, other, '/');
-
-      await tabTo(page, frameTexts[other].login);
-      await page.keyboard.press('Enter');
-      await arriveAt(page, other, '/login');
-    },
-  );
+    await tabTo(page, frameTexts[other].login);
+    await page.keyboard.press('Enter');
+    await arriveAt(page, other, '/login');
+  });
 
   it('[SITE-8] shows every focus, in both themes', async () => {
     for (const colorScheme of SCHEMES) {
@@ -159,9 +157,10 @@ describe('links into the landing page', () => {
         reducedMotion: 'no-preference',
       });
       const far: string[] = [];
-      for (const anchor of ['about', 'token', 'faq', 'team', 'partners']) {
-        for (const from of ['/', '/terms']) {
-          await open(page, 'en', from);
+      for (const from of ['/', '/terms']) {
+        for (const anchor of ['about', 'token', 'faq', 'team', 'partners']) {
+          // The landing page itself stays, wherever the last link has led on it.
+          if (from !== '/' || anchor === 'about') await open(page, 'en', from);
           await page
             .getByRole('contentinfo')
             .locator(`a[href$="#${anchor}"]`)
@@ -198,60 +197,54 @@ describe('links into the landing page', () => {
 });
 
 describe('the public site without scripts', () => {
-  it.each(LOCALES)(
-    '[SITE-9] has working links, menu, questions and notice (%s)',
-    async (locale) => {
-      const { page } = await newVisitor(browser, locale, {
-        javaScriptEnabled: false,
-        viewport: { width: 390, height: 844 },
-      });
-      const texts = frameTexts[locale];
-      await open(page, locale, '/');
-      await page.locator('header').getByLabel(texts.menu, { exact: true }).click();
-      await page
-        .locator('header')
-        .getByRole('link', { name: texts.faq })
-        .and(page.locator(':visible'))
-        .click();
-      expect(new URL(page.url()).hash).toBe('#faq');
-      const question = page
-        .locator('#faq')
-        .locator('xpath=ancestor::section')
-        .locator('details')
-        .first();
-      await question.locator('summary').click();
-      expect(await question.getAttribute('open')).toBe('');
-      // A frozen countdown would be wrong.
-      expect(await page.locator('[data-countdown]:visible').count()).toBe(0);
+  it('[SITE-9] has working links, menu, questions and notice', async () => {
+    const locale = 'de';
+    const { page } = await newVisitor(browser, locale, {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const texts = frameTexts[locale];
+    await open(page, locale, '/');
+    await page.locator('header').getByLabel(texts.menu, { exact: true }).click();
+    await page
+      .locator('header')
+      .getByRole('link', { name: texts.faq })
+      .and(page.locator(':visible'))
+      .click();
+    expect(new URL(page.url()).hash).toBe('#faq');
+    const question = page
+      .locator('#faq')
+      .locator('xpath=ancestor::section')
+      .locator('details')
+      .first();
+    await question.locator('summary').click();
+    expect(await question.getAttribute('open')).toBe('');
+    // A frozen countdown would be wrong.
+    expect(await page.locator('[data-countdown]:visible').count()).toBe(0);
 
-      await page.getByRole('button', { name: texts.notice.understand }).click();
-      await page.waitForURL((url) => url.pathname === localPath(locale, '/'));
-      expect(await page.getByRole('button', { name: texts.notice.understand }).count()).toBe(0);
-      await page.getByRole('contentinfo').getByRole('link', { name: texts.footer.imprint }).click();
-      await arriveAt(page, locale, '/impressum');
-    },
-  );
+    await page.getByRole('button', { name: texts.notice.understand }).click();
+    await page.waitForURL((url) => url.pathname === localPath(locale, '/'));
+    expect(await page.getByRole('button', { name: texts.notice.understand }).count()).toBe(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: texts.footer.imprint }).click();
+    await arriveAt(page, locale, '/impressum');
+  });
 });
 
 describe('what the site stores in a browser', () => {
-  it.each(LOCALES)(
-    '[SITE-12] is nothing before consent: no cookie, no storage, and no third-party request (%s)',
-    async (locale) => {
-      const { page, context, traffic } = await newVisitor(browser, locale);
-      for (const path of LISTED_PAGES) {
-        await open(page, locale, path);
-        await page.mouse.wheel(0, 4_000);
-        await page.waitForLoadState('networkidle');
-      }
-      const { origin } = new URL(product().portalUrl);
-      const addresses = traffic.requests.map((request) => request.split('\n')[1] ?? '');
-      expect(addresses.filter((address) => new URL(address).origin !== origin)).toEqual([]);
-      expect(await context.cookies()).toEqual([]);
-      expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([
-        0, 0,
-      ]);
-    },
-  );
+  it('[SITE-12] is nothing before consent: no cookie, no storage, and no third-party request', async () => {
+    const locale = 'en';
+    const { page, context, traffic } = await newVisitor(browser, locale);
+    for (const path of LISTED_PAGES) {
+      await open(page, locale, path);
+      await page.mouse.wheel(0, 4_000);
+      await page.waitForLoadState('networkidle');
+    }
+    const { origin } = new URL(product().portalUrl);
+    const addresses = traffic.requests.map((request) => request.split('\n')[1] ?? '');
+    expect(addresses.filter((address) => new URL(address).origin !== origin)).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  });
 
   it('[SITE-12][SITE-3] is one cookie for a year after the notice was acknowledged, and the notice does not return', async () => {
     const { page, context } = await newVisitor(browser, 'de');

@@ -19,31 +19,26 @@ import {
   fullName,
 } from '../../sandbox/demonstration/people.ts';
 import { SandboxPanel } from '../../sandbox/demonstration/sandbox-panel.ts';
-import { startProduct } from '../../testing/product-for-stories.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { newOfficer } from './acts/officer-app.ts';
 import { approvePerson, goToScreen, openCase, viewDocument } from './acts/officers.ts';
 import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
-import { openBrowser, product, seeMessage, walkThrough } from './visitor.ts';
+import { openBrowser, product, seeMessage } from './visitor.ts';
 
 const RITA = 'rita@issuer.example';
 const ADA = 'ada@issuer.example';
 const OFFICE = 'Mitglied des Deutschen Bundestages';
 
-let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 const still = new AbortController();
 
 beforeAll(async () => {
-  own = await startProduct();
-  walkThrough(own.product);
   browser = await openBrowser();
 });
 afterAll(async () => {
   still.abort();
   await browser.close();
-  await own.stop();
 });
 
 const outside = () => ({

@@ -2,16 +2,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { openSanctionsCsv } from '../../server/src/integrations/screening-lists/test-files/written-lists.ts';
-import { startProduct } from '../../testing/product-for-stories.ts';
+import { type DemoPerson, emailOf } from '../../sandbox/demonstration/people.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import deskTexts from '@bb1/texts/pages/desk';
 import verificationTexts from '@bb1/texts/pages/verification';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { comeToDesk } from './acts/officer-app.ts';
 import { approvePerson, goToScreen, openCase, proveWhenAsked } from './acts/officers.ts';
 import { ratesAreKnown } from './acts/rates-are-known.ts';
-import type { Person } from './acts/sign-up.ts';
-import { join, verifyAsAnIndividual } from './acts/verify.ts';
+import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
 import {
@@ -23,7 +22,7 @@ import {
   seeMessage,
   storyLanguages,
   type Visitor,
-  walkThrough,
+  walkThroughSharedLast,
 } from './visitor.ts';
 
 const LOCALES = storyLanguages('en');
@@ -42,32 +41,21 @@ const REASONS = {
 const GIVEN_AWAY =
   /birth place and portrait|eye colour|story-\d|sanction|screening|embargo|sanktion|namensliste/i;
 
-interface Listed extends Person {
-  readonly documentNumber: string;
-}
-
-function somebody(name: string, documentNumber: string): Listed {
-  const [firstName = '', lastName = ''] = name.split(' ');
-  return {
-    firstName,
-    lastName,
-    email: `${name.replace(' ', '.')}@people.example`.toLowerCase(),
-    password: 'seven slow snails',
-    documentNumber,
-  };
+function somebody(name: string, locale: Locale, documentId: string): DemoPerson {
+  return { ...investorNamed(name, { locale, documentId }), dob: '1980-02-29' };
 }
 
 const PEOPLE = {
   en: {
-    alike: somebody('Orlin Featherstowe', 'S1EN47XK2'),
-    same: somebody('Mabel Quarrington', 'S2EN47XK2'),
+    alike: somebody('Orlin Featherstowe', 'en', 'S1EN47XK2'),
+    same: somebody('Mabel Quarrington', 'en', 'S2EN47XK2'),
   },
   de: {
-    alike: somebody('Hinrich Wolkenbruck', 'S1DE47XK2'),
-    same: somebody('Dorthe Silberquell', 'S2DE47XK2'),
+    alike: somebody('Hinrich Wolkenbruck', 'de', 'S1DE47XK2'),
+    same: somebody('Dorthe Silberquell', 'de', 'S2DE47XK2'),
   },
 } as const;
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: DemoPerson) => `${firstName} ${lastName}`;
 
 /**
  * The list as published for the story of a language, including all earlier entries. It has a
@@ -93,23 +81,17 @@ function listFor(locale: Locale): Buffer {
   return Buffer.from(openSanctionsCsv(listed));
 }
 
-// Officers use up their apps' codes here, so this file has a product of its own.
-let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 beforeAll(async () => {
-  own = await startProduct();
-  walkThrough(own.product);
+  await walkThroughSharedLast();
   browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await own.stop();
-});
+afterAll(() => browser.close());
 
 const main = (page: Page) => page.getByRole('main');
 
 /** Everything the product shows to a waiting person, except for their own details. */
-async function shownTexts(page: Page, locale: Locale, person: Listed): Promise<string[]> {
+async function shownTexts(page: Page, locale: Locale, person: DemoPerson): Promise<string[]> {
   const lines: string[] = [];
   for (const path of [
     '/verification/checklist',
@@ -124,8 +106,8 @@ async function shownTexts(page: Page, locale: Locale, person: Listed): Promise<s
       nameOf(person),
       person.firstName,
       person.lastName,
-      person.email,
-      person.documentNumber,
+      emailOf(person),
+      person.document.id,
     ];
     const text = theirs.reduce(
       (rest, word) => rest.replaceAll(word.toLowerCase(), '…'),
@@ -159,15 +141,13 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
 
   beforeAll(async () => {
     [rita, ada] = [await newVisitor(browser, locale), await newVisitor(browser, locale)];
-    await logInAtDesk(rita.page, locale, { email: RITA });
-    await logInAtDesk(ada.page, locale, { email: ADA });
+    await comeToDesk(rita.page, RITA);
+    await comeToDesk(ada.page, ADA);
     [alikesBrowser, samesBrowser] = [
       await newVisitor(browser, locale),
       await newVisitor(browser, locale),
     ];
-    await join(samesBrowser.page, locale, same);
-    await verifyAsAnIndividual(samesBrowser.page, locale, same);
-    await main(samesBrowser.page).getByText(verdicts.in_review.title).waitFor();
+    await comeVerified(samesBrowser.page, same);
     await ratesAreKnown(samesBrowser.page);
     shownBefore = await shownTexts(samesBrowser.page, locale, same);
   });
@@ -226,9 +206,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
 
   it('[KYC-8] verifies and reads exactly what anybody in review reads, and so does a person who waited when the list came', async () => {
     const { page } = alikesBrowser;
-    await join(page, locale, alike);
-    await verifyAsAnIndividual(page, locale, alike);
-    await main(page).getByText(verdicts.in_review.title).waitFor();
+    await comeVerified(page, alike);
     await goToScreen(ada.page, locale, 'screening');
     for (const person of [alike, same])
       await reloadUntil(
@@ -298,7 +276,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
 
     await openCase(rita.page, locale, nameOf(alike));
     await approvePerson(rita.page, locale);
-    const mail = await mailTo(alike.email, MAILS.approved[locale]);
+    const mail = await mailTo(emailOf(alike), MAILS.approved[locale]);
     expect(mail.text + mail.html).not.toMatch(GIVEN_AWAY);
     const { page, traffic } = alikesBrowser;
     await open(page, locale, '/verification/checklist');
@@ -332,7 +310,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await fold.getByRole('button', { name: kyc.decision.rejectSubmit }).click();
     await seeMessage(adas, kyc.decision.done({ verdict: kyc.verdicts.rejected }));
 
-    const mail = await mailTo(same.email, MAILS.rejected[locale]);
+    const mail = await mailTo(emailOf(same), MAILS.rejected[locale]);
     expect(mail.text + mail.html).not.toMatch(GIVEN_AWAY);
     const { page, traffic } = samesBrowser;
     await open(page, locale, '/verification/checklist');

@@ -8,14 +8,14 @@ import accountTexts from '@bb1/texts/pages/account';
 import factorTexts from '@bb1/texts/pages/account-factors';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import uiTexts from '@bb1/texts/pages/ui';
-import { goToAccount } from './acts/account.ts';
+import { callAs } from './acts/call-as.ts';
 import { type Device, withDevice } from './acts/device.ts';
 import { downloadFile } from './acts/downloads.ts';
 import {
   AuthenticatorApp,
   sayCodesAreStored,
+  giveApp,
   scanSecret,
-  setUpApp,
   showSecret,
   shownCodes,
   typeCode,
@@ -71,7 +71,7 @@ async function withAccount(
 ): Promise<Visitor & { readonly person: Person }> {
   const visitor = await newVisitor(browser, locale, options);
   const person = somebody();
-  await comeWithAccount(visitor.page, locale, { person });
+  await comeWithAccount(visitor.page, locale, person);
   return { ...visitor, person };
 }
 
@@ -82,7 +82,7 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
 
   it('[AUTH-4] is set up with a QR code or a typed secret, is active after its first code, and brings recovery codes that are shown once', async () => {
     const { page, context, person, traffic } = await withAccount(locale);
-    await goToAccount(page, locale);
+    await open(page, locale, '/account');
     await main(page).getByRole('link', { name: accountTexts[locale].security.setUpFactor }).click();
     await arriveAt(page, locale, '/account/second_factor');
     await look(page, 'second-factor-none');
@@ -138,10 +138,10 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
   });
 
   it('[AUTH-4] is replaced once by each recovery code, which are renewed on demand; it is not removed on the day of one', async () => {
-    const { page, person } = await withAccount(locale);
-    const { codes } = await setUpApp(page, locale);
+    const { page, context, person } = await withAccount(locale);
+    const { codes } = await giveApp(callAs(page), { ...person, locale });
     const [first = '', second = ''] = codes;
-    await signOut(page, locale);
+    await context.clearCookies();
     await open(page, locale, '/login');
     await logIn(page, locale, person);
     await askedForSecondFactor(page, locale);
@@ -162,7 +162,7 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
     await main(page)
       .getByText(texts.overview.codesLeft({ count: 10 }))
       .waitFor();
-    await signOut(page, locale);
+    await context.clearCookies();
     await open(page, locale, '/login');
     await logIn(page, locale, person);
     await askedForSecondFactor(page, locale);
@@ -184,8 +184,8 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
   });
 
   it('[AUTH-4] is no longer required after its removal', async () => {
-    const { page, person } = await withAccount(locale);
-    await setUpApp(page, locale);
+    const { page, context, person } = await withAccount(locale);
+    await giveApp(callAs(page), { ...person, locale });
     await open(page, locale, '/account/second_factor');
     await main(page)
       .getByRole('link', { name: `${texts.overview.remove}: ${texts.overview.totp}` })
@@ -195,7 +195,7 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
     await main(page).getByRole('button', { name: texts.remove.submit }).click();
     await main(page).getByText(texts.done.totp_removed).waitFor();
     await main(page).getByRole('link', { name: texts.overview.setUpTotp }).waitFor();
-    await signOut(page, locale);
+    await context.clearCookies();
     await open(page, locale, '/login');
     await logIn(page, locale, person);
     await arriveAt(page, locale, '/dashboard');
@@ -280,13 +280,12 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
       .getByRole('link', { name: new RegExp(`^${texts.overview.remove}: `) })
       .click();
     await arriveAt(page, locale, /\/users\/step_up$/);
-    await look(page, 'step-up');
     await main(page).getByRole('button', { name: authTexts[locale].factors.passkey }).click();
     await arriveAt(page, locale, /\/account\/second_factor\/remove\/[^/]+$/);
     await main(page).getByText(texts.remove.last).waitFor();
     await main(page).getByRole('button', { name: texts.remove.submit }).click();
     await main(page).getByText(texts.done.passkey_removed).waitFor();
-    await signOut(page, locale);
+    await visitor.context.clearCookies();
     await open(page, locale, '/login');
     await logIn(page, locale, person);
     await arriveAt(page, locale, '/dashboard');
@@ -297,12 +296,12 @@ describe.each(LOCALES)('the offer of a passkey (%s)', (locale) => {
   const texts = dashboardTexts[locale].passkey;
 
   it('[AUTH-4] is offered on the dashboard of a person with an authenticator app whose device can make one, leads to its set-up, and never returns after a no', async () => {
-    const { page, context, traffic } = await withAccount(locale);
+    const { page, context, person, traffic } = await withAccount(locale);
     const offer = main(page).getByRole('heading', { name: texts.title });
     const device = await withDevice(page);
     await open(page, locale, '/dashboard');
     expect(await offer.count()).toBe(0);
-    await setUpApp(page, locale);
+    await giveApp(callAs(page), { ...person, locale });
     await open(page, locale, '/dashboard');
     await offer.waitFor();
     await look(page, 'dashboard-passkey');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { listCouponRuns } from '@bb1/domain/payouts/desk-endpoints';
 import { formatDate, formatEur } from '@bb1/domain/presentation';
+import { DEMO_PASSWORD, emailOf } from '../../sandbox/demonstration/people.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import frameTexts from '@bb1/texts/pages/frame';
@@ -20,20 +21,11 @@ import {
   typeCode,
   waitForTheTokens,
 } from './acts/claim.ts';
-import { setUpApp } from './acts/factors.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { comeToDesk } from './acts/officer-app.ts';
 import { proveWhenAsked } from './acts/officers.ts';
-import { copyLine, goOnToInvest, placeOrder } from './acts/order.ts';
-import { confirmEmail, followTheInvitation, sayAnAmount, signUp } from './acts/sign-up.ts';
-import { allocate } from './acts/tokens.ts';
-import {
-  finishUpload,
-  giveAddress,
-  giveIdentity,
-  investAsAnIndividual,
-  startStep,
-  uploadIdCard,
-} from './acts/verify.ts';
+import { copyLine, placeOrder } from './acts/order.ts';
+import { comeVerified, investorNamed } from './acts/prepared.ts';
+import { allocate, secure } from './acts/tokens.ts';
 import { look } from './page-checks.ts';
 import { mailsTo, moveClock, pay, payFromWallet } from './panel.ts';
 import { readSheet } from './read-sheet.ts';
@@ -48,11 +40,8 @@ import {
 } from './visitor.ts';
 
 const PERSON = {
-  firstName: 'Hella',
-  lastName: 'Hafen',
-  email: 'hella@example.org',
-  password: 'blaue Tonne vor der Einfahrt',
-  documentNumber: 'L01X00T49',
+  ...investorNamed('Hella Hafen', { locale: 'de', documentId: 'L01X00T49' }),
+  intended: '960.00',
 };
 const FELIX = 'felix@issuer.example';
 const PETRA = 'petra@issuer.example';
@@ -136,21 +125,11 @@ describe('another bond, by its definition and texts alone', () => {
     await look(page, 'second-offering-landing', { alsoAt: [768, 1440] });
   });
 
-  it("[RUN-3] is ordered by a person who signs up, is verified, and pays its price to its issuer's account", async () => {
+  it("[RUN-3] is ordered by a verified person, who pays its price to its issuer's account", async () => {
     const { page } = investor;
-    await followTheInvitation(page, locale);
-    await signUp(page, locale, PERSON);
-    await confirmEmail(page, locale, PERSON);
-    await sayAnAmount(page, locale, '960,00');
-    await investAsAnIndividual(page, locale);
-    await startStep(page, locale, 'identity');
-    await giveIdentity(page, locale, PERSON);
-    await startStep(page, locale, 'address');
-    await giveAddress(page, locale);
-    await startStep(page, locale, 'upload');
-    await uploadIdCard(page, locale);
-    await finishUpload(page, locale);
-    await goOnToInvest(page, locale);
+    await comeVerified(page, PERSON);
+    await open(page, locale, '/investment');
+    await page.getByRole('radio').first().waitFor();
     expect(await page.getByRole('radio').count()).toBe(2);
     await placeOrder(page, locale);
     expect(await copyLine(page, locale, 'iban')).toBe('DE87200500000000000002');
@@ -162,7 +141,7 @@ describe('another bond, by its definition and texts alone', () => {
 
   it("[RUN-3] is claimed as a hundred tokens of 10 EUR, which the person's own account on the ledger then holds", async () => {
     const { page } = investor;
-    const { app } = await setUpApp(page, locale);
+    const app = await secure(page, PERSON);
     await open(page, locale, '/dashboard');
     await goToClaim(page, locale);
     await chooseNewKeys(page, locale);
@@ -171,17 +150,14 @@ describe('another bond, by its definition and texts alone', () => {
     await acknowledge(page, locale);
     await typeCode(page, locale, sheet.code);
     if ((await page.getByText(claimTexts[locale].make.stepUpTitle).count()) > 0)
-      await proveInPlace(page, locale, { password: PERSON.password, code: await app.code() });
+      await proveInPlace(page, locale, { password: DEMO_PASSWORD, code: await app.code() });
     await waitForTheTokens(page, locale);
     await open(page, locale, '/dashboard');
     expect(spaces(await page.getByRole('main').innerText())).toContain('100 HFN');
   });
 
   it('[RUN-3] pays half of 5 % on 1,000 EUR half a year later, released by two officers and shown on the dashboard', async () => {
-    await Promise.all([
-      logInAtDesk(finance.page, locale, { email: FELIX }),
-      logInAtDesk(approver.page, locale, { email: PETRA }),
-    ]);
+    await Promise.all([comeToDesk(finance.page, FELIX), comeToDesk(approver.page, PETRA)]);
     const call = callAs(finance.page);
     const { days } = await call(listCouponRuns, { query: {} });
     expect(days).toHaveLength(14);
@@ -237,7 +213,7 @@ describe('another bond, by its definition and texts alone', () => {
   });
 
   it('[RUN-3] has no mail or page that mentions the first bond or failed', async () => {
-    const mails = await mailsTo(PERSON.email);
+    const mails = await mailsTo(emailOf(PERSON));
     expect(mails.length).toBeGreaterThan(3);
     for (const { subject, text, html } of mails)
       expect(`${subject} ${text} ${html}`).not.toMatch(OF_THE_FIRST_BOND);

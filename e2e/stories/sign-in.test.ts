@@ -4,8 +4,9 @@ import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import authTexts from '@bb1/texts/pages/auth';
 import { localPath } from '../../web/app/language/locale-path.ts';
+import { callAs } from './acts/call-as.ts';
 import { withDevice } from './acts/device.ts';
-import { setUpApp } from './acts/factors.ts';
+import { giveApp } from './acts/factors.ts';
 import { comeWithAccount } from './acts/prepared.ts';
 import { addPasskey, askedForSecondFactor, giveCode, giveRecoveryCode } from './acts/sign-in.ts';
 import { logIn, type Person, signOut } from './acts/sign-up.ts';
@@ -44,7 +45,7 @@ async function newInvestor(
 ): Promise<Visitor & { readonly person: Person }> {
   const visitor = await newVisitor(browser, locale);
   const person = somebody(locale, name);
-  await comeWithAccount(visitor.page, locale, { person });
+  await comeWithAccount(visitor.page, locale, person);
   return { ...visitor, person };
 }
 
@@ -52,9 +53,9 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
   const texts = authTexts[locale];
 
   it('[AUTH-4][AUTH-2][SITE-2] with an authenticator app asks for its code, and only then leads to the requested page', async () => {
-    const { page, person, traffic } = await newInvestor(locale, 'app');
-    const { app } = await setUpApp(page, locale);
-    await signOut(page, locale);
+    const { page, context, person, traffic } = await newInvestor(locale, 'app');
+    const { app } = await giveApp(callAs(page), { ...person, locale });
+    await context.clearCookies();
     await open(page, locale, '/account');
     await arriveAt(page, locale, /\/login$/);
     await logIn(page, locale, person);
@@ -83,12 +84,12 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
   });
 
   it('[AUTH-4] with a recovery code replaces the app, once', async () => {
-    const { page, person } = await newInvestor(locale, 'recovery');
+    const { page, context, person } = await newInvestor(locale, 'recovery');
     const {
       codes: [code = ''],
-    } = await setUpApp(page, locale);
+    } = await giveApp(callAs(page), { ...person, locale });
     for (const isGood of [true, false]) {
-      await signOut(page, locale);
+      await context.clearCookies();
       await open(page, locale, '/login');
       await logIn(page, locale, person);
       await askedForSecondFactor(page, locale);
@@ -104,7 +105,7 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
 
   it('[AUTH-4][SITE-9] with code and recovery code works with JavaScript switched off, where passkeys are not offered', async () => {
     const { page: before, person } = await newInvestor(locale, 'plain');
-    const { app, codes } = await setUpApp(before, locale);
+    const { app, codes } = await giveApp(callAs(before), { ...person, locale });
     const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
     await open(page, locale, '/login?next=%2Faccount');
     expect(await page.getByRole('button', { name: texts.login.passkey }).count()).toBe(0);
@@ -161,19 +162,13 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
   });
 
   it('[AUTH-1][SAFE-3] never leads to another site afterwards', async () => {
-    const { page, person } = await newInvestor(locale, 'astray');
-    for (const next of [
-      'https://evil.example/',
-      '//evil.example',
-      '/\\evil.example',
-      '/.//evil.example',
-    ]) {
-      await signOut(page, locale);
-      await open(page, locale, `/login?next=${encodeURIComponent(next)}`);
-      await logIn(page, locale, person);
-      await page.waitForURL((url) => !url.pathname.endsWith('/login'));
-      expect([next, new URL(page.url()).origin]).toEqual([next, product().portalUrl]);
-      await open(page, locale, '/dashboard');
-    }
+    const { page, context, person } = await newInvestor(locale, 'astray');
+    await context.clearCookies();
+    // A path that begins like another host once it is resolved; web/app/auth/next-page.test.ts has
+    // those that are refused before.
+    await open(page, locale, `/login?next=${encodeURIComponent('/.//evil.example')}`);
+    await logIn(page, locale, person);
+    await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+    expect(new URL(page.url()).origin).toBe(product().portalUrl);
   });
 });

@@ -5,8 +5,9 @@ import { message } from '@bb1/domain/messages';
 import authTexts from '@bb1/texts/pages/auth';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import factorTexts from '@bb1/texts/pages/account-factors';
+import { callAs } from './acts/call-as.ts';
 import { withDevice } from './acts/device.ts';
-import { setUpApp } from './acts/factors.ts';
+import { giveApp } from './acts/factors.ts';
 import { letProofsGrowOld } from './acts/later.ts';
 import { passMailbox } from './acts/mailbox.ts';
 import { comeWithAccount } from './acts/prepared.ts';
@@ -45,7 +46,7 @@ async function newInvestor(
     email: `${name}.${locale}.proves@example.org`,
     password: PASSWORD,
   };
-  await comeWithAccount(visitor.page, locale, { person });
+  await comeWithAccount(visitor.page, locale, person);
   return { ...visitor, person };
 }
 
@@ -88,7 +89,7 @@ describe.each(LOCALES)('a step-up (%s)', (locale) => {
 
   it("[AUTH-4] asks for password and code once a second factor is set up, and accepts a recovery code in place of the app's", async () => {
     const { page, person } = await newInvestor(locale, 'app');
-    const { app, codes } = await setUpApp(page, locale);
+    const { app, codes } = await giveApp(callAs(page), { ...person, locale });
     await letProofsGrowOld(person.email);
     await isAsked(page, locale, '/account/second_factor/recovery_codes');
     await password(page).fill(PASSWORD);

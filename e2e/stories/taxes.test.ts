@@ -9,7 +9,7 @@ import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskTexts from '@bb1/texts/pages/desk';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { downloadFile } from './acts/downloads.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { comeToDesk } from './acts/officer-app.ts';
 import { approveProposed, cannotApprove } from './acts/money-desk.ts';
 import { approveShown, goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { hasPaidCoupon } from './acts/paid-coupon.ts';
@@ -41,10 +41,7 @@ beforeAll(async () => {
   walkThrough(own.product);
   browser = await openBrowser();
   [maker, checker] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'de')]);
-  await Promise.all([
-    logInAtDesk(maker.page, 'en', { email: FELIX }),
-    logInAtDesk(checker.page, 'de', { email: PETRA }),
-  ]);
+  await Promise.all([comeToDesk(maker.page, FELIX), comeToDesk(checker.page, PETRA)]);
 });
 afterAll(async () => {
   await browser.close();
@@ -77,6 +74,7 @@ describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, subject, income
     const investor = await newVisitor(browser, locale);
     const client = await comeVerified(investor.page, person);
     const { id: accountId } = await client.ok(whoAmI);
+    await open(investor.page, locale, '/dashboard');
     await look(investor.page, 'dashboard-without-certificate');
 
     await open(maker.page, locale, `/desk/taxes/people/${accountId}`);

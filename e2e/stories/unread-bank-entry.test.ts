@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { comeToDesk } from './acts/officer-app.ts';
 import { goToScreen } from './acts/officers.ts';
 import { look } from './page-checks.ts';
 import { arriveAt, newVisitor, openBrowser, type Visitor, walkThrough } from './visitor.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   walkThrough(own.product);
   browser = await openBrowser();
   finance = await newVisitor(browser, 'en');
-  await logInAtDesk(finance.page, 'en', { email: FELIX });
+  await comeToDesk(finance.page, FELIX);
   await leaveTwoEntriesUnread();
 });
 afterAll(async () => {

@@ -6,9 +6,8 @@ import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import verificationTexts from '@bb1/texts/pages/verification';
 import uiTexts from '@bb1/texts/pages/ui';
-import { comeWithAccount } from './acts/prepared.ts';
 import { type Person } from './acts/sign-up.ts';
-import { giveIdentity, investAsAnIndividual, photos, startStep } from './acts/verify.ts';
+import { giveIdentity, investAsAnIndividual, join, photos, startStep } from './acts/verify.ts';
 import { newVisitor, openBrowser, storyLanguages } from './visitor.ts';
 
 const LOCALES = storyLanguages('de');
@@ -30,7 +29,7 @@ async function atTheUpload(
     email: `ute.${randomBytes(6).toString('hex')}@people.example`,
     password: 'seven slow snails',
   };
-  await comeWithAccount(page, locale, { person, to: '/verification/type' });
+  await join(page, locale, person);
   await investAsAnIndividual(page, locale);
   await startStep(page, locale, 'identity');
   await giveIdentity(page, locale, {

@@ -5,7 +5,7 @@ import { message } from '@bb1/domain/messages';
 import businessTexts from '@bb1/texts/pages/verification-business';
 import verificationTexts from '@bb1/texts/pages/verification';
 import { judge } from './acts/judge.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { comeToDesk } from './acts/officer-app.ts';
 import type { Person } from './acts/sign-up.ts';
 import { giveAddress, join, save } from './acts/verify.ts';
 import {
@@ -36,7 +36,7 @@ let reviewer: Visitor;
 beforeAll(async () => {
   browser = await openBrowser();
   reviewer = await newVisitor(browser, 'en');
-  await logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' });
+  await comeToDesk(reviewer.page, 'rita@issuer.example');
 });
 afterAll(() => browser.close());
 

@@ -4,22 +4,12 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import { startProduct } from '../../testing/product-for-stories.ts';
 import verificationTexts from '@bb1/texts/pages/verification';
 import { callAs } from './acts/call-as.ts';
 import { judge } from './acts/judge.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
-import type { Person } from './acts/sign-up.ts';
-import {
-  finishUpload,
-  giveAddress,
-  giveIdentity,
-  investAsAnIndividual,
-  join,
-  save,
-  startStep,
-  uploadPassport,
-} from './acts/verify.ts';
+import { comeToDesk } from './acts/officer-app.ts';
+import { comeVerified, investorNamed } from './acts/prepared.ts';
+import { finishUpload, save, uploadPassport } from './acts/verify.ts';
 import { look } from './page-checks.ts';
 import { moveClock, productTime } from './panel.ts';
 import {
@@ -30,75 +20,40 @@ import {
   reloadUntil,
   storyLanguages,
   type Visitor,
-  walkThrough,
+  walkThroughSharedLast,
 } from './visitor.ts';
 
 const DAY_MS = 86_400_000;
-const PEOPLE = [
-  {
-    locale: 'en',
-    firstName: 'Eddie',
-    lastName: 'Elapsed',
-    email: 'eddie@elapsed.example.org',
-    password: 'five slow herons',
-    documentNumber: 'C01X0EN41',
-  },
-  {
-    locale: 'de',
-    firstName: 'Edda',
-    lastName: 'Abgelaufen',
-    email: 'edda@elapsed.example.org',
-    password: 'fünf langsame Reiher',
-    documentNumber: 'C01X0DE41',
-  },
-] as const satisfies readonly (Person & {
-  readonly locale: Locale;
-  readonly documentNumber: string;
-})[];
+const PEOPLE = {
+  en: investorNamed('Eddie Elapsed', { locale: 'en', documentId: 'C01X0EN41' }),
+  de: investorNamed('Edda Abgelaufen', { locale: 'de', documentId: 'C01X0DE41' }),
+} as const;
+const CHOSEN = storyLanguages('de').map((locale) => PEOPLE[locale]);
 
-const CHOSEN = PEOPLE.filter(({ locale }) => storyLanguages('de').includes(locale));
-
-// Its clock moves past the last day of the documents.
+// The clock moves past the last day of the documents.
 let browser: Browser;
-let own: Awaited<ReturnType<typeof startProduct>>;
 let reviewer: Visitor;
 let lastDay = '';
 const visitors = new Map<Locale, Visitor>();
 
 beforeAll(async () => {
-  own = await startProduct();
-  walkThrough(own.product);
+  await walkThroughSharedLast();
   browser = await openBrowser();
   reviewer = await newVisitor(browser, 'en');
-  await logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' });
+  await comeToDesk(reviewer.page, 'rita@issuer.example');
   lastDay = await dayIn(10);
   for (const person of CHOSEN) {
     const visitor = await newVisitor(browser, person.locale);
     visitors.set(person.locale, visitor);
-    await verify(visitor.page, person);
+    const document = { ...person.document, type: 'passport', expiresOn: lastDay } as const;
+    await comeVerified(visitor.page, { ...person, document });
     await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'approve' });
   }
 });
-afterAll(async () => {
-  await browser.close();
-  await own.stop();
-});
+afterAll(() => browser.close());
 
 async function dayIn(days: number): Promise<string> {
   return berlinDay(new Date((await productTime()).getTime() + days * DAY_MS));
-}
-
-async function verify(page: Page, person: (typeof CHOSEN)[number]): Promise<void> {
-  const { locale } = person;
-  await join(page, locale, person);
-  await investAsAnIndividual(page, locale);
-  await startStep(page, locale, 'identity');
-  await giveIdentity(page, locale, { ...person, document: 'passport', validUntil: lastDay });
-  await startStep(page, locale, 'address');
-  await giveAddress(page, locale);
-  await startStep(page, locale, 'upload');
-  await uploadPassport(page, locale);
-  await finishUpload(page, locale);
 }
 
 function visitorIn(locale: Locale): Visitor {
@@ -142,9 +97,7 @@ describe('a document after its last day', () => {
       await look(page, 'identity-expired');
       await save(page, locale);
       await page.getByText(message(locale, 'document_expired')).waitFor();
-      await page
-        .getByLabel(texts.identity.docId, { exact: true })
-        .fill(`${person.documentNumber}N`);
+      await page.getByLabel(texts.identity.docId, { exact: true }).fill(`${person.document.id}N`);
       await page.getByLabel(texts.identity.docExpiresOn, { exact: true }).fill('2045-01-31');
       await save(page, locale);
       await arriveAt(page, locale, '/verification/checklist?saved=identity');

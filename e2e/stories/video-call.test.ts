@@ -11,7 +11,7 @@ import verificationTexts from '@bb1/texts/pages/verification';
 import videoTexts from '@bb1/texts/pages/video';
 import { callAs } from './acts/call-as.ts';
 import { judge } from './acts/judge.ts';
-import { logInAtDesk, newOfficer } from './acts/officer-app.ts';
+import { comeToDesk, newOfficer } from './acts/officer-app.ts';
 import {
   giveAddress,
   giveIdentity,
@@ -59,7 +59,7 @@ beforeAll(async () => {
   officer = await newVisitor(browser, 'de');
   await keepConnections(officer.page);
   approver = await newOfficer(browser, 'en', 'carl@issuer.example');
-  await logInAtDesk(officer.page, 'de', { email: 'ada@issuer.example' });
+  await comeToDesk(officer.page, 'ada@issuer.example');
 });
 afterAll(() => browser.close());
 

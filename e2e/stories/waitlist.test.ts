@@ -5,7 +5,7 @@ import { startProduct } from '../../testing/product-for-stories.ts';
 import authTexts from '@bb1/texts/pages/auth';
 import waitlistTexts from '@bb1/texts/pages/waitlist';
 import deskWaitlistTexts from '@bb1/texts/pages/desk-waitlist';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { comeToDesk } from './acts/officer-app.ts';
 import { logIn, signOut } from './acts/sign-up.ts';
 import {
   fillWaitlist,
@@ -243,7 +243,7 @@ describe('when time passes', () => {
     }
     await moveClock(new Date((await productTime()).getTime() + 48 * HOUR_MS));
     const { page } = await newVisitor(browser, 'de');
-    await logInAtDesk(page, 'de', { email: 'rita@issuer.example' });
+    await comeToDesk(page, 'rita@issuer.example');
     await open(page, 'de', '/desk/waitlist');
     await reloadUntil(
       page,

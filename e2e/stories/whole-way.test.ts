@@ -30,7 +30,7 @@ import {
 } from './acts/claim.ts';
 import { type AuthenticatorApp, setUpApp } from './acts/factors.ts';
 import { letProofsGrowOld } from './acts/later.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { comeToDesk, logInAtDesk } from './acts/officer-app.ts';
 import {
   approveAllocation,
   approvePerson,
@@ -91,13 +91,11 @@ beforeAll(async () => {
   ]);
   await open(finance.page, 'de', '/desk/login');
   await look(finance.page, 'desk-login');
-  await open(finance.page, 'en', '/desk/login');
-  await look(finance.page, 'desk-login');
   await Promise.all([
-    logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' }),
+    comeToDesk(reviewer.page, 'rita@issuer.example'),
     logInAtDesk(finance.page, 'en', { email: 'felix@issuer.example' }),
-    logInAtDesk(approver.page, 'de', { email: 'petra@issuer.example' }),
-    logInAtDesk(operator.page, 'de', { email: 'toni@issuer.example' }),
+    comeToDesk(approver.page, 'petra@issuer.example'),
+    comeToDesk(operator.page, 'toni@issuer.example'),
   ]);
 });
 afterAll(() => browser.close());

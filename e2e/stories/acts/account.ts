@@ -3,9 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import frameTexts from '@bb1/texts/pages/frame';
 import accountTexts from '@bb1/texts/pages/account';
-import { arriveAt } from '../visitor.ts';
 
-/** In the account menu, with any target. */
+/** Presses the account's link in the account menu; the story decides what follows. */
 export async function clickAccount(page: Page, locale: Locale): Promise<void> {
   const texts = frameTexts[locale].account;
   await page
@@ -16,11 +15,6 @@ export async function clickAccount(page: Page, locale: Locale): Promise<void> {
     .getByRole('navigation', { name: texts.menu })
     .getByRole('link', { name: texts.settings, exact: true })
     .click();
-}
-
-export async function goToAccount(page: Page, locale: Locale): Promise<void> {
-  await clickAccount(page, locale);
-  await arriveAt(page, locale, '/account');
 }
 
 export async function saveProfile(

@@ -24,8 +24,10 @@ export async function shownAsWaiting(desk: Desk, queues: readonly Queue[]): Prom
 
 /** From the home screen through a queue's tile to its list. */
 export async function openQueue(desk: Desk, queue: Queue): Promise<Page> {
-  await open(desk.page, desk.locale, '/desk');
-  await tileOf(desk, queue).click();
+  const tile = tileOf(desk, queue);
+  if (!/\/desk$/.test(desk.page.url()) || !(await tile.isVisible()))
+    await open(desk.page, desk.locale, '/desk');
+  await tile.click();
   await desk.page.waitForURL((url) => !/\/desk\/?$/.test(url.pathname));
   return desk.page;
 }

@@ -1,11 +1,20 @@
 import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
+import {
+  confirmTotp,
+  proveMailbox,
+  sendFirstFactorCode,
+  startTotp,
+} from '@bb1/domain/accounts/factor-endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import authTexts from '@bb1/texts/pages/auth';
 import factorTexts from '@bb1/texts/pages/account-factors';
+import { mailCodeIn } from '../../../testing/first-factor-code.ts';
+import type { ApiCall } from '../../../web/app/session/api-client.ts';
+import { mailTo } from '../panel.ts';
 import { open } from '../visitor.ts';
 import { letCodesGrowOld } from './later.ts';
-import { passMailbox } from './mailbox.ts';
+import { CODE_SUBJECTS, passMailbox } from './mailbox.ts';
 import { scan } from './scan.ts';
 
 const STEP_MS = 30_000;
@@ -78,11 +87,31 @@ export async function sayCodesAreStored(page: Page, locale: Locale): Promise<voi
   await page.getByRole('link', { name: factorTexts[locale].codes.stored }).click();
 }
 
-/** All steps from the overview back to it; returns the app and the recovery codes. */
-export async function setUpApp(
-  page: Page,
-  locale: Locale,
-): Promise<{ app: AuthenticatorApp; codes: string[] }> {
+/** Somebody's authenticator app, and the recovery codes that came with it. */
+export interface SecondFactor {
+  readonly app: AuthenticatorApp;
+  readonly codes: string[];
+}
+
+/**
+ * Through the interface instead of the pages: adds an authenticator app, which counts as a step-up.
+ * `locale` is the language of the person's mails.
+ */
+export async function giveApp(
+  call: ApiCall,
+  { email, locale }: { readonly email: string; readonly locale: Locale },
+): Promise<SecondFactor> {
+  await call(sendFirstFactorCode);
+  const { text } = await mailTo(email, CODE_SUBJECTS[locale]);
+  await call(proveMailbox, { body: { code: mailCodeIn([text]) ?? '' } });
+  const { secret } = await call(startTotp);
+  const app = new AuthenticatorApp(secret);
+  const { recovery_codes: codes } = await call(confirmTotp, { body: { code: await app.code() } });
+  return { app, codes: [...(codes ?? [])] };
+}
+
+/** On the pages: all steps from the overview back to it. */
+export async function setUpApp(page: Page, locale: Locale): Promise<SecondFactor> {
   await open(page, locale, '/account/second_factor');
   await showSecret(page, locale);
   const app = new AuthenticatorApp(

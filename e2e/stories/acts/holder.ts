@@ -9,39 +9,23 @@ import {
   TransactionBuilder,
 } from '@stellar/stellar-sdk';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
-import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import type { Order } from '@bb1/domain/orders/endpoints';
-import {
-  approveAllocation,
-  previewAllocation,
-  proposeAllocation,
-} from '@bb1/domain/tokens/desk-endpoints';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
-import {
-  confirmTotp,
-  proveMailbox,
-  sendFirstFactorCode,
-  startTotp,
-} from '@bb1/domain/accounts/factor-endpoints';
-import { generateSync } from 'otplib';
-import type { Page } from 'playwright-core';
-import { lookAtDocuments } from './look-at-documents.ts';
 import { placeDemoOrder } from '../../../sandbox/demonstration/investor-acts.ts';
 import type { PatientClient } from '../../../sandbox/demonstration/patient-client.ts';
 import { type DemoPerson, emailOf } from '../../../sandbox/demonstration/people.ts';
 import { Claimant } from '../../../server/src/modules/claims/test-files/claimant.ts';
-import { mailCodeIn } from '../../../testing/first-factor-code.ts';
-import { mailsTo, pay } from '../panel.ts';
+import { pay } from '../panel.ts';
 import { product } from '../visitor.ts';
-import { callAs } from './call-as.ts';
+import { giveApp } from './factors.ts';
 import { inTheDatabase } from './later.ts';
-import { receiveStatement } from './money-desk.ts';
+import { allocate } from './tokens.ts';
 
-interface Officers {
-  readonly reviewer: Page;
-  readonly finance: Page;
-  readonly approver: Page;
+interface Buyer {
+  /** Verified, and not approved yet. */
+  readonly client: PatientClient;
+  readonly person: DemoPerson;
 }
 
 export interface HolderInStory {
@@ -51,83 +35,46 @@ export interface HolderInStory {
 }
 
 /**
- * Through the interface instead of the pages: a person orders for 2,500 EUR, pays, is approved, and
- * is allocated tokens.
+ * Through the interface instead of the pages: each person orders for 2,500 EUR, pays, is approved,
+ * and is allocated tokens.
  */
-export async function comeToBeAllocated(
-  client: PatientClient,
-  person: DemoPerson,
-  { reviewer, finance, approver }: Officers,
-): Promise<Order> {
-  const order = await placeDemoOrder(client, person, {
-    key: `story-of-holdings-${person.firstName}`,
-    amount: '2500.00',
-    paid: false,
-  });
-  const accountId = (await client.ok(whoAmI)).id;
-  const review = callAs(reviewer);
-  const approve = async () => {
-    const { version } = await review(getKycReview, { params: { account_id: accountId } });
-    await lookAtDocuments(review, accountId);
-    await review(decideKyc, {
-      params: { account_id: accountId },
-      body: {
-        decision: 'approve',
-        version,
-        checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'],
-      },
+export async function comeToBeAllocated(buyers: readonly Buyer[]): Promise<Order[]> {
+  const orders: Order[] = [];
+  const accounts: string[] = [];
+  for (const { client, person } of buyers) {
+    const order = await placeDemoOrder(client, person, {
+      key: `story-of-holdings-${person.firstName}`,
+      amount: '2500.00',
+      paid: false,
     });
-  };
-  // If the automatic checks finish between view and decision, the officer views it again.
-  await approve().catch(approve);
-  await pay(order.reference);
-  await receiveStatement(finance, 'en');
-  const allocation = await allocated(finance, order.reference);
-  await callAs(approver)(approveAllocation, {
-    params: { id: allocation.id },
-    body: { content_hash: allocation.content_hash },
-  });
-  return order;
+    await pay(order.reference);
+    orders.push(order);
+    accounts.push((await client.ok(whoAmI)).id);
+  }
+  await allocate({ accounts, references: orders.map(({ reference }) => reference) });
+  return orders;
 }
 
-/** The same, and claims them into a new wallet. */
-export async function comeToHold(
-  client: PatientClient,
-  person: DemoPerson,
-  officers: Officers,
-): Promise<HolderInStory> {
-  const order = await comeToBeAllocated(client, person, officers);
-  await addFactor(client, emailOf(person));
+/** A person claims these tokens into a new wallet; returns its address. */
+export async function claimAllocated({ client, person }: Buyer): Promise<string> {
+  await giveApp((endpoint, input) => client.ok(endpoint, { body: input?.body }), {
+    email: emailOf(person),
+    locale: person.locale,
+  });
   const claimant = new Claimant(client);
   await client.ok(submitClaim, {
     body: claimant.sign(await claimant.build(await claimant.create())),
   });
-  await untilTokens(claimant.keys.publicKey(), '2631.5789473');
-  return { order, wallet: claimant.keys.publicKey() };
+  const wallet = claimant.keys.publicKey();
+  await untilTokens(wallet, '2631.5789473');
+  return wallet;
 }
 
-/** Adds an authenticator app, which counts as a step-up. */
-async function addFactor(client: PatientClient, email: string): Promise<void> {
-  await client.ok(sendFirstFactorCode);
-  let code: string | null = null;
-  for (let tries = 0; code === null && tries < 100; tries++) {
-    code = mailCodeIn((await mailsTo(email)).map(({ text }) => text));
-    if (code === null) await new Promise((wait) => setTimeout(wait, 100));
-  }
-  await client.ok(proveMailbox, { body: { code } });
-  const { secret } = await client.ok(startTotp);
-  await client.ok(confirmTotp, { body: { code: generateSync({ secret }) } });
-}
-
-/** Proposes everything that is ready, once this order is. */
-async function allocated(finance: Page, reference: string) {
-  const call = callAs(finance);
-  for (let tries = 0; tries < 100; tries++) {
-    const { ready } = await call(previewAllocation);
-    if (ready.some((line) => line.reference === reference)) return call(proposeAllocation);
-    await new Promise((wait) => setTimeout(wait, 200));
-  }
-  throw new Error(`order ${reference} never became ready for allocation`);
+/** Both, for one person. */
+export async function comeToHold(buyer: Buyer): Promise<HolderInStory> {
+  const [order] = await comeToBeAllocated([buyer]);
+  if (order === undefined) throw new Error('there is no order');
+  return { order, wallet: await claimAllocated(buyer) };
 }
 
 /** Another wallet of a person, connected, with lumens and a trustline. */

@@ -5,12 +5,13 @@ import type { ClaimState } from '@bb1/domain/claims/claim-state';
 import { type Order, withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { placeDemoOrder } from '../../../sandbox/demonstration/investor-acts.ts';
 import type { PatientClient } from '../../../sandbox/demonstration/patient-client.ts';
-import type { DemoPerson } from '../../../sandbox/demonstration/people.ts';
+import { type DemoPerson, emailOf } from '../../../sandbox/demonstration/people.ts';
 import { Claimant } from '../../../server/src/modules/claims/test-files/claimant.ts';
 import { pay, productTime } from '../panel.ts';
+import { giveApp } from './factors.ts';
 import { investorNamed } from './prepared.ts';
 import { fund } from './stellar.ts';
-import { allocateBy, giveApp, type TokenGivers } from './tokens.ts';
+import { allocateBy, type TokenGivers } from './tokens.ts';
 
 /** Claims at an unlucky moment, and holds to the end of the bond. */
 export const HOLDER = investorNamed('Henriette Haltefest', {
@@ -52,7 +53,10 @@ export async function bringHolders(
       throw new Error('no holder there');
     await Promise.all(
       people.map(({ client, person }) =>
-        giveApp((endpoint, input) => client.ok(endpoint, { body: input?.body }), person),
+        giveApp((endpoint, input) => client.ok(endpoint, { body: input?.body }), {
+          email: emailOf(person),
+          locale: person.locale,
+        }),
       ),
     );
     const [wallet] = await Promise.all([

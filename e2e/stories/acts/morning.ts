@@ -27,15 +27,16 @@ import {
 } from '../../../sandbox/demonstration/investor-acts.ts';
 import { review } from '../../../sandbox/demonstration/officer-acts.ts';
 import { PatientClient } from '../../../sandbox/demonstration/patient-client.ts';
-import type { DemoPerson } from '../../../sandbox/demonstration/people.ts';
+import { type DemoPerson, emailOf } from '../../../sandbox/demonstration/people.ts';
 import { SandboxPanel } from '../../../sandbox/demonstration/sandbox-panel.ts';
 import { demoListFile, loadDemoList } from '../../../sandbox/demonstration/screening-list.ts';
 import { writePain001 } from '../../../server/src/integrations/bank/pain001.ts';
 import { submitTransfer, pay, productTime, sendOwnAsset, transfer } from '../panel.ts';
 import { product } from '../visitor.ts';
 import { bringHolders, HOLDER, type HoldersOfAMorning, RETURNER } from './morning-holders.ts';
+import { giveApp } from './factors.ts';
 import { investorNamed } from './prepared.ts';
-import { giveApp, officerClient, receiveStatement } from './tokens.ts';
+import { officerClient, receiveStatement } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
 export const OFFICERS = ['rita', 'felix', 'petra', 'ada', 'toni', 'carl', 'anna', 'ben'] as const;
@@ -248,7 +249,10 @@ async function bringPeople(
   await caller.ok(declareInitialOrder, { body: { amount: '12000.00', currency: 'EUR' } });
   const { consent_version } = await caller.ok(getVideoIdentification);
   await caller.ok(startVideoIdentification, { body: { consent: true, consent_version } });
-  await giveApp((endpoint, input) => buyer.ok(endpoint, { body: input?.body }), BUYER);
+  await giveApp((endpoint, input) => buyer.ok(endpoint, { body: input?.body }), {
+    email: emailOf(BUYER),
+    locale: BUYER.locale,
+  });
   const visitor = new PatientClient(product().portalUrl, new AbortController().signal);
   for (const writer of WRITERS)
     await visitor.ok(sendContactMessage, {

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
+import { getConfig } from '@bb1/domain/offering/endpoints';
+import { deskLogin } from '@bb1/domain/officers/endpoints';
 import deskTexts from '@bb1/texts/pages/desk';
 import { officerAtPanel } from '../panel.ts';
 import { newVisitor, open, product, type Visitor } from '../visitor.ts';
+import { callAs } from './call-as.ts';
 import { AuthenticatorApp } from './factors.ts';
 
 const apps = new Map<string, AuthenticatorApp>();
@@ -40,7 +43,7 @@ export async function giveDeskCode(
   await field.fill(recoveryCode ?? '');
 }
 
-/** Signs an officer in with the app, or with a recovery code. */
+/** Signs an officer in at the login page with the app, or with a recovery code. */
 export async function logInAtDesk(
   page: Page,
   locale: Locale,
@@ -70,13 +73,22 @@ export async function logInAtDesk(
     .waitFor();
 }
 
-/** A separate browser with a signed-in officer. */
+/** Through the interface instead of the pages: an officer is signed in at this browser. */
+export async function comeToDesk(page: Page, email: string): Promise<void> {
+  const call = callAs(page);
+  // Fetches the CSRF token, which every change requires.
+  await call(getConfig);
+  const { password } = await officerAtPanel(email);
+  await call(deskLogin, { body: { email, password, code: await officerApp(email).code() } });
+}
+
+/** The same in a separate browser. */
 export async function newOfficer(
   browser: Browser,
   locale: Locale,
   email: string,
 ): Promise<Visitor> {
   const visitor = await newVisitor(browser, locale);
-  await logInAtDesk(visitor.page, locale, { email });
+  await comeToDesk(visitor.page, email);
   return visitor;
 }

@@ -8,7 +8,8 @@ import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
-import { arriveAt, open, ready, reloadUntil, seeMessage } from '../visitor.ts';
+import { localPath } from '../../../web/app/language/locale-path.ts';
+import { arriveAt, open, product, ready, reloadUntil, seeMessage } from '../visitor.ts';
 import { officerApp } from './officer-app.ts';
 
 /**
@@ -21,13 +22,13 @@ export async function proveWhenAsked(page: Page, locale: Locale, email: string):
     await proof.getByLabel(deskTexts[locale].login.code).fill(await officerApp(email).code());
 }
 
-/** Opens a screen by the menu. */
+/** Opens a screen by the menu of the page, or of the home screen for an officer who is elsewhere. */
 export async function goToScreen(
   page: Page,
   locale: Locale,
   screen: keyof (typeof deskTexts)['en']['places'],
 ): Promise<void> {
-  await open(page, locale, '/desk');
+  if (!isAtDesk(page, locale)) await open(page, locale, '/desk');
   const link = page
     .getByRole('navigation', { name: deskTexts[locale].mainMenu })
     .getByRole('link', { name: deskTexts[locale].places[screen], exact: true });
@@ -35,6 +36,15 @@ export async function goToScreen(
   await link.click();
   await page.waitForURL((url) => url.pathname === path);
   await ready(page);
+}
+
+/** Pages before the sign-in have no menu. */
+function isAtDesk(page: Page, locale: Locale): boolean {
+  const path = page.url().replace(product().portalUrl, '');
+  return (
+    (path.startsWith(`${localPath(locale, '/desk')}/`) || path === localPath(locale, '/desk')) &&
+    !path.includes('/login')
+  );
 }
 
 /** Previews a statement without booking it; the page of the file opens. */

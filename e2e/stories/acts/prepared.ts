@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { confirmEmail, register } from '@bb1/domain/accounts/endpoints';
+import { confirmEmail, login, register } from '@bb1/domain/accounts/endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import {
@@ -17,9 +17,9 @@ import {
 import { taxIdOf } from '../../../sandbox/demonstration/tax-id-of.ts';
 import { SandboxPanel } from '../../../sandbox/demonstration/sandbox-panel.ts';
 import { mailTo } from '../panel.ts';
-import { arriveAt, open, product } from '../visitor.ts';
+import { product } from '../visitor.ts';
 import { callAs } from './call-as.ts';
-import { CONFIRM_SUBJECTS, logIn, type Person } from './sign-up.ts';
+import { CONFIRM_SUBJECTS, type Person } from './sign-up.ts';
 
 /** A person like those of the demonstration; the name must be unique in the product. */
 export function investorNamed(
@@ -40,14 +40,10 @@ export function investorNamed(
 }
 
 /**
- * Through the interface instead of the pages: a new person with a confirmed address is signed in at
- * this browser, on this page.
+ * Through the interface instead of the pages: a new person is signed in at this browser. Their
+ * address is not confirmed yet.
  */
-export async function comeWithAccount(
-  page: Page,
-  locale: Locale,
-  { person, to = '/welcome' }: { readonly person: Person; readonly to?: string },
-): Promise<void> {
+export async function comeUnconfirmed(page: Page, locale: Locale, person: Person): Promise<void> {
   const call = callAs(page);
   // Fetches the CSRF token, which every change requires.
   await call(getConfig);
@@ -62,10 +58,24 @@ export async function comeWithAccount(
       prospectus_acknowledgement: true,
     },
   });
+}
+
+/** The same with a confirmed address. */
+export async function comeWithAccount(page: Page, locale: Locale, person: Person): Promise<void> {
+  await comeUnconfirmed(page, locale, person);
   const { text } = await mailTo(person.email, CONFIRM_SUBJECTS[locale]);
   const token = /token=([^\s&"]+)/.exec(text)?.[1] ?? '';
-  await call(confirmEmail, { body: { token: decodeURIComponent(token) } });
-  await open(page, locale, to);
+  await callAs(page)(confirmEmail, { body: { token: decodeURIComponent(token) } });
+}
+
+/** Through the interface instead of the pages: a person without a second factor signs in at this browser. */
+export async function comeBack(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  const call = callAs(page);
+  await call(getConfig);
+  await call(login, { body: { email, password } });
 }
 
 /** Through the interface instead of the pages: a person with everything an order requires. */
@@ -81,13 +91,6 @@ export async function verifiedElsewhere(person: DemoPerson): Promise<PatientClie
 /** The same, and the person signs in at this browser. Returns the client they used before. */
 export async function comeVerified(page: Page, person: DemoPerson): Promise<PatientClient> {
   const client = await verifiedElsewhere(person);
-  await open(page, person.locale, '/login');
-  await logIn(page, person.locale, {
-    firstName: person.firstName,
-    lastName: person.lastName,
-    email: emailOf(person),
-    password: DEMO_PASSWORD,
-  });
-  await arriveAt(page, person.locale, '/dashboard');
+  await comeBack(page, { email: emailOf(person), password: DEMO_PASSWORD });
   return client;
 }

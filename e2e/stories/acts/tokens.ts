@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
-import {
-  confirmTotp,
-  proveMailbox,
-  sendFirstFactorCode,
-  startTotp,
-} from '@bb1/domain/accounts/factor-endpoints';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
 import { listBankImports } from '@bb1/domain/payments/desk-endpoints';
 import {
@@ -18,13 +12,10 @@ import { review } from '../../../sandbox/demonstration/officer-acts.ts';
 import { placeDemoOrder } from '../../../sandbox/demonstration/investor-acts.ts';
 import { PatientClient } from '../../../sandbox/demonstration/patient-client.ts';
 import { type DemoPerson, emailOf } from '../../../sandbox/demonstration/people.ts';
-import { mailCodeIn } from '../../../testing/first-factor-code.ts';
-import { deliverStatement, mailTo, officerAtPanel, pay } from '../panel.ts';
+import { deliverStatement, officerAtPanel, pay } from '../panel.ts';
 import { product } from '../visitor.ts';
-import type { ApiCall } from '../../../web/app/session/api-client.ts';
 import { callAs } from './call-as.ts';
-import { AuthenticatorApp } from './factors.ts';
-import { CODE_SUBJECTS } from './mailbox.ts';
+import { type AuthenticatorApp, giveApp } from './factors.ts';
 import { officerApp } from './officer-app.ts';
 import { comeVerified } from './prepared.ts';
 
@@ -151,17 +142,7 @@ export async function officerClient(email: string): Promise<PatientClient> {
 /**
  * Adds an authenticator app for the person signed in at this browser, which counts as a step-up.
  */
-export function secure(page: Page, person: DemoPerson): Promise<AuthenticatorApp> {
-  return giveApp(callAs(page), person);
-}
-
-/** The same for the person signed in at the interface. */
-export async function giveApp(call: ApiCall, person: DemoPerson): Promise<AuthenticatorApp> {
-  await call(sendFirstFactorCode);
-  const { text } = await mailTo(emailOf(person), CODE_SUBJECTS[person.locale]);
-  await call(proveMailbox, { body: { code: mailCodeIn([text]) ?? '' } });
-  const { secret } = await call(startTotp);
-  const app = new AuthenticatorApp(secret);
-  await call(confirmTotp, { body: { code: await app.code() } });
+export async function secure(page: Page, person: DemoPerson): Promise<AuthenticatorApp> {
+  const { app } = await giveApp(callAs(page), { email: emailOf(person), locale: person.locale });
   return app;
 }

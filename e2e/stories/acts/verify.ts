@@ -5,13 +5,14 @@ import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
 import type { Locale } from '@bb1/domain/locale';
 import verificationTexts from '@bb1/texts/pages/verification';
 import { taxIdOf } from '../../../sandbox/demonstration/tax-id-of.ts';
-import { arriveAt } from '../visitor.ts';
+import { arriveAt, open } from '../visitor.ts';
 import { comeWithAccount } from './prepared.ts';
 import type { Person } from './sign-up.ts';
 
 /** A new account with a confirmed address, at the choice of the investor's type. */
 export async function join(page: Page, locale: Locale, person: Person): Promise<void> {
-  await comeWithAccount(page, locale, { person, to: '/verification/type' });
+  await comeWithAccount(page, locale, person);
+  await open(page, locale, '/verification/type');
 }
 
 /** From the choice of the investor's type to the checklist. */
@@ -126,22 +127,6 @@ export async function giveAddress(
   await page.getByLabel(texts.country, { exact: true }).selectOption('DE');
   await save(page, locale);
   await arriveAt(page, locale, `/verification/checklist?saved=${item}`);
-}
-
-/** From the choice of the investor's type until only the review is left, with an ID card. */
-export async function verifyAsAnIndividual(
-  page: Page,
-  locale: Locale,
-  details: Details,
-): Promise<void> {
-  await investAsAnIndividual(page, locale);
-  await startStep(page, locale, 'identity');
-  await giveIdentity(page, locale, details);
-  await startStep(page, locale, 'address');
-  await giveAddress(page, locale);
-  await startStep(page, locale, 'upload');
-  await uploadIdCard(page, locale);
-  await finishUpload(page, locale);
 }
 
 /** Chooses both sides of the ID card at once; the upload starts immediately. */

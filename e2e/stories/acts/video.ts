@@ -88,7 +88,8 @@ export async function picturesArrive(page: Page, label: string): Promise<void> {
     width: await video.evaluate((element) => (element as HTMLVideoElement).videoWidth),
   });
   const before = await moment();
-  for (let tries = 0; tries < 100; tries++) {
+  // A busy browser may lose its connection and need some seconds for another.
+  for (let tries = 0; tries < 300; tries++) {
     const { frames, seconds, width } = await moment();
     if (width > 0 && frames > before.frames + 3 && seconds > before.seconds) return;
     await page.waitForTimeout(100);
