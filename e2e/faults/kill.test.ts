@@ -159,6 +159,13 @@ async function walk(server: CrashServer, { surroundings, db, isOver }: Walk) {
     const answer = await approver.call(approveProposal, { params, body: { content_hash } });
     expect([200, 409]).toContain(answer.status);
   });
+  // A second source: a colleague's own download, who neither uploaded nor confirmed the file.
+  const colleague = await officer(server, surroundings, db, 'finance', 'support');
+  await server.survive(() =>
+    colleague.ok(previewBankImport, {
+      files: [{ field: 'file', name: 'own.xml', type: 'application/xml', bytes }],
+    }),
+  );
   await server.eventually(async () =>
     (await finance.ok(listPayments)).payments.every((payment) => payment.state === 'assigned')
       ? true
