@@ -103,6 +103,11 @@ export async function deliverStatement(): Promise<string> {
   return (await ask<{ id: string }>('/bank/statements', { version: '08', into_folder: 'on' })).id;
 }
 
+/** The bank's own channel brings a statement that was downloaded before. */
+export async function deliverAgain({ name }: { readonly name: string }): Promise<void> {
+  await ask('/bank/statements', { version: '08', file: name, into_folder: 'on' });
+}
+
 /** A person's wallet pays as instructed; returns the transaction. */
 export async function payFromWallet(
   chain: 'stellar' | 'bitcoin' | 'ethereum',

@@ -59,7 +59,7 @@ import {
 import { look } from './page-checks.ts';
 import { heapOfServer } from './heap-of-server.ts';
 import { browserPlaces, findLeaks, productPlaces } from './leaks.ts';
-import { bankStatement, mailsTo, pay, transfer } from './panel.ts';
+import { bankStatement, deliverAgain, mailsTo, pay, transfer } from './panel.ts';
 import { printSheet } from './picture-of-sheet.ts';
 import { type Sheet, readSheet } from './read-sheet.ts';
 import {
@@ -217,7 +217,7 @@ describe.each(CHOSEN)(
         expect(mail.text + mail.html).not.toContain(iban);
     });
 
-    it('[PAY-3][DESK-1][DESK-3][RUN-2] finance uploads a statement and a colleague confirms it: a dry run counts, importing twice books once, what does not fit waits for a person', async () => {
+    it('[PAY-3][DESK-1][DESK-3][RUN-2] finance uploads a statement and a colleague confirms it: a dry run counts, importing twice books once, it counts when the bank says the same, and what does not fit waits for a person', async () => {
       const { page } = finance;
       await pay(reference);
       await transfer({ payer_name: strangers[0], amount: '70.00' });
@@ -248,6 +248,13 @@ describe.each(CHOSEN)(
       await look(approver.page, 'desk-approval-approved');
       await open(approver.page, locale, '/desk/approvals');
       await look(approver.page, 'desk-approvals');
+      // It counts once the bank's own channel has told the same.
+      const held = await queuedPayment(page, locale, strangers[0]);
+      expect(await held.innerText()).toContain(deskPaymentTexts[locale].reasons.single_source);
+      await deliverAgain(file);
+      await reloadUntil(page, async () =>
+        (await held.innerText()).includes(deskPaymentTexts[locale].reasons.no_reference),
+      );
       await goToScreen(page, locale, 'bank');
       await look(page, 'desk-bank');
       await readStatement(page, locale, { ...file, name: `again-${file.name}` });

@@ -90,7 +90,10 @@ export function transfer(
 async function makeStatement(world: World, fields: Fields): Promise<Done> {
   const format = formatOf(fields);
   const intoFolder = isTicked(fields, 'into_folder');
-  const statement = world.statements.make({ version: format, now: await world.product.now() });
+  const name = textOf(fields, 'file');
+  const earlier = name === null ? null : world.statements.find(name);
+  const statement =
+    earlier ?? world.statements.make({ version: format, now: await world.product.now() });
   const { id, version } = statement;
   const url = statementUrl(statement);
   if (intoFolder) await putIntoFolder(world, fileNameOf(statement), statement.text);
