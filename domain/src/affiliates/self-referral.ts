@@ -24,12 +24,12 @@ export interface AccountIdentity {
   /** Numbers of the business at its tax office or register. */
   readonly companies: readonly string[];
   readonly documents: readonly { readonly type: string; readonly number: string }[];
-  /** Named in an order, or paid from. */
+  /** Named in an order, paid from, or named for a refund. */
   readonly ibans: readonly string[];
   /** Proven to be theirs, or named in an order or a claim. */
   readonly wallets: readonly string[];
   /**
-   * Addresses that money came from. An exchange's address pays for thousands of people, so a shared
+   * Addresses that money came from, or was to go back to. An exchange's address pays for thousands of people, so a shared
    * one proves nothing.
    */
   readonly paidFrom: readonly string[];

@@ -470,6 +470,19 @@ describe('a self-referral', () => {
     expect(await rowOf(order.id)).toMatchObject({ state: 'pending', standing_signs: ['person'] });
   });
 
+  it('[AFF-3] is found by an account that a refund was to go to, also where it did not', async () => {
+    const iban = 'DE75512108001245126199';
+    const { person: rea, code } = await scene.affiliate('Rea Rueckweg');
+    await scene.invests(rea, '500.00', {}, { iban });
+    const order = await scene.invests(await scene.referred('Rob Rueckweg', code), '2000.00');
+    await world.product.db.pool.query(
+      "insert into refunds (id, payment_id, currency, amount, reason, note, payee_account, is_to_source, proposed_by, proposed_at, state, decided_by, decided_at) select gen_random_uuid(), a.payment_id, 'EUR', 1, 'overpaid', 'another account', $2, false, $3, now(), 'rejected', $4, now() from live_assignments a where a.order_id = $1",
+      [order.id, iban, world.finance.officerId, world.approver.officerId],
+    );
+    await settle();
+    expect((await rowOf(order.id))?.standing_signs).toEqual(['iban']);
+  });
+
   it('[AFF-2] is not decided by one officer alone, counts a repetition once, and changes nothing when rejected', async () => {
     const { code } = await scene.affiliate('Pia Decided');
     const order = await scene.invests(await scene.referred('Pit Decided', code), '2000.00');

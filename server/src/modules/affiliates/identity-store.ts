@@ -20,11 +20,13 @@ const listRows = sql<IdentityRow>(
      array(select detail ->> 'number' from details_ever_given where account_id = x.id and kind = 'company') as companies,
      coalesce((select json_agg(detail) from details_ever_given where account_id = x.id and kind = 'document'), '[]') as documents,
      array(select sender_iban from orders where account_id = x.id and sender_iban is not null
-       union select p.payer_account from payers_of_orders p join orders o on o.id = p.order_id where o.account_id = x.id and p.currency = 'EUR') as ibans,
+       union select p.payer_account from payers_of_orders p join orders o on o.id = p.order_id where o.account_id = x.id and p.currency = 'EUR'
+       union select p.payee_account from payees_of_orders p join orders o on o.id = p.order_id where o.account_id = x.id and p.currency = 'EUR') as ibans,
      array(select public_key from wallets where account_id = x.id
        union select public_key from distribution_claims where account_id = x.id
        union select sender_xlm_address from orders where account_id = x.id and sender_xlm_address is not null) as wallets,
-     array(select distinct p.payer_account from payers_of_orders p join orders o on o.id = p.order_id where o.account_id = x.id and p.currency <> 'EUR') as paid_from
+     array(select p.payer_account from payers_of_orders p join orders o on o.id = p.order_id where o.account_id = x.id and p.currency <> 'EUR'
+       union select p.payee_account from payees_of_orders p join orders o on o.id = p.order_id where o.account_id = x.id and p.currency <> 'EUR') as paid_from
    from unnest($1::uuid[]) as x (id)`,
 );
 

@@ -226,7 +226,10 @@ describe('a screening list', () => {
     });
     expect((await approve(checker, id)).status).toBe(422);
     await expect(
-      query('update screening_list_versions set unreadable = 0 where id = $1', [id]),
+      query(
+        "update screening_list_versions set state = 'withdrawn', unreadable = 0 where id = $1",
+        [id],
+      ),
     ).rejects.toThrow('does not change');
     expect((await approve(checker, id, true)).status).toBe(200);
   });
