@@ -9,6 +9,12 @@ const REAL_HASHES = 'server/src/platform/sessions/password-hash.test.ts';
 /** Enough that loading the server is a small part of them, and few enough that what they keep in memory, some fifteen megabytes each, is. */
 const FILES_PER_THREAD = 24;
 
+/**
+ * Node loads what it can run as it is, with its cache of compiled modules: a thread is ready in less
+ * than half the time, and calls between modules are as quick as in service.
+ */
+const LOADED_BY_NODE = { viteModuleRunner: false };
+
 // Whatever is tested reads the texts as they are now.
 compileTexts();
 
@@ -48,6 +54,7 @@ export default defineConfig({
           exclude: [REAL_HASHES],
           globalSetup: ['testing/postgres-for-tests.ts'],
           setupFiles: ['testing/quick-hashes.ts', 'testing/drop-databases.ts'],
+          experimental: LOADED_BY_NODE,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 3,
@@ -60,6 +67,7 @@ export default defineConfig({
           isolate: false,
           pool: boundedThreads(FILES_PER_THREAD),
           setupFiles: ['e2e/stories/leave-product.ts'],
+          experimental: LOADED_BY_NODE,
           include: ['e2e/stories/**/*.test.ts'],
           globalSetup: ['testing/products-of-the-run.ts'],
           testTimeout: 300_000,

@@ -119,7 +119,7 @@ async function startAll(): Promise<void> {
 
   say('Starting PostgreSQL, the bank, the markets, the mailbox and three chains …');
   const [postgres, world] = await startStorageAndWorld(secrets, offering.bank);
-  const database = await ensureDatabase(postgres.url, secrets.databasePassword);
+  const database = await ensureDatabase(postgres.socketUrl, secrets.databasePassword);
   if (database.isNew && DEMONSTRATION) planDemonstration(DATA_DIR, DEMONSTRATION);
   const databaseUrl = database.owner;
   const panel = await startPanel({

@@ -1,4 +1,4 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
 
 /**
  * A cable to a server, such as the database, that can be pulled, plugged in elsewhere, or break
@@ -7,11 +7,11 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 export class Cable {
   readonly #server: Server;
   readonly #plugs = new Set<Socket>();
-  #to: { readonly host: string; readonly port: number };
+  #to: NetConnectOpts;
   pulled = false;
   /** The next connection that sends this breaks once it was forwarded: the answer is lost. */
   breaksBehind: string | null = null;
-  constructor(to: { readonly host: string; readonly port: number }) {
+  constructor(to: NetConnectOpts) {
     this.#to = to;
     this.#server = createServer((near) => {
       if (this.pulled) return void near.destroy();
@@ -46,7 +46,7 @@ export class Cable {
     return address.port;
   }
   /** Connects to another server from now on, and drops current connections. */
-  leadTo(to: { readonly host: string; readonly port: number }): void {
+  leadTo(to: NetConnectOpts): void {
     this.#to = to;
     for (const plug of this.#plugs) plug.destroy();
   }
@@ -60,12 +60,19 @@ export class Cable {
   }
 }
 
+/** Where a database listens: at a port, or at a file in a folder. */
+export function whereIs(databaseUrl: string): NetConnectOpts {
+  const { hostname, port } = new URL(databaseUrl);
+  const host = decodeURIComponent(hostname);
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) };
+}
+
 /** A cable to the database at an address, and the address that leads through it. */
 export async function cableTo(
   databaseUrl: string,
 ): Promise<{ readonly cable: Cable; readonly url: string }> {
   const url = new URL(databaseUrl);
-  const cable = new Cable({ host: url.hostname, port: Number(url.port) });
+  const cable = new Cable(whereIs(databaseUrl));
   url.hostname = '127.0.0.1';
   url.port = String(await cable.plugIn());
   return { cable, url: url.href };

@@ -67,7 +67,7 @@ export async function startTemplatePostgres({
   await admin.end();
   await migrateForTests(databaseUrl(postgres.url, TEMPLATE));
   return {
-    url: postgres.url,
+    url: postgres.socketUrl,
     isInMemory,
     async stop() {
       await postgres.stop();

@@ -106,7 +106,8 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
       names.map((name) => [name, (payload: unknown) => product.jobs[name]?.(payload)]),
     );
     const { pool } = product.db;
-    while ((await pool.query(DUE_JOBS, [names])).rowCount !== 0) await runQueueOnce(pool, taskList);
+    const due = { name: 'test.due_jobs', text: DUE_JOBS, values: [names] };
+    while ((await pool.query(due)).rowCount !== 0) await runQueueOnce(pool, taskList);
   };
   const readPost: ReadPost = async (to) => {
     await work([DELIVER_MAIL.name]);

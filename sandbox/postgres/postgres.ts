@@ -22,9 +22,26 @@ import { freePort } from '../loopback.ts';
 const run = promisify(execFile);
 // PostgreSQL refuses to run as root; this account exists on every Unix and owns nothing of ours.
 const UNPRIVILEGED_ID = 65534;
+/**
+ * Discarded data need no durable writes, and connections that end soon no five plans of a statement
+ * before one is kept.
+ */
+const SHORT_LIVED = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'plan_cache_mode=force_generic_plan',
+];
+/** The system's limit is 108 or 104 bytes, with the name of the file. */
+const LONGEST_SOCKET_FOLDER = 85;
 
 export interface Postgres {
   readonly url: string;
+  /**
+   * The same through a socket file, which takes a third less processor time for each statement; the
+   * same address where there are none.
+   */
+  readonly socketUrl: string;
   readonly dataDir: string;
   stop(): Promise<void>;
   /** Kills the server and all its processes, like a power failure. */
@@ -46,7 +63,7 @@ export interface PostgresOptions {
 
 /**
  * Starts the PostgreSQL from npm over a data folder, creating it if needed. Listens on 127.0.0.1
- * only.
+ * and in its data folder only.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const asRoot = process.getuid?.() === 0;
@@ -55,18 +72,17 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const identity = asRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
   const password = await makeCluster(binaries, dataDir, identity);
   const port = options.port === 0 ? await freePort() : options.port;
+  const hasSocket = process.platform !== 'win32' && dataDir.length <= LONGEST_SOCKET_FOLDER;
   const settings = [
     '-c',
     'listen_addresses=127.0.0.1',
     '-c',
-    'unix_socket_directories=',
+    `unix_socket_directories=${hasSocket ? dataDir : ''}`,
     '-c',
     'max_connections=120',
     '-c',
     'shared_buffers=128MB',
-    ...(options.durable
-      ? []
-      : ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']),
+    ...(options.durable ? [] : SHORT_LIVED.flatMap((setting) => ['-c', setting])),
     ...(options.settings ?? []).flatMap((setting) => ['-c', setting]),
   ];
   await stopLeftOver(binaries, dataDir, identity);
@@ -80,10 +96,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     errors.push(chunk.toString());
     if (errors.length > 50) errors.shift();
   });
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const urlAt = (host: string) => `postgres://postgres:${password}@${host}:${port}/postgres`;
+  const url = urlAt('127.0.0.1');
   await waitUntilReady(url, child, errors);
   return {
     url,
+    socketUrl: hasSocket ? urlAt(encodeURIComponent(dataDir)) : url,
     dataDir,
     stop: () => stop(child),
     kill: () => kill(child),
@@ -177,6 +195,9 @@ async function makeCluster(
       'UTF8',
       '--locale=C.UTF-8',
       '--locale-provider=builtin',
+      // A random password needs no stretching, and each connection would pay for it.
+      '-c',
+      'scram_iterations=1',
     ],
     { ...identity, cwd: tmpdir() },
   );

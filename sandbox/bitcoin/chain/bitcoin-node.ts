@@ -167,6 +167,7 @@ export class BitcoinNode {
       type: 'descriptor',
       wallet,
       descriptor: `${descriptor.text}#${descriptor.checksum}`,
+      scripts: this.wallets.get(wallet)?.newScripts(descriptor, options.range) ?? [],
       ...options,
     });
   }

@@ -16,6 +16,8 @@ export type Happening =
       readonly descriptor: string;
       readonly range: readonly [number, number];
       readonly timestamp: number;
+      /** What the range adds, so that a start need not derive it; missing in earlier journals. */
+      readonly scripts?: readonly string[];
     };
 
 export interface Journal {

@@ -26,9 +26,6 @@ export class WatchWallet {
   readonly #scripts = new Set<string>();
   readonly #transactions = new Map<string, Transaction>();
   #watched: Watched[] = [];
-  /** Derived on demand, so that a start with many wallets is quick. */
-  #underived: { readonly descriptor: Descriptor; readonly from: number; readonly to: number }[] =
-    [];
   isLoaded = true;
   loadsOnStart: boolean;
 
@@ -47,17 +44,14 @@ export class WatchWallet {
   }
 
   transactions(): IterableIterator<Transaction> {
-    this.#derive();
     return this.#transactions.values();
   }
 
   transaction(txid: string): Transaction | undefined {
-    this.#derive();
     return this.#transactions.get(txid);
   }
 
   isMine(script: Uint8Array): boolean {
-    this.#derive();
     return this.#scripts.has(Buffer.from(script).toString('hex'));
   }
 
@@ -79,30 +73,42 @@ export class WatchWallet {
     );
   }
 
+  /** The scripts that a range adds, in hexadecimal: a second of work for a thousand of them. */
+  newScripts(descriptor: Descriptor, range: readonly [number, number]): readonly string[] {
+    const before = this.#watchedBy(descriptor);
+    return descriptor
+      .scripts({ from: before ? before.range[1] + 1 : range[0], to: range[1] })
+      .map((script) => script.toString('hex'));
+  }
+
   /** Throws Refused when the range would shrink. */
   add(
     descriptor: Descriptor,
-    { range, timestamp }: { readonly range: readonly [number, number]; readonly timestamp: number },
+    {
+      range,
+      timestamp,
+      scripts = this.newScripts(descriptor, range),
+    }: {
+      readonly range: readonly [number, number];
+      readonly timestamp: number;
+      readonly scripts?: readonly string[];
+    },
   ): void {
-    const before = this.#watched.find((one) => one.descriptor.text === descriptor.text);
+    const before = this.#watchedBy(descriptor);
     if (before && (range[0] !== before.range[0] || range[1] < before.range[1]))
       throw new Refused(
         WRONG_PARAMETER,
         `new range must include current range = [${before.range.join(',')}]`,
       );
-    this.#underived.push({
-      descriptor,
-      from: before ? before.range[1] + 1 : range[0],
-      to: range[1],
-    });
+    for (const script of scripts) this.#scripts.add(script);
     this.#watched = [
       ...this.#watched.filter((one) => one !== before),
       { descriptor, range, timestamp },
     ];
+    for (const { transaction } of this.#node.allKnown()) this.notice(transaction);
   }
 
   notice(transaction: Transaction): void {
-    if (this.#underived.length > 0) return;
     if (
       transaction.outputs.some(({ script }) => this.isMine(script)) ||
       this.debitOf(transaction) > 0n
@@ -110,12 +116,7 @@ export class WatchWallet {
       this.#transactions.set(transaction.txid, transaction);
   }
 
-  #derive(): void {
-    if (this.#underived.length === 0) return;
-    for (const { descriptor, from, to } of this.#underived.splice(0)) {
-      for (const script of descriptor.scripts({ from, to }))
-        this.#scripts.add(script.toString('hex'));
-    }
-    for (const { transaction } of this.#node.allKnown()) this.notice(transaction);
+  #watchedBy({ text }: Descriptor): Watched | undefined {
+    return this.#watched.find((one) => one.descriptor.text === text);
   }
 }

@@ -55,7 +55,7 @@ export async function checkDatabase(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(
-      `DATABASE_URL: ${pathname.slice(1)} on ${host} cannot be read: ${reason}`,
+      `DATABASE_URL: ${pathname.slice(1)} on ${decodeURIComponent(host)} cannot be read: ${reason}`,
       { cause: error },
     );
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createServer } from 'node:net';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Cable, cableTo } from '../../../../testing/cable.ts';
+import { type Cable, cableTo, whereIs } from '../../../../testing/cable.ts';
 import { cloneDatabase } from '../../../../testing/postgres-for-tests.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DeadWorkers } from './dead-workers.ts';
@@ -225,8 +225,7 @@ describe('a job queue', () => {
       setting.causes.includes('looking for jobs: Error: the database system is starting up'),
     );
     starting.close();
-    const there = new URL(inject('postgresUrl'));
-    setting.cable.leadTo({ host: there.hostname, port: Number(there.port) });
+    setting.cable.leadTo(whereIs(inject('postgresUrl')));
     await add('after', 'quick');
     await eventually(async () => setting.begun.includes('after') && (await left()) === 0);
   });
