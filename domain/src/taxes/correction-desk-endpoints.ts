@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idField, line } from '../form-fields.ts';
+import { CORRECTION_DUTIES } from './correction-duty.ts';
 
 /** A payout from which more was withheld than what is approved now allows. */
 export const taxSurplusSchema = z.object({
@@ -10,6 +11,8 @@ export const taxSurplusSchema = z.object({
   /** Decimal strings of EUR: all taxes together. */
   withheld: z.string(),
   right: z.string(),
+  /** Whether the issuer has to correct it, or only may. */
+  duty: z.enum(CORRECTION_DUTIES),
   /** The proposal to correct it that waits for a second officer. */
   approval_id: z.string().nullable(),
 });

@@ -17,6 +17,8 @@ import { type ApprovedDecision, defineApproval } from '../../platform/approvals/
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { post } from '../../platform/journal/journal.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { findAccount } from '../accounts/store.ts';
 import { propose } from '../approvals/propose.ts';
 import {
   type CorrectedTax,
@@ -25,6 +27,7 @@ import {
   lockCorrections,
   type TaxedPayoutRow,
 } from './correction-store.ts';
+import { taxCorrectedMail } from './mails/tax-corrected.ts';
 import { taxStandings } from './tax-standings.ts';
 
 /**
@@ -155,4 +158,14 @@ export async function carryOutTaxCorrection(
     subject: `tax_correction:${id}`,
     after: { payout: content.payout_id, change: eur(change) },
   });
+  const person = await findAccount(tx, due.before.account_id);
+  if (person !== null && person.closed_at === null)
+    await queueMail(tx, {
+      mail: taxCorrectedMail,
+      to: person.email,
+      locale: person.locale,
+      at,
+      about: person.id,
+      values: { name: person.full_name, day: due.before.day },
+    });
 }

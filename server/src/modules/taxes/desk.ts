@@ -11,6 +11,7 @@ import {
   proposeEndOfExemption,
   proposeExemption,
 } from '@bb1/domain/taxes/desk-endpoints';
+import { correctionRuleOf } from '@bb1/domain/taxes/correction-duty';
 import { papersOf } from '@bb1/domain/taxes/tax-cases';
 import type { TaxStanding } from '@bb1/domain/taxes/tax-standing';
 import type { Context } from '../../context.ts';
@@ -30,6 +31,7 @@ import {
   proposeExemptionEntry,
 } from './propose-entry.ts';
 import { toTaxEntryDto, toTaxPersonDto, toTaxStandingDto } from './shown-standing.ts';
+import { showDeskTaxRefunds } from './shown-refunds.ts';
 import { taxStandings } from './tax-standings.ts';
 
 export function taxesDeskRoutes(
@@ -115,7 +117,8 @@ function showTaxPerson({ db, clock }: Context, officerId: string, accountId: str
       standing: toTaxStandingDto(standing, await approvedTaxEntries(tx, [accountId])),
       entries: (await taxEntriesOf(tx, accountId)).map(toTaxEntryDto),
       papers: papersOf(standing?.holder ?? 'unknown'),
-      surpluses: await surplusesOf(tx, accountId, standing),
+      surpluses: await surplusesOf(tx, { accountId, standing, today: berlinDay(at) }),
+      refunds: await showDeskTaxRefunds(tx, { accountId, name: row.full_name }),
       own: await isSelfReview(tx, officerId, accountId),
     };
   });
@@ -123,8 +126,15 @@ function showTaxPerson({ db, clock }: Context, officerId: string, accountId: str
 
 async function surplusesOf(
   db: Queryable,
-  accountId: string,
-  standing: TaxStanding | undefined,
+  {
+    accountId,
+    standing,
+    today,
+  }: {
+    readonly accountId: string;
+    readonly standing: TaxStanding | undefined;
+    readonly today: string;
+  },
 ): Promise<TaxSurplus[]> {
   const surpluses = [];
   for (const payout of await taxedPayoutsOf(db, accountId)) {
@@ -136,6 +146,7 @@ async function surplusesOf(
       day: payout.day,
       withheld: eur(due.withheld),
       right: eur(due.right),
+      duty: correctionRuleOf({ day: payout.day, isCertified: payout.is_certified, today }).duty,
       approval_id: open?.id ?? null,
     });
   }

@@ -1,5 +1,6 @@
 import { churchTaxNoticeMail } from './mails/church-tax-notice.ts';
 import { taxCertificateMail } from './mails/tax-certificate.ts';
+import { taxCorrectedMail } from './mails/tax-corrected.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { certificateDeskRoutes } from './certificate-desk.ts';
@@ -16,6 +17,7 @@ import { correctionDeskRoutes } from './correction-desk.ts';
 import { taxesDeskRoutes } from './desk.ts';
 import { informOfChurchTaxQuery } from './inform-of-query.ts';
 import { makeCertificates } from './make-certificates.ts';
+import { owedTaxRefunds } from './owed-refund-store.ts';
 import { taxesPersonalData } from './personal-data.ts';
 import { dropTaxEntry, enforceTaxEntry, TAX_ENTRY } from './propose-entry.ts';
 import { taxQueues } from './queue-store.ts';
@@ -55,8 +57,8 @@ export const taxes: Module = {
       { dropped: (_house, tx, { content }) => dropChurchTaxAnswers(tx, content) },
     ),
   ],
-  mails: [taxCertificateMail, churchTaxNoticeMail],
+  mails: [taxCertificateMail, churchTaxNoticeMail, taxCorrectedMail],
   queues: taxQueues,
-  answers: () => ({ taxStandings }),
+  answers: () => ({ taxStandings, owedTaxRefunds }),
   personalData: (house) => [taxesPersonalData(house)],
 };

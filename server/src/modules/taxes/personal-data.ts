@@ -1,6 +1,7 @@
 import { booksKeptUntil } from '@bb1/domain/accounts/retention';
 import type { Context } from '../../context.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
+import { owedTaxRefunds } from './owed-refund-store.ts';
 import {
   deleteEnds,
   deleteEntries,
@@ -57,6 +58,8 @@ export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): Pe
         open: (reading) => documents.openOriginal(reading, row.document_id, accountId),
       }));
     },
+    obstacles: async (db, { accountId }) =>
+      (await owedTaxRefunds(db, accountId)).length > 0 ? ['payment_under_way'] : [],
     async kept(db, { accountId }) {
       const { at } = await db.one(lastIssued, [accountId]);
       return at === null ? [] : [{ record: 'bookkeeping', until: booksKeptUntil(at) }];
