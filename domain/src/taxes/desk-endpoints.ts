@@ -11,7 +11,7 @@ import {
   timestampField,
 } from '../form-fields.ts';
 import { APPLICANT_TYPES } from '../kyc/applicant.ts';
-import { taxSurplusSchema } from './correction-desk-endpoints.ts';
+import { taxShortfallSchema, taxSurplusSchema } from './correction-desk-endpoints.ts';
 import { taxStandingSchema } from './endpoints.ts';
 import { CHURCH_TAX_ANSWERS, TAX_ENTRY_KINDS, TAX_ENTRY_STATES } from './tax-entry.ts';
 import { COMPANY_KINDS, EXEMPTION_KINDS, HOLDER_KINDS, WITHHELD_PARTS } from './tax-cases.ts';
@@ -97,6 +97,8 @@ export const taxPersonSchema = z.object({
   papers: z.array(z.enum(EXEMPTION_KINDS)),
   /** Payouts from which too much was withheld, newest first. */
   surpluses: z.array(taxSurplusSchema),
+  /** Payouts from which too little was withheld and the tax office was not notified, newest first. */
+  shortfalls: z.array(taxShortfallSchema),
   refunds: deskTaxRefundsSchema,
   own: z.boolean(),
 });

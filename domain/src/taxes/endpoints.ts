@@ -43,6 +43,12 @@ const ownTaxRefundsSchema = z.object({
     }),
   ),
 });
+/** Payouts from which too little was withheld, of which the tax office was notified. */
+const ownTaxShortfallsSchema = z.array(
+  z.object({ day: z.string(), amount: z.string(), noticed_at: timestampField }),
+);
+export type OwnTaxShortfalls = z.infer<typeof ownTaxShortfallsSchema>;
+
 export type OwnTaxRefunds = z.infer<typeof ownTaxRefundsSchema>;
 
 export const getTaxStanding = endpoint({
@@ -50,5 +56,8 @@ export const getTaxStanding = endpoint({
   route: 'GET /users/tax_standing',
   audience: 'investor',
   summary: 'The person’s own tax records',
-  reply: taxStandingSchema.extend({ tax_refunds: ownTaxRefundsSchema }),
+  reply: taxStandingSchema.extend({
+    tax_refunds: ownTaxRefundsSchema,
+    tax_shortfalls: ownTaxShortfallsSchema,
+  }),
 });

@@ -171,6 +171,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   proposeTaxCertificateCorrection: SECOND_OFFICER,
   proposeTaxCorrection: SECOND_OFFICER,
   proposeTaxRefund: SECOND_OFFICER,
+  proposeTaxShortfall: SECOND_OFFICER,
   proposeChurchTaxAnswers: SECOND_OFFICER,
   checkChurchTaxAnswers: SECOND_OFFICER,
   prepareTaxReturn: NOTE,

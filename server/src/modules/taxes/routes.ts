@@ -13,6 +13,7 @@ import { certificatesOf, findCertificate } from './certificate-store.ts';
 import { approvedTaxEntries } from './entry-store.ts';
 import { toCertificateDto } from './shown-certificate.ts';
 import { showOwnTaxRefunds } from './shown-refunds.ts';
+import { missingOf, shortfallsOf } from './shortfall-store.ts';
 import { toTaxStandingDto } from './shown-standing.ts';
 import { taxStandings } from './tax-standings.ts';
 
@@ -28,6 +29,11 @@ export function taxesRoutes(
         await approvedTaxEntries(db, [accountId]),
       ),
       tax_refunds: await showOwnTaxRefunds(db, accountId),
+      tax_shortfalls: (await shortfallsOf(db, accountId)).map((row) => ({
+        day: row.day,
+        amount: missingOf(row),
+        noticed_at: row.noticed_at.toISOString(),
+      })),
     };
   });
   serve(listTaxCertificates)(async (call) =>

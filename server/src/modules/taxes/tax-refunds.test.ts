@@ -214,7 +214,12 @@ describe('tax that was withheld in excess', () => {
     expect(await breaches()).toEqual([]);
     const order = await taken();
     expect(order.payments).toMatchObject([
-      { endToEndId: proposed.number, amountCents: 5_274n, creditorIban: OWN, creditorName: 'Lena Langsam' },
+      {
+        endToEndId: proposed.number,
+        amountCents: 5_274n,
+        creditorIban: OWN,
+        creditorName: 'Lena Langsam',
+      },
     ]);
     expect((await lena.ok(getTaxStanding)).tax_refunds.refunds).toMatchObject([
       { state: 'exported', account_end: '2051' },
@@ -241,7 +246,10 @@ describe('tax that was withheld in excess', () => {
     const second = await world.finance.ok(proposeTaxRefund, wish(lena));
     await approveAs(world.approver, second.approval_id);
     expect(await owedByBooks()).toEqual(['0.00', '52.74']);
-    await world.approver.ok(cancelRefund, { params: { id: second.id }, body: { reason: 'a test' } });
+    await world.approver.ok(cancelRefund, {
+      params: { id: second.id },
+      body: { reason: 'a test' },
+    });
     expect(await owedByBooks()).toEqual(['52.74', '0.00']);
     expect((await lena.ok(getTaxStanding)).tax_refunds.owed.map(({ day }) => day)).toEqual([
       `${YEAR}-07-02`,
@@ -255,7 +263,9 @@ describe('tax that was withheld in excess', () => {
     await approveAs(world.approver, refund.approval_id);
     const [debit] = debitsOf(await taken(), { isBatch: false });
     await book(present(debit));
-    await book(returnOf(refund.number, { code: 'AC04', text: 'Konto erloschen' }, [present(debit)]));
+    await book(
+      returnOf(refund.number, { code: 'AC04', text: 'Konto erloschen' }, [present(debit)]),
+    );
     expect((await refundOf(refund.id)).state).toBe('failed');
     expect((await lena.ok(getTaxStanding)).tax_refunds.refunds[0]).toMatchObject({
       state: 'failed',

@@ -1,4 +1,7 @@
-import { proposeTaxCorrection } from '@bb1/domain/taxes/correction-desk-endpoints';
+import {
+  proposeTaxCorrection,
+  proposeTaxShortfall,
+} from '@bb1/domain/taxes/correction-desk-endpoints';
 import {
   proposeChurchTax,
   proposeCompanyKind,
@@ -18,6 +21,7 @@ export const TAX_PERSON_FORMS = [
   'exemption',
   'end',
   'correct',
+  'shortfall',
   'refund',
 ] as const;
 export type TaxPersonForm = (typeof TAX_PERSON_FORMS)[number];
@@ -66,6 +70,9 @@ export async function actOnTaxPerson(
       break;
     case 'correct':
       await api(proposeTaxCorrection, { body: form.body(['payout_id', 'reason']) });
+      break;
+    case 'shortfall':
+      await api(proposeTaxShortfall, { body: form.body(['payout_id', 'reason']) });
       break;
     case 'refund':
       await api(proposeTaxRefund, {

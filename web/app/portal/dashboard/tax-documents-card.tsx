@@ -2,7 +2,11 @@ import {
   downloadTaxCertificate,
   type TaxCertificate,
 } from '@bb1/domain/taxes/certificate-endpoints';
-import type { OwnTaxRefunds, ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
+import type {
+  OwnTaxRefunds,
+  OwnTaxShortfalls,
+  ShownTaxStanding,
+} from '@bb1/domain/taxes/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { apiRequest } from '../../session/api-client.ts';
 import { API_BASE } from '../../session/call-api.ts';
@@ -15,7 +19,10 @@ import dashboardTexts from '@bb1/texts/pages/dashboard';
 
 interface TaxDocumentsCardProps {
   readonly certificates: readonly TaxCertificate[];
-  readonly standing: ShownTaxStanding & { readonly tax_refunds: OwnTaxRefunds };
+  readonly standing: ShownTaxStanding & {
+    readonly tax_refunds: OwnTaxRefunds;
+    readonly tax_shortfalls: OwnTaxShortfalls;
+  };
 }
 
 /** A certificate per year, the newest first, and the recorded basis of taxation. */
@@ -35,6 +42,7 @@ export function TaxDocumentsCard({ certificates, standing }: TaxDocumentsCardPro
         </ul>
       )}
       <TaxRefunds refunds={standing.tax_refunds} />
+      <TaxShortfalls shortfalls={standing.tax_shortfalls} />
       {standing.church_tax.length + standing.exemptions.length > 0 && (
         <Standing standing={standing} />
       )}
@@ -76,6 +84,31 @@ function TaxRefunds({ refunds: { owed, refunds } }: { readonly refunds: OwnTaxRe
         ))}
       </dl>
       {owed.length > 0 && <p className="text-fine text-muted">{texts.refundHint}</p>}
+    </section>
+  );
+}
+
+/** Payouts from which too little was withheld, of which the tax office knows. */
+function TaxShortfalls({ shortfalls }: { readonly shortfalls: OwnTaxShortfalls }) {
+  const texts = useTexts(dashboardTexts).taxes;
+  const locale = useLocale();
+  if (shortfalls.length === 0) return null;
+  return (
+    <section className="grid gap-2 border-t border-line pt-3 text-small">
+      <h3 className="font-semibold">{texts.shortfalls}</h3>
+      <dl className="grid gap-1.5">
+        {shortfalls.map((one) => (
+          <div key={one.day} className="flex justify-between gap-4">
+            <dt className="text-muted">
+              {texts.shortfallOf({ day: formatDate(locale, one.day, 'short') })}
+            </dt>
+            <dd className="figures font-medium whitespace-nowrap">
+              {formatEur(locale, one.amount)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-fine text-muted">{texts.shortfallHint}</p>
     </section>
   );
 }
