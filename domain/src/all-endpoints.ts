@@ -75,6 +75,7 @@ import * as taxesCertificateDesk from './taxes/certificate-desk-endpoints.ts';
 import * as taxesCertificate from './taxes/certificate-endpoints.ts';
 import * as taxesChurchTaxDesk from './taxes/church-tax-desk-endpoints.ts';
 import * as taxesCorrectionDesk from './taxes/correction-desk-endpoints.ts';
+import * as taxesRefundDesk from './taxes/tax-refund-endpoints.ts';
 import * as taxesDesk from './taxes/desk-endpoints.ts';
 import * as taxes from './taxes/endpoints.ts';
 import * as taxesRemittanceDesk from './taxes/remittance-desk-endpoints.ts';
@@ -167,6 +168,7 @@ const FILES: readonly object[] = [
   taxesRemittanceDesk,
   taxesReturnDesk,
   taxesCorrectionDesk,
+  taxesRefundDesk,
   taxesChurchTaxDesk,
   personsDesk,
   contactDesk,

@@ -174,6 +174,10 @@ const ELSEWHERE: Partial<Record<Queue, { readonly file: string; readonly by: str
     file: 'server/src/modules/payments/small/small-payments.test.ts',
     by: 'approveAs',
   },
+  tax_refunds_due: {
+    file: 'server/src/modules/taxes/tax-refunds.test.ts',
+    by: 'proposeTaxRefund',
+  },
   // It is asked in September, two months after the notice.
   church_tax_query: {
     file: 'server/src/modules/taxes/church-tax-query.test.ts',

@@ -12,7 +12,7 @@ select 'journal' as what, currency || ' is off by ' || sum(amount) as detail fro
 select 'trigger ' || wanted.name as what, 'is missing or switched off' as detail
 from (values ('journal_entries_append_only'), ('journal_lines_append_only'), ('audit_log_append_only'), ('audit_seals_append_only'), ('audit_heads_append_only'), ('audit_stamps_append_only'), ('audit_ledger_roots_append_only'),
   ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('refused_bank_entries_append_only'), ('entry_details_keep_what_was_told'), ('bank_reports_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances'), ('quotes_append_only'), ('payment_assignments_append_only'),
-  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('transfer_redemptions_append_only'), ('redemption_line_is_repaid'), ('redemption_line_moves'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('holding_proofs_append_only'), ('tax_entry_keeps_its_terms'), ('tax_certificate_keeps_its_figures'), ('tax_remittances_append_only'), ('tax_returns_append_only'), ('tax_return_filings_append_only'), ('tax_corrections_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word'), ('accepted_texts_append_only'), ('small_payment_decision_keeps_its_terms'), ('take_back_is_only_undone'), ('refund_returns_append_only'), ('receivable_keeps_its_terms'), ('receivable_settlements_append_only')) as wanted (name)
+  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('transfer_redemptions_append_only'), ('redemption_line_is_repaid'), ('redemption_line_moves'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('holding_proofs_append_only'), ('tax_entry_keeps_its_terms'), ('tax_certificate_keeps_its_figures'), ('tax_remittances_append_only'), ('tax_returns_append_only'), ('tax_return_filings_append_only'), ('tax_corrections_append_only'), ('tax_shortfalls_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word'), ('accepted_texts_append_only'), ('small_payment_decision_keeps_its_terms'), ('take_back_is_only_undone'), ('refund_returns_append_only'), ('receivable_keeps_its_terms'), ('receivable_settlements_append_only')) as wanted (name)
 where not exists (select from pg_trigger where tgname = wanted.name and tgenabled = 'O');
 
 -- name: every unit of a payment is in exactly one place: undecided, with orders, on its way back, the issuer's own, or on a receivable that it paid
@@ -81,6 +81,7 @@ gone as (
   union all select c.account_id, 'claim ' || c.id, a.accepted_at from distribution_claims c join transfer_attempts a on a.transfer_id = c.transfer_id where a.accepted_at is not null
   union all select p.account_id, 'coupon payout ' || p.id, t.created_at from coupon_payouts p join transfers t on t.id = p.transfer_id where p.state in ('sending', 'paid')
   union all select w.account_id, 'refund ' || r.id, coalesce(f.made_at, r.decided_at) from refunds r join payment_people w on w.payment_id = r.payment_id left join refund_files f on f.id = r.refund_file_id where r.state in ('exported', 'sending', 'sent') and r.decided_at is not null
+  union all select r.account_id, 'refund ' || r.id, f.made_at from refunds r join refund_files f on f.id = r.refund_file_id where r.account_id is not null and r.state in ('exported', 'sent')
   union all select l.affiliate_id, 'commission allocation ' || a.id, a.decided_at from commission_allocations a join commission_allocation_lines l on l.commission_allocation_id = a.id where a.state = 'approved'
 )
 select g.what as what, 'left at ' || g.at || ' while receivable ' || w.reference || ' was open' as detail
@@ -390,8 +391,16 @@ where c.state = 'issued' and (c.income_eur > coalesce(w.income, 0) or c.capital_
 -- name: each correction of tax is in the books, as owed to the holder and no longer to the tax office
 select 'tax correction ' || c.id as what, 'changes ' || c.change || ', ' || coalesce(b.tax, 0) || ' of it off the tax, ' || coalesce(b.due, 0) || ' owed to the holder' as detail
 from (select id, capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur as change from corrected_taxes) c
-left join (select subject_id, sum(amount) filter (where account = 'withheld_tax') as tax, sum(amount) filter (where account = 'tax_refunds_due') as due from journal_lines where account in ('withheld_tax', 'tax_refunds_due') group by subject_id) b on b.subject_id = c.id
+left join (select l.subject_id, sum(l.amount) filter (where l.account = 'withheld_tax') as tax, sum(l.amount) filter (where l.account = 'tax_refunds_due') as due from journal_entries e join journal_lines l on l.entry_id = e.id where e.kind = 'tax_corrected' group by l.subject_id) b on b.subject_id = c.id
 where coalesce(b.tax, 0) <> -c.change or coalesce(b.due, 0) <> c.change;
+
+-- name: what corrections owed to a person is owed still, or is with their refunds of tax
+select 'tax owed to ' || c.account_id as what, c.corrected || ' corrected, ' || coalesce(o.owed, 0) || ' owed by the books, ' || coalesce(r.refunded, 0) || ' on refunds' as detail
+from (select account_id, -sum(capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur) as corrected from corrected_taxes group by account_id) c
+left join (select t.account_id, -sum(l.amount) as owed, max(l.amount) as most from tax_corrections t join (select subject_id, sum(amount) as amount from journal_lines where account = 'tax_refunds_due' group by subject_id) l on l.subject_id = t.id group by t.account_id) o on o.account_id = c.account_id
+-- One that the bank sent back came in again as a payment; one that never left is owed again.
+full join (select account_id, sum(amount) as refunded from refunds r where account_id is not null and (state in ('approved', 'exported', 'sent') or (state = 'failed' and not exists (select from journal_entries e where e.kind = 'tax_refund_failed' and e.cause_id = r.id))) group by account_id) r on r.account_id = c.account_id
+where coalesce(c.corrected, 0) <> coalesce(o.owed, 0) + coalesce(r.refunded, 0) or coalesce(o.most, 0) > 0;
 
 -- name: a filed return that is still right has the tax of its month
 select 'tax return of ' || t.month || ', version ' || t.version_no as what, t.declared || ' declared of ' || coalesce(w.withheld, 0) || ' withheld' as detail

@@ -223,6 +223,7 @@ describe('personal data', () => {
       'coupon_payouts (coupon_payouts)',
       'church_tax_notices (church_tax_notices)',
       'tax_corrections (tax_corrections)',
+      'tax_shortfalls (tax_shortfalls)',
       'register_extracts (register_extracts)',
       'register_looks (register_extracts)',
       'announcement_recipients (announcements)',

@@ -48,6 +48,7 @@ function answersOf(around: AroundModules): Answers {
     intendedCentsOf,
     investedCentsOf,
     isOwnAccount,
+    owedTaxRefunds,
     raisedCents,
     taxStandings,
   } = answers;
@@ -58,6 +59,7 @@ function answersOf(around: AroundModules): Answers {
     !intendedCentsOf ||
     !investedCentsOf ||
     !isOwnAccount ||
+    !owedTaxRefunds ||
     !raisedCents ||
     !taxStandings
   )
@@ -69,6 +71,7 @@ function answersOf(around: AroundModules): Answers {
     intendedCentsOf,
     investedCentsOf,
     isOwnAccount,
+    owedTaxRefunds,
     raisedCents,
     taxStandings,
   };

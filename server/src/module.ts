@@ -100,6 +100,16 @@ export interface Answers {
     accountIds: readonly string[],
     day: string,
   ) => Promise<ReadonlyMap<string, TaxStanding>>;
+  /** What corrections of tax owe to a person and no approved refund has, the oldest first. */
+  readonly owedTaxRefunds: (db: Queryable, accountId: string) => Promise<readonly OwedTax[]>;
+}
+
+export interface OwedTax {
+  readonly correctionId: string;
+  /** The day of the payout's tax. */
+  readonly day: string;
+  readonly correctedAt: Date;
+  readonly cents: bigint;
 }
 
 /** Runs a job, sweep or listener. It may run twice, so it must be idempotent. */

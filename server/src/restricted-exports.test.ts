@@ -31,6 +31,8 @@ const FILES: Readonly<Record<string, string>> = {
   exportAgeingReport: 'sums',
   exportTaxMonths: 'sums of a month',
   exportTaxReturn: 'sums of a month',
+  exportTaxShortfalls:
+    'notifies the tax office of what the law demands (section 44(5) EStG; Art. 18(2) GDPR)',
   exportChurchTaxQuery:
     'asks for what the law demands of each payment (section 51a(2c) EStG; Art. 18(2) GDPR)',
   exportAuditLog:

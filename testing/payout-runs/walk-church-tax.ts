@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
 import { proposeChurchTaxAnswers } from '../../domain/src/taxes/church-tax-desk-endpoints.ts';
-import { proposeTaxCorrection } from '../../domain/src/taxes/correction-desk-endpoints.ts';
+import {
+  proposeTaxCorrection,
+  proposeTaxShortfall,
+} from '../../domain/src/taxes/correction-desk-endpoints.ts';
 import { proposeChurchTax } from '../../domain/src/taxes/desk-endpoints.ts';
+import { proposeTaxRefund } from '../../domain/src/taxes/tax-refund-endpoints.ts';
 import { approveWaiting, type Walk } from './walk.ts';
 
 /** One holder left their church before the year: what was withheld for it is owed back. */
@@ -21,6 +25,38 @@ export async function correctTax(walk: Walk, year: number): Promise<void> {
   });
   await approveWaiting(walk);
   expect(await rows('select payout_id from tax_corrections')).toEqual([{ payout_id: payout?.id }]);
+  const [{ account_id: owedTo } = { account_id: '' }] = await rows<{ account_id: string }>(
+    'select account_id from tax_refunds_owed',
+  );
+  await scene.world.product.db.pool.query(
+    'update accounts set name_verified_at = now() where id = $1',
+    [owedTo],
+  );
+  await act(maker, proposeTaxRefund, {
+    params: { account_id: owedTo },
+    body: { payee_account: 'DE02500105170137075030', payee_name: '', note: 'in their letter' },
+  });
+  await approveWaiting(walk);
+  expect(await rows('select state from refunds')).toEqual([{ state: 'approved' }]);
+  await noticeShortfall(walk, year);
+}
+
+/** The Office corrects its answer once more: too little was withheld, and the tax office is notified. */
+async function noticeShortfall(walk: Walk, year: number): Promise<void> {
+  const { holders, act, rows } = walk;
+  const { maker } = walk.scene;
+  const accountId = holders[1]?.accountId ?? '';
+  await act(maker, proposeChurchTax, {
+    params: { account_id: accountId },
+    body: { year, answer: 'percent_9', community: 'Bistum Essen', document_reference: 'a paper' },
+  });
+  await approveWaiting(walk);
+  const [payout] = await rows<{ id: string }>('select payout_id as id from tax_corrections');
+  await act(maker, proposeTaxShortfall, {
+    body: { payout_id: payout?.id ?? '', reason: 'the Office answered anew' },
+  });
+  await approveWaiting(walk);
+  expect(await rows('select payout_id from tax_shortfalls')).toEqual([{ payout_id: payout?.id }]);
 }
 
 /** One holder's answer for a year is not known: notice, query, and the file with the answer. */

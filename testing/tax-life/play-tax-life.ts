@@ -18,6 +18,7 @@ import type { PayoutScene } from '../payout-scene.ts';
 import { type Lot as Chance, seeded } from '../seeded.ts';
 import { tokenOf } from '../token-holder.ts';
 import { closeYear } from './close-year.ts';
+import { payBack } from './pay-back.ts';
 import { byName, TaxBooks, taxOf } from './tax-books.ts';
 import {
   type ChurchAnswer,
@@ -57,6 +58,7 @@ const EVENTS = [
   'overrides',
   'lateVariableCoupons',
   'corrections',
+  'refunds',
 ] as const;
 
 /** A wallet without a known owner. */
@@ -77,6 +79,8 @@ interface Life {
   readonly strangers: Stranger[];
   /** Holders with news since their surpluses were compared, or with surpluses not corrected yet. */
   readonly touched: Set<Holder>;
+  /** Cents of tax that were paid back. */
+  readonly paidBack: Map<Holder, bigint>;
   readonly happened: Record<(typeof EVENTS)[number], number>;
   readonly same: (what: string, found: unknown, expected: unknown) => void;
 }
@@ -93,7 +97,7 @@ export interface TaxLifeReport {
  * Ten years of the bond as the tax office sees them. Holders of every kind convert, move, die,
  * bring papers late and lose them; runs are cancelled, split and released although an answer is
  * missing; wallets of strangers turn out to be somebody's; two officers correct what was withheld in
- * excess. After each year the runs, returns, certificates and journal are compared with books that
+ * excess, and pay it back. After each year the runs, returns, certificates and journal are compared with books that
  * the test keeps by the text of the law.
  */
 export async function playTaxLife(
@@ -111,6 +115,7 @@ export async function playTaxLife(
     people: await settleDown(scene, office, { count: holders, chance }),
     strangers: [],
     touched: new Set(),
+    paidBack: new Map(),
     happened: Object.fromEntries(EVENTS.map((name) => [name, 0])) as Life['happened'],
     same(what, found, expected) {
       if (!isDeepStrictEqual(found, expected))
@@ -127,6 +132,7 @@ export async function playTaxLife(
     const [year = '', month] = day.paymentDate.split('-');
     if (month !== '01') continue;
     await closeYear(life, Number(year) - 1);
+    life.happened.refunds += await payBack(life);
     breaches.push(...(await scene.breaches()));
   }
   const lastYear = Number(scene.days.at(-1)?.paymentDate.slice(0, 4));

@@ -113,6 +113,7 @@ const FACT_NAMES = [
   'webhook_url',
   'event_types',
   'tax_withheld',
+  'tax_corrections',
   'tax_right',
   'answers',
   'for_whom',

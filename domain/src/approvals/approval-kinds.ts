@@ -56,6 +56,8 @@ export const APPROVAL_KIND_NAMES = [
   'integrator',
   /** Too much tax was withheld from a payout; the next return is reduced (section 44b(5) EStG). */
   'tax_correction',
+  /** Too little tax was withheld from a payout; the tax office is notified (section 44(5) EStG). */
+  'tax_shortfall',
   /** A file of answers about church tax. */
   'church_tax_answers',
   /** Words to people with tokens or open orders. */
@@ -111,6 +113,7 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKindName, ApprovalRights>> 
   refund: { propose: 'refunds.stand_behind', approve: 'refunds.approve' },
   church_tax_answers: { propose: 'taxes.propose', approve: 'taxes.approve' },
   tax_correction: { propose: 'taxes.propose', approve: 'taxes.approve' },
+  tax_shortfall: { propose: 'taxes.propose', approve: 'taxes.approve' },
   tax_override: { propose: 'payouts.propose', approve: 'payouts.release' },
   integrator: { propose: 'integrators.propose', approve: 'integrators.approve' },
   announcement: { propose: 'announcements.propose', approve: 'announcements.approve' },

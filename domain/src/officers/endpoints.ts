@@ -74,6 +74,7 @@ export const workQueueSchema = z.object({
     'refused_payouts',
     'tokens_to_redeem',
     'redemptions_to_sign',
+    'tax_refunds_due',
     'church_tax_query',
     'contact_messages',
     'data_requests',

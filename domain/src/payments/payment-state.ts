@@ -15,7 +15,8 @@ export const FINALITIES = ['seen', 'final', 'gone'] as const;
 export const DECISION_KINDS = ['assign', 'own_funds', 'receivable'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
-export const REFUND_REASONS = [
+/** Why a payment is refunded. */
+export const PAYMENT_REFUND_REASONS = [
   'overpaid',
   'late',
   'withdrawn',
@@ -23,6 +24,8 @@ export const REFUND_REASONS = [
   'refused_person',
   'other',
 ] as const;
+/** `tax_corrected`: tax that was withheld in excess, of no payment. */
+export const REFUND_REASONS = [...PAYMENT_REFUND_REASONS, 'tax_corrected'] as const;
 export const REFUND_STATES = [
   'proposed',
   'approved',

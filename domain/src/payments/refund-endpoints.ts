@@ -15,14 +15,17 @@ import {
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
 import { BANK_REPORT_OUTCOMES, BANK_REPORT_STATUSES } from './bank-report.ts';
 import { paymentEvidenceSchema } from './evidence-endpoints.ts';
-import { REFUND_REASONS, REFUND_STATES } from './payment-state.ts';
+import { PAYMENT_REFUND_REASONS, REFUND_REASONS, REFUND_STATES } from './payment-state.ts';
 import { paymentRowSchema } from './payment-row.ts';
 
 export const refundSchema = z.object({
   id: z.string(),
   /** As in the end-to-end reference of a transfer: `REFUND-000017`. */
   number: z.string(),
-  payment_id: z.string(),
+  /** Null when it is of tax that was withheld in excess. */
+  payment_id: z.string().nullable(),
+  /** The person to whom tax is refunded; null when it is of a payment. */
+  account_id: z.string().nullable(),
   currency: z.enum(PAYMENT_METHODS),
   amount: z.string(),
   reason: z.enum(REFUND_REASONS),
@@ -66,7 +69,7 @@ export type Refund = z.infer<typeof refundSchema>;
 
 export const proposeRefundBody = z.strictObject({
   amount: decimalField,
-  reason: z.enum(REFUND_REASONS, code('required')),
+  reason: z.enum(PAYMENT_REFUND_REASONS, code('required')),
   /** By default the source. Anything else needs a note with the reason. */
   payee_account: optionalLine(120),
   payee_name: optionalLine(70),
@@ -106,11 +109,13 @@ export const getRefund = endpoint({
   name: 'getRefund',
   route: 'GET /desk/refunds/:id',
   audience: { officer: 'payments.view' },
-  summary: "One refund with its payment and the payment's evidence",
+  summary:
+    "One refund with its payment and the payment's evidence, or with the person whose tax it is",
   params: byId,
   reply: z.object({
     refund: refundSchema,
-    payment: paymentRowSchema,
+    payment: paymentRowSchema.nullable(),
+    person: z.object({ account_id: z.string(), full_name: z.string() }).nullable(),
     /** What the bank reported of it or of its file (pain.002), the oldest first. */
     reports: z.array(refundReportSchema),
     evidence: z.array(paymentEvidenceSchema),

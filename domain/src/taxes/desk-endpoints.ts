@@ -11,10 +11,11 @@ import {
   timestampField,
 } from '../form-fields.ts';
 import { APPLICANT_TYPES } from '../kyc/applicant.ts';
-import { taxSurplusSchema } from './correction-desk-endpoints.ts';
+import { taxShortfallSchema, taxSurplusSchema } from './correction-desk-endpoints.ts';
 import { taxStandingSchema } from './endpoints.ts';
 import { CHURCH_TAX_ANSWERS, TAX_ENTRY_KINDS, TAX_ENTRY_STATES } from './tax-entry.ts';
 import { COMPANY_KINDS, EXEMPTION_KINDS, HOLDER_KINDS, WITHHELD_PARTS } from './tax-cases.ts';
+import { deskTaxRefundsSchema } from './tax-refund-endpoints.ts';
 import { TAX_QUESTIONS } from './tax-standing.ts';
 
 const ofPerson = z.object({ account_id: idField });
@@ -69,10 +70,12 @@ const personSchema = z.object({
   applicant_type: z.enum(APPLICANT_TYPES),
   today: ruleSchema,
   waiting: z.int(),
+  /** What corrections owe to the person, and since when. */
+  refund_due: z.object({ amount: z.string(), since: timestampField }).nullable(),
 });
 export type TaxPerson = z.infer<typeof personSchema>;
 
-export const TAX_PEOPLE_FILTERS = ['waiting', 'with_entries'] as const;
+export const TAX_PEOPLE_FILTERS = ['waiting', 'with_entries', 'refund_due'] as const;
 export const listTaxPeople = endpoint({
   name: 'listTaxPeople',
   route: 'GET /desk/taxes/people',
@@ -94,6 +97,9 @@ export const taxPersonSchema = z.object({
   papers: z.array(z.enum(EXEMPTION_KINDS)),
   /** Payouts from which too much was withheld, newest first. */
   surpluses: z.array(taxSurplusSchema),
+  /** Payouts from which too little was withheld and the tax office was not notified, newest first. */
+  shortfalls: z.array(taxShortfallSchema),
+  refunds: deskTaxRefundsSchema,
   own: z.boolean(),
 });
 export const getTaxPerson = endpoint({

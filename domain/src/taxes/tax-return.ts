@@ -49,6 +49,20 @@ export const taxReturnSchema = z.object({
     solidarity_surcharge: z.string(),
     church_tax: z.string(),
   }),
+  /** What was withheld too little from earlier payouts, by notices of the month; no part of the totals. */
+  shortfalls: z
+    .object({
+      count: z.int(),
+      capital_gains_tax: z.string(),
+      solidarity_surcharge: z.string(),
+      church_tax: z.string(),
+    })
+    .default({
+      count: 0,
+      capital_gains_tax: '0.00',
+      solidarity_surcharge: '0.00',
+      church_tax: '0.00',
+    }),
   /** After the corrections. */
   totals: z.object({
     income: z.string(),
@@ -83,6 +97,20 @@ export interface CorrectionSums {
   readonly churchTax: readonly { readonly community: string | null; readonly amount: bigint }[];
 }
 
+/** What the month's notices say was withheld too little, in cents. */
+export interface ShortfallSums {
+  readonly count: number;
+  readonly capitalGainsTax: bigint;
+  readonly solidaritySurcharge: bigint;
+  readonly churchTax: bigint;
+}
+const NO_SHORTFALLS: ShortfallSums = {
+  count: 0,
+  capitalGainsTax: 0n,
+  solidaritySurcharge: 0n,
+  churchTax: 0n,
+};
+
 const FIFTHS: Readonly<Record<WithheldPart, bigint>> = { all: 5n, three_fifths: 3n, nothing: 0n };
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 
@@ -91,6 +119,7 @@ export function taxReturnOf(
   month: string,
   groups: readonly PayoutGroup[],
   corrections: CorrectionSums,
+  shortfalls: ShortfallSums = NO_SHORTFALLS,
 ): TaxReturn {
   const shares = groups.flatMap(sharesOf).filter(({ income }) => income > 0n);
   const corrected = sum(corrections.churchTax.map(({ amount }) => amount));
@@ -123,6 +152,12 @@ export function taxReturnOf(
       capital_gains_tax: eur(corrections.capitalGainsTax),
       solidarity_surcharge: eur(corrections.solidaritySurcharge),
       church_tax: eur(corrected),
+    },
+    shortfalls: {
+      count: shortfalls.count,
+      capital_gains_tax: eur(shortfalls.capitalGainsTax),
+      solidarity_surcharge: eur(shortfalls.solidaritySurcharge),
+      church_tax: eur(shortfalls.churchTax),
     },
     totals: {
       income: eur(gross),

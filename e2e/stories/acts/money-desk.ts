@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import type { REFUND_REASONS } from '@bb1/domain/payments/payment-state';
+import type { PAYMENT_REFUND_REASONS } from '@bb1/domain/payments/payment-state';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
@@ -87,7 +87,7 @@ async function openProposed(page: Page, locale: Locale): Promise<void> {
 export async function proposeRefund(
   page: Page,
   locale: Locale,
-  reason?: (typeof REFUND_REASONS)[number],
+  reason?: (typeof PAYMENT_REFUND_REASONS)[number],
 ): Promise<string> {
   const texts = deskPaymentTexts[locale].decide;
   await page.getByRole('main').getByText(texts.refund, { exact: true }).click();

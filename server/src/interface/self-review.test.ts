@@ -57,6 +57,14 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
     'server/src/modules/taxes/tax-returns.test.ts',
     '[DESK-1][TAX-6] is not proposed by an officer for their own payments, and no amount can be chosen',
   ],
+  proposeTaxRefund: [
+    'server/src/modules/taxes/tax-refunds.test.ts',
+    '[DESK-1][TAX-6][PAY-6] goes back only to a valid account in the verified name, from which the holder paid unless a note says why not, and is not proposed by an officer for themselves',
+  ],
+  proposeTaxShortfall: [
+    'server/src/modules/taxes/tax-shortfalls.test.ts',
+    '[DESK-1][TAX-6] is not proposed by an officer for their own payments, nor where nothing is missing',
+  ],
   setLegalHolds: [
     'server/src/modules/accounts/desk/accounts-desk.test.ts',
     '[SAFE-5][DESK-9] is set on many accounts after one step-up',

@@ -171,6 +171,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   proposeTaxCertificates: SECOND_OFFICER,
   proposeTaxCertificateCorrection: SECOND_OFFICER,
   proposeTaxCorrection: SECOND_OFFICER,
+  proposeTaxRefund: SECOND_OFFICER,
+  proposeTaxShortfall: SECOND_OFFICER,
   proposeChurchTaxAnswers: SECOND_OFFICER,
   checkChurchTaxAnswers: SECOND_OFFICER,
   prepareTaxReturn: NOTE,

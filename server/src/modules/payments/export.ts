@@ -51,7 +51,7 @@ export function exportRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'
       filter: call.query,
       read: (tx, rows) => tx.inPieces(pageOfRefunds({ state, currency, order: 'newest', ...rows })),
       columns: REFUND_COLUMNS,
-      names: (row) => [row.payment_id],
+      names: (row) => [row.payment_id ?? row.account_id],
     });
   });
   serve(exportDiscountCodes)((call) => {
@@ -161,6 +161,7 @@ const REFUND_COLUMNS: readonly CsvColumn<RefundRow>[] = [
   column('sent_at'),
   column('failure'),
   column('payment_id'),
+  column('account_id'),
   column('id'),
 ];
 

@@ -1,4 +1,5 @@
 import { refundSentMail } from './mails/refund-sent.ts';
+import { taxRefundSentMail } from './mails/tax-refund-sent.ts';
 import { paymentReceivedMail } from './mails/payment-received.ts';
 import { paymentRevaluedMail } from './mails/payment-revalued.ts';
 import { paymentIncompleteMail } from './mails/payment-incomplete.ts';
@@ -84,6 +85,7 @@ export const payments: Module = {
     paymentRevaluedMail,
     paymentTakenBackMail,
     refundSentMail,
+    taxRefundSentMail,
   ],
   approvals: [
     whenApproved(OPENING_BALANCE, (_house, tx, decision) => enterOpeningBalance(tx, decision)),

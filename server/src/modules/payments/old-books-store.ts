@@ -7,6 +7,9 @@ const KEPT_FROM = 'make_date(extract(year from product_day())::int - 10, 1, 1)';
 const HELD =
   'select from payments p join payment_assignments pa on pa.payment_id = p.id join orders o on o.id = pa.order_id join legal_holds h on h.account_id = o.account_id and h.lifted_at is null';
 
+const HELD_PERSON =
+  'exists (select from legal_holds h where h.account_id = r.account_id and h.lifted_at is null)';
+
 export const clearLines = sql(
   'bank_lines.clear_old',
   `update bank_lines l set counterparty_name = null, counterparty_iban = null, remittance = '', end_to_end_id = null
@@ -24,13 +27,14 @@ export const clearPayments = sql(
 export const clearRefunds = sql(
   'refunds.clear_old',
   `update refunds r set payee_name = null, payee_account = '', payee_memo = null, note = ''
-   where r.state in ('sent', 'failed', 'rejected', 'ended') and (coalesce(r.sent_at, r.decided_at, r.proposed_at) at time zone 'Europe/Berlin')::date < ${KEPT_FROM} and r.payee_account <> '' and not exists (${HELD} where p.id = r.payment_id)`,
+   where r.state in ('sent', 'failed', 'rejected', 'ended') and (coalesce(r.sent_at, r.decided_at, r.proposed_at) at time zone 'Europe/Berlin')::date < ${KEPT_FROM} and r.payee_account <> '' and not exists (${HELD} where p.id = r.payment_id) and not ${HELD_PERSON}`,
 );
 
 export const clearRefundFiles = sql(
   'refund_files.clear_old',
   `update refund_files f set file = '' where (f.made_at at time zone 'Europe/Berlin')::date < ${KEPT_FROM} and f.file <> ''
-     and not exists (${HELD} join refunds r on r.payment_id = p.id where r.refund_file_id = f.id)`,
+     and not exists (${HELD} join refunds r on r.payment_id = p.id where r.refund_file_id = f.id)
+     and not exists (select from refunds r where r.refund_file_id = f.id and ${HELD_PERSON})`,
 );
 
 export const clearForeign = sql(

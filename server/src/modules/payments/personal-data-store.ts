@@ -26,8 +26,8 @@ export const findAddresses = sql(
 
 export const findRefunds = sql(
   'refunds.of_person',
-  `select 'REFUND-' || lpad(r.number::text, 6, '0') as number, r.currency, r.amount::text, r.reason, r.state, case when ${OWN} then r.payee_name end as payee_name, case when ${OWN} then r.payee_account end as payee_account, r.proposed_at, r.decided_at, r.sent_at, r.transaction_id
-   from refunds r join payments p on p.id = r.payment_id where ${OWN} or ${NAMED} order by r.proposed_at, r.id`,
+  `select 'REFUND-' || lpad(r.number::text, 6, '0') as number, r.currency, r.amount::text, r.reason, r.state, case when r.account_id = $1 or ${OWN} then r.payee_name end as payee_name, case when r.account_id = $1 or ${OWN} then r.payee_account end as payee_account, r.proposed_at, r.decided_at, r.sent_at, r.transaction_id
+   from refunds r left join payments p on p.id = r.payment_id where r.account_id = $1 or ${OWN} or ${NAMED} order by r.proposed_at, r.id`,
 );
 
 // As tolerant as people are about characters between the letters of a reference.
@@ -35,7 +35,7 @@ export const hasUnassigned = sql<{ found: boolean }>(
   'payments.unassigned_of_person',
   `select exists (select from payments p where p.state in ('new', 'queued') and (${OWN} or ${NAMED}
        or exists (select from orders o where o.account_id = $1 and strpos(regexp_replace(upper(coalesce(p.end_to_end_id, '') || p.remittance), '[^A-Z0-9]', '', 'g'), regexp_replace(o.reference, '[^A-Z0-9]', '', 'g')) > 0)))
-     or exists (select from refunds r join payments p on p.id = r.payment_id where r.state in ('proposed', 'approved', 'exported', 'sending') and (${OWN} or ${NAMED})) as found`,
+     or exists (select from refunds r left join payments p on p.id = r.payment_id where r.state in ('proposed', 'approved', 'exported', 'sending') and (r.account_id = $1 or ${OWN} or ${NAMED})) as found`,
 );
 
 export const lastReceived = sql<{ at: Date | null }>(

@@ -59,7 +59,7 @@ export const paymentsPersonalData: PersonalDataPart = {
       shown:
         'number currency amount reason payee_name payee_account state proposed_at decided_at transaction_id sent_at',
       keptBack:
-        'id payment_id note payee_memo is_to_source proposed_by decided_by decision_reason refund_file_id transfer_id failure version',
+        'id payment_id account_id note payee_memo is_to_source proposed_by decided_by decision_reason refund_file_id transfer_id failure version',
     },
     transfer_payments: {
       export: 'refunds',

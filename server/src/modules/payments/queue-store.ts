@@ -22,7 +22,7 @@ export const paymentQueues: readonly WorkQueue[] = [
     right: 'refunds.carry_out',
     waiting: sql<Waiting>(
       'work_queues.refunds_to_carry_out',
-      "select count(*)::int as count, min(decided_at) as oldest_at from refunds r where state = 'approved' and currency <> 'XLM' and not exists (select from payments_of_debtors h where h.payment_id = r.payment_id)",
+      "select count(*)::int as count, min(decided_at) as oldest_at from refunds r where state = 'approved' and currency <> 'XLM' and not exists (select from refunds_of_debtors h where h.refund_id = r.id)",
     ),
   },
   {

@@ -17,6 +17,8 @@ import { type ApprovedDecision, defineApproval } from '../../platform/approvals/
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { post } from '../../platform/journal/journal.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { findAccount } from '../accounts/store.ts';
 import { propose } from '../approvals/propose.ts';
 import {
   type CorrectedTax,
@@ -25,6 +27,7 @@ import {
   lockCorrections,
   type TaxedPayoutRow,
 } from './correction-store.ts';
+import { taxCorrectedMail } from './mails/tax-corrected.ts';
 import { taxStandings } from './tax-standings.ts';
 
 /**
@@ -39,7 +42,7 @@ export const TAX_CORRECTION = defineApproval(
 
 export const correctionSubject = (payoutId: string) => `coupon_payout:${payoutId}`;
 
-interface DueCorrection {
+export interface DueTax {
   readonly before: TaxedPayoutRow;
   readonly after: CorrectedTax;
   /** Cents. */
@@ -47,11 +50,8 @@ interface DueCorrection {
   readonly right: bigint;
 }
 
-/** What a payout's tax has to become; null if no more than that was withheld, or if something is unknown. */
-export function dueCorrection(
-  before: TaxedPayoutRow,
-  today: TaxStanding | undefined,
-): DueCorrection | null {
+/** A payout's tax as it was withheld and as it is right by what is approved now; null if something is unknown. */
+export function dueTax(before: TaxedPayoutRow, today: TaxStanding | undefined): DueTax | null {
   if (today === undefined) return null;
   const taxedAs = before.running_case === null ? null : findTaxCase(before.running_case);
   const standing = {
@@ -68,7 +68,6 @@ export function dueCorrection(
   const withheld =
     cents(before.capital_gains_tax) + cents(before.solidarity_surcharge) + cents(before.church_tax);
   const right = tax.capitalGainsTax + tax.solidaritySurcharge + tax.churchTax;
-  if (right >= withheld) return null;
   return {
     before,
     withheld,
@@ -84,10 +83,20 @@ export function dueCorrection(
   };
 }
 
-async function dueCorrectionOf(db: Queryable, payoutId: string): Promise<DueCorrection | null> {
+export async function dueTaxOf(db: Queryable, payoutId: string): Promise<DueTax | null> {
   const payout = mustFind(await findTaxedPayout(db, payoutId));
   const { account_id: accountId } = payout;
-  return dueCorrection(payout, (await taxStandings(db, [accountId])).get(accountId));
+  return dueTax(payout, (await taxStandings(db, [accountId])).get(accountId));
+}
+
+async function dueCorrectionOf(db: Queryable, payoutId: string): Promise<DueTax | null> {
+  const due = await dueTaxOf(db, payoutId);
+  return isSurplus(due) ? due : null;
+}
+
+/** Whether more was withheld than is right. */
+export function isSurplus(due: DueTax | null): due is DueTax {
+  return due !== null && due.right < due.withheld;
 }
 
 /**
@@ -155,4 +164,14 @@ export async function carryOutTaxCorrection(
     subject: `tax_correction:${id}`,
     after: { payout: content.payout_id, change: eur(change) },
   });
+  const person = await findAccount(tx, due.before.account_id);
+  if (person !== null && person.closed_at === null)
+    await queueMail(tx, {
+      mail: taxCorrectedMail,
+      to: person.email,
+      locale: person.locale,
+      at,
+      about: person.id,
+      values: { name: person.full_name, day: due.before.day },
+    });
 }

@@ -2,7 +2,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { eur } from '@bb1/domain/money';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
-import type { TaxSurplus } from '@bb1/domain/taxes/correction-desk-endpoints';
+import type { TaxShortfall, TaxSurplus } from '@bb1/domain/taxes/correction-desk-endpoints';
 import {
   getTaxPerson,
   listTaxPeople,
@@ -11,6 +11,7 @@ import {
   proposeEndOfExemption,
   proposeExemption,
 } from '@bb1/domain/taxes/desk-endpoints';
+import { correctionRuleOf } from '@bb1/domain/taxes/correction-duty';
 import { papersOf } from '@bb1/domain/taxes/tax-cases';
 import type { TaxStanding } from '@bb1/domain/taxes/tax-standing';
 import type { Context } from '../../context.ts';
@@ -20,9 +21,10 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { isSelfReview } from '../accounts/self-review.ts';
 import { findOpenApproval } from '../approvals/store.ts';
-import { correctionSubject, dueCorrection, TAX_CORRECTION } from './correct-tax.ts';
+import { correctionSubject, dueTax, isSurplus, TAX_CORRECTION } from './correct-tax.ts';
 import { taxedPayoutsOf } from './correction-store.ts';
 import { approvedTaxEntries, findTaxPerson, taxEntriesOf, taxPeoplePage } from './entry-store.ts';
+import { isShortfall, TAX_SHORTFALL } from './notify-shortfall.ts';
 import {
   proposeChurchTaxEntry,
   proposeCompanyKindEntry,
@@ -30,6 +32,7 @@ import {
   proposeExemptionEntry,
 } from './propose-entry.ts';
 import { toTaxEntryDto, toTaxPersonDto, toTaxStandingDto } from './shown-standing.ts';
+import { showDeskTaxRefunds } from './shown-refunds.ts';
 import { taxStandings } from './tax-standings.ts';
 
 export function taxesDeskRoutes(
@@ -115,29 +118,42 @@ function showTaxPerson({ db, clock }: Context, officerId: string, accountId: str
       standing: toTaxStandingDto(standing, await approvedTaxEntries(tx, [accountId])),
       entries: (await taxEntriesOf(tx, accountId)).map(toTaxEntryDto),
       papers: papersOf(standing?.holder ?? 'unknown'),
-      surpluses: await surplusesOf(tx, accountId, standing),
+      ...(await wrongTaxesOf(tx, { accountId, standing, today: berlinDay(at) })),
+      refunds: await showDeskTaxRefunds(tx, { accountId, name: row.full_name }),
       own: await isSelfReview(tx, officerId, accountId),
     };
   });
 }
 
-async function surplusesOf(
+/** Payouts from which too much or too little was withheld by what is approved now. */
+async function wrongTaxesOf(
   db: Queryable,
-  accountId: string,
-  standing: TaxStanding | undefined,
-): Promise<TaxSurplus[]> {
-  const surpluses = [];
+  {
+    accountId,
+    standing,
+    today,
+  }: {
+    readonly accountId: string;
+    readonly standing: TaxStanding | undefined;
+    readonly today: string;
+  },
+): Promise<{ surpluses: TaxSurplus[]; shortfalls: TaxShortfall[] }> {
+  const [surpluses, shortfalls]: [TaxSurplus[], TaxShortfall[]] = [[], []];
   for (const payout of await taxedPayoutsOf(db, accountId)) {
-    const due = dueCorrection(payout, standing);
-    if (due === null) continue;
-    const open = await findOpenApproval(db, TAX_CORRECTION.name, correctionSubject(payout.id));
-    surpluses.push({
+    const due = dueTax(payout, standing);
+    const kind = isSurplus(due) ? TAX_CORRECTION : isShortfall(due) ? TAX_SHORTFALL : null;
+    if (due === null || kind === null) continue;
+    const open = await findOpenApproval(db, kind.name, correctionSubject(payout.id));
+    const wrong = {
       payout_id: payout.id,
       day: payout.day,
       withheld: eur(due.withheld),
       right: eur(due.right),
       approval_id: open?.id ?? null,
-    });
+    };
+    const { is_certified: isCertified, day } = payout;
+    if (kind === TAX_SHORTFALL) shortfalls.push(wrong);
+    else surpluses.push({ ...wrong, duty: correctionRuleOf({ day, isCertified, today }).duty });
   }
-  return surpluses;
+  return { surpluses, shortfalls };
 }

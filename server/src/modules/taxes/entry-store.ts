@@ -67,6 +67,9 @@ export interface TaxPersonRow {
   email: string;
   applicant_type: ApplicantType;
   waiting: number;
+  /** Decimal string of EUR; null when no correction owes anything. */
+  refund_due: string | null;
+  refund_due_since: Date | null;
 }
 
 const ENTRIES = `select e.id, e.account_id, e.kind, e.state, e.year, e.church_tax, e.church_community, e.holder_kind, e.exemption_kind, x.exemption_kind as ended_kind, e.valid_from, e.valid_until, e.exemption_id, e.tax_office, e.issued_on, e.list_number, e.document_reference,
@@ -127,13 +130,15 @@ const listIdentified = sql<IdentifiedRow>(
    from accounts a left join tax_details d on d.account_id = a.id where a.id = any($1::uuid[])`,
 );
 
-const PEOPLE = `select a.id as account_id, a.full_name, a.email, coalesce(r.applicant_type, 'individual') as applicant_type, (select count(*)::int from tax_entries e where e.account_id = a.id and e.state = 'proposed') as waiting
+const PEOPLE = `select a.id as account_id, a.full_name, a.email, coalesce(r.applicant_type, 'individual') as applicant_type, (select count(*)::int from tax_entries e where e.account_id = a.id and e.state = 'proposed') as waiting,
+  (select sum(w.owed_eur)::text from tax_refunds_owed w where w.account_id = a.id) as refund_due, (select min(w.corrected_at) from tax_refunds_owed w where w.account_id = a.id) as refund_due_since
   from accounts a left join kyc_records r on r.account_id = a.id`;
 const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
 const BY_NAME = `${small('a.full_name')}, a.id`;
 const FILTERS = {
   waiting: "exists (select from tax_entries e where e.account_id = a.id and e.state = 'proposed')",
   with_entries: 'exists (select from tax_entries e where e.account_id = a.id)',
+  refund_due: 'exists (select from tax_refunds_owed w where w.account_id = a.id)',
 } as const;
 const APPROVED = "r.verdict in ('approved', 'approved_except_video')";
 // `offset 0` makes PostgreSQL look up each person's orders, instead of everybody's for the few in

@@ -1,5 +1,7 @@
 import { churchTaxNoticeMail } from './mails/church-tax-notice.ts';
 import { taxCertificateMail } from './mails/tax-certificate.ts';
+import { taxCorrectedMail } from './mails/tax-corrected.ts';
+import { taxShortfallMail } from './mails/tax-shortfall.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { certificateDeskRoutes } from './certificate-desk.ts';
@@ -16,6 +18,8 @@ import { correctionDeskRoutes } from './correction-desk.ts';
 import { taxesDeskRoutes } from './desk.ts';
 import { informOfChurchTaxQuery } from './inform-of-query.ts';
 import { makeCertificates } from './make-certificates.ts';
+import { notifyShortfall, TAX_SHORTFALL } from './notify-shortfall.ts';
+import { owedTaxRefunds } from './owed-refund-store.ts';
 import { taxesPersonalData } from './personal-data.ts';
 import { dropTaxEntry, enforceTaxEntry, TAX_ENTRY } from './propose-entry.ts';
 import { taxQueues } from './queue-store.ts';
@@ -49,14 +53,15 @@ export const taxes: Module = {
       dropped: (_house, tx, { content }) => dropTaxEntry(tx, content),
     }),
     whenApproved(TAX_CORRECTION, (_house, tx, decision) => carryOutTaxCorrection(tx, decision)),
+    whenApproved(TAX_SHORTFALL, (_house, tx, decision) => notifyShortfall(tx, decision)),
     whenApproved(
       CHURCH_TAX_ANSWERS_FILE,
       (_house, tx, decision) => enforceChurchTaxAnswers(tx, decision),
       { dropped: (_house, tx, { content }) => dropChurchTaxAnswers(tx, content) },
     ),
   ],
-  mails: [taxCertificateMail, churchTaxNoticeMail],
+  mails: [taxCertificateMail, churchTaxNoticeMail, taxCorrectedMail, taxShortfallMail],
   queues: taxQueues,
-  answers: () => ({ taxStandings }),
+  answers: () => ({ taxStandings, owedTaxRefunds }),
   personalData: (house) => [taxesPersonalData(house)],
 };

@@ -1,6 +1,7 @@
 import { booksKeptUntil } from '@bb1/domain/accounts/retention';
 import type { Context } from '../../context.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
+import { owedTaxRefunds } from './owed-refund-store.ts';
 import {
   deleteEnds,
   deleteEntries,
@@ -10,6 +11,7 @@ import {
   findEntries,
   findFiles,
   findNotices,
+  findShortfalls,
   lastIssued,
 } from './personal-data-store.ts';
 
@@ -36,6 +38,12 @@ export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): Pe
           'payout_id month capital_gains_tax_before_eur solidarity_surcharge_before_eur church_tax_before_eur church_community_before capital_gains_tax_after_eur solidarity_surcharge_after_eur church_tax_after_eur church_community_after corrected_at',
         keptBack: 'id correction_no account_id running_case gain_case',
       },
+      tax_shortfalls: {
+        export: 'tax_shortfalls',
+        shown:
+          'payout_id month capital_gains_tax_before_eur solidarity_surcharge_before_eur church_tax_before_eur capital_gains_tax_right_eur solidarity_surcharge_right_eur church_tax_right_eur church_community noticed_at',
+        keptBack: 'id account_id running_case gain_case',
+      },
       tax_certificates: {
         export: 'tax_certificates',
         shown:
@@ -48,6 +56,7 @@ export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): Pe
         tax_entries: await db.rows(findEntries, [accountId]),
         church_tax_notices: await db.rows(findNotices, [accountId]),
         tax_corrections: await db.rows(findCorrections, [accountId]),
+        tax_shortfalls: await db.rows(findShortfalls, [accountId]),
         tax_certificates: await db.rows(findCertificates, [accountId]),
       };
     },
@@ -57,6 +66,8 @@ export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): Pe
         open: (reading) => documents.openOriginal(reading, row.document_id, accountId),
       }));
     },
+    obstacles: async (db, { accountId }) =>
+      (await owedTaxRefunds(db, accountId)).length > 0 ? ['payment_under_way'] : [],
     async kept(db, { accountId }) {
       const { at } = await db.one(lastIssued, [accountId]);
       return at === null ? [] : [{ record: 'bookkeeping', until: booksKeptUntil(at) }];

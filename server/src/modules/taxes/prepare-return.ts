@@ -15,13 +15,19 @@ import {
   type TaxReturnRow,
   taxReturns,
 } from './return-store.ts';
+import { shortfallSumsOf } from './shortfall-store.ts';
 import { taxMonths } from './withheld-store.ts';
 
 type Preparing = Pick<Context, 'db' | 'clock'>;
 
 /** A month's values as they are now. */
 async function currentReturn(db: Queryable, month: string): Promise<TaxReturn> {
-  return taxReturnOf(month, await payoutGroupsOf(db, month), await correctionsOf(db, month));
+  return taxReturnOf(
+    month,
+    await payoutGroupsOf(db, month),
+    await correctionsOf(db, month),
+    await shortfallSumsOf(db, month),
+  );
 }
 
 /** Whether payouts or corrections were added to the month since. Both only grow. */

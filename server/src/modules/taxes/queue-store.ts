@@ -2,9 +2,11 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { churchTaxQueryOf, informedBefore } from '@bb1/domain/taxes/church-tax-query';
 import type { WorkQueue } from '../../module.ts';
 import { countOpenAnswers } from './church-tax-store.ts';
+import { waitingForRefund } from './owed-refund-store.ts';
 
 /** This module's work queues. */
 export const taxQueues: readonly WorkQueue[] = [
+  { name: 'tax_refunds_due', right: 'refunds.propose', waiting: waitingForRefund },
   {
     name: 'church_tax_query',
     right: 'taxes.propose',

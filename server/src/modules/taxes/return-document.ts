@@ -55,7 +55,8 @@ function inLanguage(locale: Locale, { content, corrects, reference }: ReturnFact
       /(§|Abs\.|Satz|Nr\.|Buchst\.|sentence|no\.|letter) /g,
       '$1\u00A0',
     );
-  const isNil = content.payments === 0 && content.corrections.count === 0;
+  const { payments, corrections, shortfalls } = content;
+  const isNil = payments + corrections.count + shortfalls.count === 0;
   return [
     ...(corrects === null ? [] : [callout('note', words.corrects({ version: corrects }))]),
     ...(isNil ? [callout('note', words.nil)] : []),
@@ -64,6 +65,7 @@ function inLanguage(locale: Locale, { content, corrects, reference }: ReturnFact
     ...(content.taxed.length === 0 ? [] : [taxedOf(content, words, shown)]),
     ...(content.not_in_full.length === 0 ? [] : [notInFullOf(content, words, { shown, cited })]),
     ...(content.church_tax.length === 0 ? [] : [churchTaxOf(content, words, shown)]),
+    ...(content.shortfalls.count === 0 ? [] : [shortfallsOf(content, words, shown)]),
     smallPrint(reference === null ? words.notFiled : words.filed({ reference })),
     smallPrint(words.noForm),
   ];
@@ -144,6 +146,19 @@ function churchTaxOf(
       ),
       total([words.total, '', '', shown(totals.church_tax)]),
     ],
+  );
+}
+
+function shortfallsOf({ shortfalls }: TaxReturn, words: ReturnTexts, shown: Shown): Block {
+  return table(
+    words.shortfalls({ count: shortfalls.count }),
+    ['left', 'right'],
+    [words.what, words.amount],
+    [
+      [words.capitalGainsTax, shortfalls.capital_gains_tax],
+      [words.solidaritySurcharge, shortfalls.solidarity_surcharge],
+      [words.churchTax, shortfalls.church_tax],
+    ].map(([name = '', amount = '']) => plain([name, shown(amount)])),
   );
 }
 

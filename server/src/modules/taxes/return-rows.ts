@@ -31,7 +31,7 @@ const CLASSES = {
 
 /** A return as the lines of a table; a nil return has its totals only. */
 export function returnRows(content: TaxReturn): ReturnValue[] {
-  const { month, totals, corrections } = content;
+  const { month, totals, corrections, shortfalls } = content;
   const row = (item: string, rest: Partial<ReturnValue>): ReturnValue => ({
     month,
     item,
@@ -73,6 +73,17 @@ export function returnRows(content: TaxReturn): ReturnValue[] {
         tax: one.amount,
       }),
     ),
+    ...(shortfalls.count === 0
+      ? []
+      : [
+          row('too_little_withheld_capital_gains_tax', {
+            detail: String(shortfalls.count),
+            legal_basis: 'EStG 44(5) sentence 2 no. 1',
+            tax: shortfalls.capital_gains_tax,
+          }),
+          row('too_little_withheld_solidarity_surcharge', { tax: shortfalls.solidarity_surcharge }),
+          row('too_little_withheld_church_tax', { tax: shortfalls.church_tax }),
+        ]),
     row('capital_gains_tax', { income: totals.income, tax: totals.capital_gains_tax }),
     row('capital_gains_tax_whole_euros', {
       legal_basis: 'EStG 44(1) sentence 6',

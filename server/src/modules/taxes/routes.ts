@@ -12,6 +12,8 @@ import { Download } from '../../platform/http/download.ts';
 import { certificatesOf, findCertificate } from './certificate-store.ts';
 import { approvedTaxEntries } from './entry-store.ts';
 import { toCertificateDto } from './shown-certificate.ts';
+import { showOwnTaxRefunds } from './shown-refunds.ts';
+import { missingOf, shortfallsOf } from './shortfall-store.ts';
 import { toTaxStandingDto } from './shown-standing.ts';
 import { taxStandings } from './tax-standings.ts';
 
@@ -21,10 +23,18 @@ export function taxesRoutes(
 ): void {
   serve(getTaxStanding)(async (call) => {
     const { accountId } = call.investor;
-    return toTaxStandingDto(
-      (await taxStandings(db, [accountId])).get(accountId),
-      await approvedTaxEntries(db, [accountId]),
-    );
+    return {
+      ...toTaxStandingDto(
+        (await taxStandings(db, [accountId])).get(accountId),
+        await approvedTaxEntries(db, [accountId]),
+      ),
+      tax_refunds: await showOwnTaxRefunds(db, accountId),
+      tax_shortfalls: (await shortfallsOf(db, accountId)).map((row) => ({
+        day: row.day,
+        amount: missingOf(row),
+        noticed_at: row.noticed_at.toISOString(),
+      })),
+    };
   });
   serve(listTaxCertificates)(async (call) =>
     (await certificatesOf(db, call.investor.accountId)).map(toCertificateDto),

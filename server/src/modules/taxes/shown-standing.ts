@@ -57,8 +57,10 @@ export function toTaxPersonDto(
   const known = standing ?? UNKNOWN_STANDING;
   const { running, gain, churchTaxPercent } = taxRuleOf(known, today);
   const shown = ({ withheld, paper }: TaxCase) => ({ withheld, paper });
+  const { refund_due: amount, refund_due_since: since, ...person } = row;
   return {
-    ...row,
+    ...person,
+    refund_due: amount === null || since === null ? null : { amount, since: since.toISOString() },
     today: {
       holder: known.holder,
       running: shown(running),

@@ -1,4 +1,4 @@
-import { decimal, type Money } from '@bb1/domain/money';
+import { decimal, type Money, parseMoney } from '@bb1/domain/money';
 import { newId } from '../ids.ts';
 import { sql, type Tx } from '../db/database.ts';
 
@@ -87,4 +87,31 @@ export function posting(
     { ...sides.debit, amount },
     { ...sides.credit, amount: { currency: amount.currency, units: -amount.units } },
   ];
+}
+
+const linesOfCause = sql<{
+  account: string;
+  subject_id: string | null;
+  currency: Money['currency'];
+  amount: string;
+}>(
+  'journal.lines_of_cause',
+  'select l.account, l.subject_id, l.currency, l.amount::text from journal_entries e join journal_lines l on l.entry_id = e.id where e.kind = $1 and e.cause_id = $2 order by l.line_no',
+);
+
+/** Writes the opposite of the entry of a kind and the same cause. */
+export async function reverse(
+  tx: Tx,
+  entry: Omit<JournalEntry, 'lines'> & { readonly reverses: string },
+): Promise<void> {
+  const { kind, causeId, at, reverses } = entry;
+  const lines = (await tx.rows(linesOfCause, [reverses, causeId])).map((row): JournalLine => {
+    const { currency, units } = parseMoney(row.currency, row.amount);
+    return {
+      account: row.account,
+      ...(row.subject_id === null ? {} : { subjectId: row.subject_id }),
+      amount: { currency, units: -units },
+    };
+  });
+  await post(tx, { kind, causeId, at, lines });
 }

@@ -37,6 +37,7 @@ export const QUEUE_SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   refused_payouts: '/desk/coupon-runs?state=released',
   tokens_to_redeem: '/desk/redemptions',
   redemptions_to_sign: '/desk/redemptions?state=approved',
+  tax_refunds_due: '/desk/taxes?filter=refund_due',
   church_tax_query: '/desk/taxes/church-tax',
   contact_messages: '/desk/contact?state=open',
   video_calls: '/desk/video',

@@ -1,5 +1,5 @@
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
-import { REFUND_REASONS } from '@bb1/domain/payments/payment-state';
+import { PAYMENT_REFUND_REASONS } from '@bb1/domain/payments/payment-state';
 import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
@@ -32,7 +32,10 @@ export function RefundForm({
           name="reason"
           label={texts.refundReason}
           emptyLabel={texts.choose}
-          options={REFUND_REASONS.map((value) => ({ value, label: texts.refundReasons[value] }))}
+          options={PAYMENT_REFUND_REASONS.map((value) => ({
+            value,
+            label: texts.refundReasons[value],
+          }))}
           defaultValue={usualReason(payment.queue_reason)}
         />
         <TextField
@@ -77,7 +80,7 @@ export function RefundForm({
   );
 }
 
-const USUAL: Partial<Record<QueueReason, (typeof REFUND_REASONS)[number]>> = {
+const USUAL: Partial<Record<QueueReason, (typeof PAYMENT_REFUND_REASONS)[number]>> = {
   overpaid: 'overpaid',
   already_paid: 'overpaid',
   late: 'late',

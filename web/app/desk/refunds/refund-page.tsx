@@ -17,6 +17,7 @@ import { useFormsRound } from '../parts/use-forms-round.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-page.ts';
 import { refundKind } from './refund-kind.tsx';
 import { RefundFacts } from './refund-facts.tsx';
@@ -76,7 +77,7 @@ export function action(args: Route.ActionArgs) {
 
 /** The refund on the left, the next step on the right. */
 export default function RefundPage({
-  loaderData: { refund, payment, evidence, reports, neighbours },
+  loaderData: { refund, payment, person, evidence, reports, neighbours },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).page;
@@ -105,7 +106,8 @@ export default function RefundPage({
         <div className="grid min-w-0 gap-5">
           <RefundNextStep refund={refund} answer={actionData} />
           {reports.length > 0 && <RefundReports reports={reports} />}
-          <RefundedPayment payment={payment} evidence={evidence} />
+          {payment !== null && <RefundedPayment payment={payment} evidence={evidence} />}
+          {person !== null && <RefundedTax person={person} />}
         </div>
       </div>
     </div>
@@ -114,6 +116,30 @@ export default function RefundPage({
 
 function isDone(answer: unknown) {
   return isActDone(answer, REFUND_ACTS);
+}
+
+/** The person to whom tax is paid back. */
+function RefundedTax({
+  person,
+}: {
+  readonly person: { readonly account_id: string; readonly full_name: string };
+}) {
+  const texts = useTexts(deskRefundTexts).page;
+  const maySeeTaxes = useRight('taxes.view');
+  return (
+    <Panel title={texts.tax}>
+      <FactTable facts={[{ key: 'person', name: texts.person, value: person.full_name }]} />
+      <p className="text-small text-muted">{texts.taxHint}</p>
+      {maySeeTaxes && (
+        <RecordLink
+          to={`/desk/taxes/people/${person.account_id}`}
+          className="link inline-flex min-h-11 items-center justify-self-start text-small"
+        >
+          {texts.toTaxes}
+        </RecordLink>
+      )}
+    </Panel>
+  );
 }
 
 /** The original payment, so that both officers see that the refund goes back to its source. */

@@ -1,9 +1,11 @@
+import { exportTaxShortfalls } from '@bb1/domain/taxes/correction-desk-endpoints';
 import type { TaxReturn } from '@bb1/domain/taxes/tax-return';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { ExportLink } from '../parts/export-link.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 
@@ -12,7 +14,7 @@ export function ReturnValues({ values }: { readonly values: TaxReturn }) {
   const { taxReturn: texts, months } = useTexts(deskTaxTexts);
   const locale = useLocale();
   const shown = (amount: string) => formatEur(locale, amount);
-  const { totals, corrections } = values;
+  const { totals, corrections, shortfalls } = values;
   const facts = [
     { key: 'due', name: months.due, value: formatDate(locale, values.due_on) },
     { key: 'income', name: months.income, value: shown(totals.income) },
@@ -67,6 +69,29 @@ export function ReturnValues({ values }: { readonly values: TaxReturn }) {
           none={texts.noChurchTax}
         />
       </Panel>
+      {shortfalls.count > 0 && (
+        <Panel title={texts.shortfalls({ count: shortfalls.count })}>
+          <FactTable
+            facts={[
+              {
+                key: 'tax',
+                name: months.capitalGainsTax,
+                value: shown(shortfalls.capital_gains_tax),
+              },
+              {
+                key: 'surcharge',
+                name: months.solidaritySurcharge,
+                value: shown(shortfalls.solidarity_surcharge),
+              },
+              { key: 'church', name: months.churchTax, value: shown(shortfalls.church_tax) },
+            ]}
+          />
+          <p className="text-small text-muted">{texts.shortfallsHint}</p>
+          <ExportLink endpoint={exportTaxShortfalls} params={{ month: values.month }}>
+            {texts.shortfallsFile}
+          </ExportLink>
+        </Panel>
+      )}
     </div>
   );
 }

@@ -4,8 +4,10 @@ import {
   type TaxPerson,
 } from '@bb1/domain/taxes/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { formatDate, formatEur } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
@@ -75,6 +77,7 @@ export default function TaxPeoplePage({
 function useColumns(): DeskColumn<TaxPerson>[] {
   const texts = useTexts(deskTaxTexts);
   const ruleWords = useTaxRuleWords();
+  const locale = useLocale();
   return [
     {
       key: 'name',
@@ -104,6 +107,20 @@ function useColumns(): DeskColumn<TaxPerson>[] {
           <Badge kind="warning">
             {row.today.questions.map((one) => texts.questions[one]).join(', ')}
           </Badge>
+        ),
+    },
+    {
+      key: 'refund_due',
+      title: texts.people.refundDue,
+      align: 'end',
+      cell: ({ refund_due: due }) =>
+        due !== null && (
+          <span className="grid">
+            <span className="figures">{formatEur(locale, due.amount)}</span>
+            <span className="text-fine text-muted">
+              {texts.people.refundDueSince({ day: formatDate(locale, due.since, 'short') })}
+            </span>
+          </span>
         ),
     },
     {

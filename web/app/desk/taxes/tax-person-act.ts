@@ -1,10 +1,14 @@
-import { proposeTaxCorrection } from '@bb1/domain/taxes/correction-desk-endpoints';
+import {
+  proposeTaxCorrection,
+  proposeTaxShortfall,
+} from '@bb1/domain/taxes/correction-desk-endpoints';
 import {
   proposeChurchTax,
   proposeCompanyKind,
   proposeEndOfExemption,
   proposeExemption,
 } from '@bb1/domain/taxes/desk-endpoints';
+import { proposeTaxRefund } from '@bb1/domain/taxes/tax-refund-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import { isRefused, type Refused } from '../../session/refused.ts';
 import type { SentForm } from '../../session/submission.ts';
@@ -17,6 +21,8 @@ export const TAX_PERSON_FORMS = [
   'exemption',
   'end',
   'correct',
+  'shortfall',
+  'refund',
 ] as const;
 export type TaxPersonForm = (typeof TAX_PERSON_FORMS)[number];
 
@@ -64,6 +70,15 @@ export async function actOnTaxPerson(
       break;
     case 'correct':
       await api(proposeTaxCorrection, { body: form.body(['payout_id', 'reason']) });
+      break;
+    case 'shortfall':
+      await api(proposeTaxShortfall, { body: form.body(['payout_id', 'reason']) });
+      break;
+    case 'refund':
+      await api(proposeTaxRefund, {
+        params: person,
+        body: form.body(['payee_account', 'payee_name', 'note']),
+      });
       break;
     case undefined:
       throw new Response(null, { status: 400 });

@@ -14,6 +14,8 @@ import type { Route } from './+types/tax-person-page.ts';
 import { actOnTaxPerson, TAX_PERSON_FORMS } from './tax-person-act.ts';
 import { TaxEntries } from './tax-entries.tsx';
 import { TaxEntryForms } from './tax-entry-forms.tsx';
+import { TaxRefunds } from './tax-refunds.tsx';
+import { TaxShortfalls } from './tax-shortfalls.tsx';
 import { TaxStandingPanel } from './tax-standing-panel.tsx';
 import { TaxSurpluses } from './tax-surpluses.tsx';
 
@@ -31,7 +33,7 @@ export function action(args: Route.ActionArgs) {
  * Current and pending entries on the left, forms for new ones on the right, and the history below.
  */
 export default function TaxPersonPage({
-  loaderData: { person, standing, entries, papers, surpluses, own },
+  loaderData: { person, standing, entries, papers, surpluses, shortfalls, refunds, own },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).person;
@@ -51,6 +53,8 @@ export default function TaxPersonPage({
         <div className="grid min-w-0 gap-5">
           <TaxStandingPanel person={person} standing={standing} />
           <TaxSurpluses surpluses={surpluses} answer={actionData} />
+          <TaxShortfalls shortfalls={shortfalls} answer={actionData} />
+          <TaxRefunds refunds={refunds} answer={actionData} />
           {entries.map(({ id, approval_id: approvalId }) => (
             <WaitingApproval key={id} id={approvalId} />
           ))}

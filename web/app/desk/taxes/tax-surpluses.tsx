@@ -45,6 +45,7 @@ export function TaxSurpluses({
               value: one.payout_id,
               label: texts.surplus({
                 day: formatDate(locale, one.day, 'short'),
+                duty: one.duty,
                 withheld: formatEur(locale, one.withheld),
                 right: formatEur(locale, one.right),
               }),

@@ -2,7 +2,11 @@ import {
   downloadTaxCertificate,
   type TaxCertificate,
 } from '@bb1/domain/taxes/certificate-endpoints';
-import type { ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
+import type {
+  OwnTaxRefunds,
+  OwnTaxShortfalls,
+  ShownTaxStanding,
+} from '@bb1/domain/taxes/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { apiRequest } from '../../session/api-client.ts';
 import { API_BASE } from '../../session/call-api.ts';
@@ -15,7 +19,10 @@ import dashboardTexts from '@bb1/texts/pages/dashboard';
 
 interface TaxDocumentsCardProps {
   readonly certificates: readonly TaxCertificate[];
-  readonly standing: ShownTaxStanding;
+  readonly standing: ShownTaxStanding & {
+    readonly tax_refunds: OwnTaxRefunds;
+    readonly tax_shortfalls: OwnTaxShortfalls;
+  };
 }
 
 /** A certificate per year, the newest first, and the recorded basis of taxation. */
@@ -34,10 +41,75 @@ export function TaxDocumentsCard({ certificates, standing }: TaxDocumentsCardPro
           ))}
         </ul>
       )}
+      <TaxRefunds refunds={standing.tax_refunds} />
+      <TaxShortfalls shortfalls={standing.tax_shortfalls} />
       {standing.church_tax.length + standing.exemptions.length > 0 && (
         <Standing standing={standing} />
       )}
     </Card>
+  );
+}
+
+/** Tax that was withheld in excess: what is owed, and what was paid back. */
+function TaxRefunds({ refunds: { owed, refunds } }: { readonly refunds: OwnTaxRefunds }) {
+  const texts = useTexts(dashboardTexts).taxes;
+  const locale = useLocale();
+  if (owed.length + refunds.length === 0) return null;
+  const day = (date: string) => formatDate(locale, date, 'short');
+  return (
+    <section className="grid gap-2 border-t border-line pt-3 text-small">
+      <h3 className="font-semibold">{texts.refunds}</h3>
+      <dl className="grid gap-1.5">
+        {owed.map((one, at) => (
+          <div key={`${one.day} ${at}`} className="flex justify-between gap-4">
+            <dt className="text-muted">{texts.refundOwed({ day: day(one.day) })}</dt>
+            <dd className="figures font-medium whitespace-nowrap">
+              {formatEur(locale, one.amount)}
+            </dd>
+          </div>
+        ))}
+        {refunds.map((one) => (
+          <div key={one.number} className="flex justify-between gap-4">
+            <dt className="text-muted">
+              {texts.refundState({
+                state: one.state,
+                account: one.account_end,
+                day: one.sent_at === null ? '' : day(one.sent_at),
+              })}
+            </dt>
+            <dd className="figures font-medium whitespace-nowrap">
+              {formatEur(locale, one.amount)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {owed.length > 0 && <p className="text-fine text-muted">{texts.refundHint}</p>}
+    </section>
+  );
+}
+
+/** Payouts from which too little was withheld, of which the tax office knows. */
+function TaxShortfalls({ shortfalls }: { readonly shortfalls: OwnTaxShortfalls }) {
+  const texts = useTexts(dashboardTexts).taxes;
+  const locale = useLocale();
+  if (shortfalls.length === 0) return null;
+  return (
+    <section className="grid gap-2 border-t border-line pt-3 text-small">
+      <h3 className="font-semibold">{texts.shortfalls}</h3>
+      <dl className="grid gap-1.5">
+        {shortfalls.map((one) => (
+          <div key={one.day} className="flex justify-between gap-4">
+            <dt className="text-muted">
+              {texts.shortfallOf({ day: formatDate(locale, one.day, 'short') })}
+            </dt>
+            <dd className="figures font-medium whitespace-nowrap">
+              {formatEur(locale, one.amount)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-fine text-muted">{texts.shortfallHint}</p>
+    </section>
   );
 }
 

@@ -233,7 +233,7 @@ export interface PlacesRow {
 }
 
 // Every place in which received money can be. A reversed payment still counts as received; what is owed for it is shown with its
-// order or refund.
+// order or refund. Refunds of tax are of no money received.
 export const places = sql<PlacesRow>(
   'journal.places',
   `select c.currency,
@@ -241,7 +241,7 @@ export const places = sql<PlacesRow>(
      coalesce(-sum(l.amount) filter (where l.account = 'proceeds'), 0) as proceeds,
      coalesce(-sum(l.amount) filter (where l.account = 'order_funds'), 0) as order_funds,
      coalesce(-sum(l.amount) filter (where l.account = 'suspense'), 0) as held,
-     coalesce(-sum(l.amount) filter (where l.account = 'refunds_due'), 0) as refunds_due,
+     coalesce(-sum(l.amount) filter (where l.account = 'refunds_due' and l.kind not like 'tax_refund_%'), 0) as refunds_due,
      coalesce(sum(l.amount) filter (where l.kind = 'refund_sent' and l.account = 'refunds_due'), 0) as refunded,
      coalesce(-sum(l.amount) filter (where l.kind = 'payment_taken_back' and l.account in ('bank', 'wallet', 'unexplained_debits')), 0) as taken_back,
      coalesce(sum(l.amount) filter (where l.account = 'receivables_exchange'), 0) as exchanged,

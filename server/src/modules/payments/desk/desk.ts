@@ -11,6 +11,7 @@ import type { Bank } from '../../../integrations/bank/bank-port.ts';
 import type { Deposits, IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
 import type { Answers } from '../../../module.ts';
 import type { Serve } from '../../../platform/http/api.ts';
+import { findAccount } from '../../accounts/store.ts';
 import { proposeDecision } from '../decisions.ts';
 import { bankReportsOfRefund } from '../refunds/bank-report-store.ts';
 import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
@@ -109,12 +110,15 @@ export function paymentsDeskRoutes(
   });
   serve(refundsCalls.getRefund)(async (call) => {
     const refund = mustFind(await findRefund(db, call.params.id));
-    const payment = mustFind(await findDeskPayment(db, refund.payment_id));
+    const payment =
+      refund.payment_id === null ? null : mustFind(await findDeskPayment(db, refund.payment_id));
+    const person = refund.account_id === null ? null : await findAccount(db, refund.account_id);
     const reports = await bankReportsOfRefund(db, refund.id);
     return {
       refund: toRefundDto(refund),
-      payment: toPaymentDto(payment),
-      evidence: await evidenceOfPayments(db, [payment.id]),
+      payment: payment === null ? null : toPaymentDto(payment),
+      person: person === null ? null : { account_id: person.id, full_name: person.full_name },
+      evidence: payment === null ? [] : await evidenceOfPayments(db, [payment.id]),
       reports: reports.map(toReportDto),
     };
   });

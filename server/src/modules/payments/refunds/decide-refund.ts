@@ -1,18 +1,22 @@
+import { money } from '@bb1/domain/money';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
+import type { Answers } from '../../../module.ts';
 import type { ApprovedDecision } from '../../../platform/approvals/define-approval.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { post } from '../../../platform/journal/journal.ts';
+import { refuseSelfReview } from '../../accounts/self-review.ts';
 import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
 import { getOrder } from '../../orders/store.ts';
 import { screeningOf } from '../../screening/hit-store.ts';
 import { amountOf, move, suspenseOf, undecidedUnits } from '../books.ts';
 import { restatePayment } from '../restate-payment.ts';
 import { settleOrdersOf } from '../settle-order.ts';
-import { ordersOfPayment, type PaymentRow } from '../store.ts';
-import { giveBackDue, lockRefundWhole } from './end-refund.ts';
+import { ordersOfPayment } from '../store.ts';
+import { giveBackDue, lockRefundWhole, settleOrdersOfRefund } from './end-refund.ts';
 import { lockForOfficer, type RefundContent } from './propose-refund.ts';
-import { dueOf } from './refund-books.ts';
+import { dueOf, kindOf } from './refund-books.ts';
 import {
   findRefund,
   lockRefund,
@@ -28,11 +32,14 @@ type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
  * The second officer's approval: the money is reserved for the refund, and lumens are sent at once.
  */
 export async function approveRefund(
-  context: Pick<Context, 'clock' | 'offering'>,
+  house: Pick<Context, 'clock' | 'offering'> & Pick<Answers, 'owedTaxRefunds'>,
   tx: Tx,
-  { content, approvedBy, at }: ApprovedDecision<RefundContent>,
+  decision: ApprovedDecision<RefundContent>,
 ): Promise<void> {
-  const { refund, payment } = await lockWhole(tx, { id: content.refund_id, officerId: approvedBy });
+  const { content, approvedBy, at } = decision;
+  if (content.payment_id === null) return approveTaxRefund(house, tx, decision);
+  const payment = await lockForOfficer(tx, content.payment_id, approvedBy);
+  const refund = mustFind(await lockRefund(tx, content.refund_id));
   await refuseWhileMoneyIsStopped(tx, refund.currency);
   const amount = amountOf(refund.currency, refund.amount);
   // The bank may have reversed the payment since the proposal.
@@ -42,35 +49,73 @@ export async function approveRefund(
     amount.units > (await undecidedUnits(tx, payment))
   )
     throw refuse('conflict', 'invalid_status');
-  await refuseFrozenMoney(tx, payment);
+  for (const orderId of await ordersOfPayment(tx, payment.id))
+    await refuseFrozenMoney(tx, (await getOrder(tx, orderId)).account_id);
   // What somebody owes comes first: their money pays that, or waits until it is settled.
   if (refund.is_held) throw refuse('conflict', 'payee_owes');
-  await saveRefundDecision(tx, {
-    id: refund.id,
-    state: 'approved',
-    officerId: approvedBy,
-    at,
-    reason: null,
-  });
+  await saveApproval(tx, refund, decision);
   await move(tx, {
-    kind: 'refund_approved',
+    kind: kindOf(refund, 'refund_approved'),
     causeId: refund.id,
     amount,
     from: suspenseOf(payment.id),
     to: dueOf(refund.id),
     at,
   });
+  await restatePayment(tx, payment, 'overpaid');
+  if (refund.currency === 'XLM')
+    await sendLumens(tx, mustFind(await findRefund(tx, refund.id)), at);
+  await settleOrdersOf(house, tx, payment, at);
+}
+
+async function saveApproval(
+  tx: Tx,
+  refund: RefundRow,
+  { approvedBy: officerId, at }: Pick<ApprovedDecision<RefundContent>, 'approvedBy' | 'at'>,
+): Promise<void> {
+  await saveRefundDecision(tx, { id: refund.id, state: 'approved', officerId, at, reason: null });
   await record(tx, {
     at,
-    actor: { kind: 'officer', id: approvedBy },
+    actor: { kind: 'officer', id: officerId },
     act: 'refund.approved',
     subject: `refund:${refund.id}`,
     after: { amount: refund.amount, currency: refund.currency },
   });
-  await restatePayment(tx, payment, 'overpaid');
-  if (refund.currency === 'XLM')
-    await sendLumens(tx, mustFind(await findRefund(tx, refund.id)), at);
-  await settleOrdersOf(context, tx, payment, at);
+}
+
+/**
+ * Of tax that was withheld in excess: takes exactly what is owed to the person. Refuses when that is
+ * another amount since the proposal.
+ */
+async function approveTaxRefund(
+  { owedTaxRefunds }: Pick<Answers, 'owedTaxRefunds'>,
+  tx: Tx,
+  decision: ApprovedDecision<RefundContent>,
+): Promise<void> {
+  const refund = mustFind(await lockRefund(tx, decision.content.refund_id));
+  const { account_id: accountId } = refund;
+  if (refund.state !== 'proposed' || accountId === null) throw refuse('conflict', 'invalid_status');
+  await refuseSelfReview(tx, decision.approvedBy, accountId);
+  await refuseWhileMoneyIsStopped(tx, 'EUR');
+  await refuseFrozenMoney(tx, accountId);
+  if (refund.is_held) throw refuse('conflict', 'payee_owes');
+  const owed = await owedTaxRefunds(tx, accountId);
+  const total = owed.reduce((sum, one) => sum + one.cents, 0n);
+  if (total !== amountOf('EUR', refund.amount).units) throw refuse('conflict', 'facts_changed');
+  await saveApproval(tx, refund, decision);
+  await post(tx, {
+    kind: kindOf(refund, 'refund_approved'),
+    causeId: refund.id,
+    at: decision.at,
+    lines: [
+      ...owed.map((one) => ({
+        account: 'tax_refunds_due',
+        subjectId: one.correctionId,
+        amount: money('EUR', one.cents),
+      })),
+      { ...dueOf(refund.id), amount: money('EUR', -total) },
+    ],
+  });
 }
 
 /** Its proposal was sent back, withdrawn or lapsed: the money waits in the queue again. */
@@ -82,27 +127,25 @@ export async function endUnapprovedRefund(
   const refund = await lockRefundWhole(tx, content.refund_id);
   if (refund.state !== 'proposed') return;
   await saveRefundState(tx, refund, { state: 'ended', failure: 'not_approved' });
-  await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
+  await settleOrdersOfRefund(context, tx, refund, at);
 }
 
 /**
  * A person with an open screening hit gets no money either: it is frozen until compliance has
  * decided (Regulations (EU) on restrictive measures).
  */
-async function refuseFrozenMoney(tx: Tx, payment: PaymentRow): Promise<void> {
-  for (const orderId of await ordersOfPayment(tx, payment.id)) {
-    const { open, trueMatch } = await screeningOf(tx, (await getOrder(tx, orderId)).account_id);
-    if (open > 0 || trueMatch) throw refuse('conflict', 'refund_waits_for_compliance');
-  }
+async function refuseFrozenMoney(tx: Tx, accountId: string): Promise<void> {
+  const { open, trueMatch } = await screeningOf(tx, accountId);
+  if (open > 0 || trueMatch) throw refuse('conflict', 'refund_waits_for_compliance');
 }
 
-/** An officer cancels an approved refund: nothing has left, the money waits in the queue again. */
+/** An officer cancels an approved refund: nothing has left, the money waits again. */
 export async function cancelRefund(
   context: Deciding,
   cancellation: { id: string; officerId: string; reason: string },
 ): Promise<RefundRow> {
   return context.db.transaction('cancel_refund', async (tx) => {
-    const { refund, payment } = await lockWhole(tx, cancellation);
+    const refund = await lockForCancellation(tx, cancellation);
     if (refund.state !== 'approved') throw refuse('conflict', 'invalid_status');
     if (refund.proposed_by === cancellation.officerId)
       throw refuse('forbidden', 'maker_is_checker');
@@ -116,17 +159,18 @@ export async function cancelRefund(
       reason: cancellation.reason,
     });
     await giveBackDue(tx, { refund, kind: 'refund_called_off', at });
-    await settleOrdersOf(context, tx, payment, at);
+    await settleOrdersOfRefund(context, tx, refund, at);
     return mustFind(await findRefund(tx, refund.id));
   });
 }
 
 /** Orders, payment and refund, locked in this order. */
-async function lockWhole(
+async function lockForCancellation(
   tx: Tx,
   wish: { id: string; officerId: string },
-): Promise<{ refund: RefundRow; payment: PaymentRow }> {
+): Promise<RefundRow> {
   const found = mustFind(await findRefund(tx, wish.id));
-  const payment = await lockForOfficer(tx, found.payment_id, wish.officerId);
-  return { refund: mustFind(await lockRefund(tx, wish.id)), payment };
+  if (found.payment_id !== null) await lockForOfficer(tx, found.payment_id, wish.officerId);
+  if (found.account_id !== null) await refuseSelfReview(tx, wish.officerId, found.account_id);
+  return mustFind(await lockRefund(tx, wish.id));
 }

@@ -1,10 +1,11 @@
 import { refundSentMail } from '../mails/refund-sent.ts';
+import { taxRefundSentMail } from '../mails/tax-refund-sent.ts';
 import type { RefundEnd } from '@bb1/domain/payments/payment-state';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record, SYSTEM } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { JournalLine } from '../../../platform/journal/journal.ts';
+import { type JournalLine, reverse } from '../../../platform/journal/journal.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { findAccount } from '../../accounts/store.ts';
 import { lapseProposal } from '../../approvals/decide.ts';
@@ -14,7 +15,8 @@ import { restatePayment } from '../restate-payment.ts';
 import { settleOwnDebt } from '../settle-own-debt.ts';
 import { settleOrdersOf } from '../settle-order.ts';
 import { lockPayment, ordersOfPayment } from '../store.ts';
-import { dueOf } from './refund-books.ts';
+import { type DueEnd, dueOf, kindOf } from './refund-books.ts';
+import { refundReference } from './refund-number.ts';
 import {
   findRefund,
   lockRefund,
@@ -28,9 +30,21 @@ type Ending = Pick<Context, 'clock' | 'offering'>;
 /** Locks a refund after its payment and its orders. */
 export async function lockRefundWhole(tx: Tx, refundId: string): Promise<RefundRow> {
   const found = mustFind(await findRefund(tx, refundId));
-  await lockOrders(tx, await ordersOfPayment(tx, found.payment_id));
-  await lockPayment(tx, found.payment_id);
+  if (found.payment_id !== null) {
+    await lockOrders(tx, await ordersOfPayment(tx, found.payment_id));
+    await lockPayment(tx, found.payment_id);
+  }
   return mustFind(await lockRefund(tx, refundId));
+}
+
+/** Orders that the money of a refund was with, or names. */
+export async function settleOrdersOfRefund(
+  context: Ending,
+  tx: Tx,
+  { payment_id: paymentId }: Pick<RefundRow, 'payment_id'>,
+  at: Date,
+): Promise<void> {
+  if (paymentId !== null) await settleOrdersOf(context, tx, { id: paymentId }, at);
 }
 
 /** The money has finally left. `to` is where the books saw it leave. */
@@ -55,7 +69,7 @@ export async function markSent(
     after: { transaction: sent.transactionId },
   });
   await mailInvestors(tx, refund, at);
-  await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
+  await settleOrdersOfRefund(context, tx, refund, at);
 }
 
 export async function bookSent(
@@ -65,7 +79,7 @@ export async function bookSent(
   at: Date,
 ): Promise<void> {
   await move(tx, {
-    kind: 'refund_sent',
+    kind: kindOf(refund, 'refund_sent'),
     causeId: refund.id,
     amount: amountOf(refund.currency, refund.amount),
     from: dueOf(refund.id),
@@ -91,16 +105,17 @@ export async function markFailed(
     subject: `refund:${refund.id}`,
     reason: failure,
   });
-  await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
+  await settleOrdersOfRefund(context, tx, refund, at);
 }
 
-/** Money reserved for a refund belongs to the payment again. */
+/** Money reserved for a refund belongs to the payment again, or is owed to the person again. */
 export async function giveBackDue(
   tx: Tx,
   { refund, kind, at }: { refund: RefundRow; kind: DueEnd; at: Date },
 ): Promise<void> {
+  if (refund.payment_id === null) return oweTaxAgain(tx, { refund, kind, at });
   const payment = await lockPayment(tx, refund.payment_id);
-  await moveDueBack(tx, { refund, kind, at });
+  await moveDueBack(tx, { refund, paymentId: payment.id, kind, at });
   await settleOwnDebt(tx, payment, {
     kind: 'refund_not_sent',
     orderId: null,
@@ -110,18 +125,29 @@ export async function giveBackDue(
   if (payment.finality === 'final') await restatePayment(tx, payment, 'refund_returned');
 }
 
-type DueEnd = 'refund_failed' | 'refund_called_off';
+/** The corrections that the approval took it from are owed again. */
+async function oweTaxAgain(
+  tx: Tx,
+  { refund, kind, at }: { refund: RefundRow; kind: DueEnd; at: Date },
+): Promise<void> {
+  await reverse(tx, {
+    kind: kindOf(refund, kind),
+    reverses: kindOf(refund, 'refund_approved'),
+    causeId: refund.id,
+    at,
+  });
+}
 
 async function moveDueBack(
   tx: Tx,
-  { refund, kind, at }: { refund: RefundRow; kind: DueEnd; at: Date },
+  { refund, paymentId, kind, at }: { refund: RefundRow; paymentId: string; kind: DueEnd; at: Date },
 ): Promise<void> {
   await move(tx, {
     kind,
     causeId: refund.id,
     amount: amountOf(refund.currency, refund.amount),
     from: dueOf(refund.id),
-    to: suspenseOf(refund.payment_id),
+    to: suspenseOf(paymentId),
     at,
   });
 }
@@ -136,7 +162,8 @@ export async function endRefund(
   await saveRefundState(tx, refund, { state: 'ended', failure });
   if (refund.state === 'proposed')
     await lapseProposal(tx, { kind: 'refund', subject: `refund:${refund.id}`, at });
-  if (refund.state === 'approved') await moveDueBack(tx, { refund, kind: 'refund_called_off', at });
+  if (refund.state === 'approved' && refund.payment_id !== null)
+    await moveDueBack(tx, { refund, paymentId: refund.payment_id, kind: 'refund_called_off', at });
   await record(tx, {
     at,
     actor: SYSTEM,
@@ -154,7 +181,7 @@ export async function endRefundOfGone(
 ): Promise<void> {
   await context.db.transaction('end_refund_of_gone', async (tx) => {
     const refund = await lockRefundWhole(tx, refundId);
-    if (refund.state !== 'approved') return;
+    if (refund.state !== 'approved' || refund.payment_id === null) return;
     const at = context.clock.now();
     await endRefund(tx, refund, 'payment_taken_back', at);
     const payment = await lockPayment(tx, refund.payment_id);
@@ -182,6 +209,7 @@ export async function endRefundsWithoutMoney(tx: Tx, paymentId: string, at: Date
 }
 
 async function mailInvestors(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
+  if (refund.payment_id === null) return mailTaxRefund(tx, refund, at);
   for (const orderId of await ordersOfPayment(tx, refund.payment_id)) {
     const order = await getOrder(tx, orderId);
     const account = await findAccount(tx, order.account_id);
@@ -200,4 +228,17 @@ async function mailInvestors(tx: Tx, refund: RefundRow, at: Date): Promise<void>
         },
       });
   }
+}
+
+async function mailTaxRefund(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
+  const account = refund.account_id === null ? null : await findAccount(tx, refund.account_id);
+  if (account)
+    await queueMail(tx, {
+      mail: taxRefundSentMail,
+      to: account.email,
+      locale: account.locale,
+      at,
+      about: account.id,
+      values: { name: account.full_name, reference: refundReference(refund.number) },
+    });
 }

@@ -42,12 +42,15 @@ export interface RefundProposal {
   readonly isPayeeOf: IsPayeeOf;
 }
 
-type Proposing = Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>;
+export type Proposing = Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>;
 
-/** Undecided money goes back. The refund has its payee; its terms never change. */
+/**
+ * Undecided money goes back, or tax that was withheld in excess (no payment). The refund has its
+ * payee; its terms never change.
+ */
 export const REFUND = defineApproval(
   'refund',
-  z.object({ refund_id: z.uuid(), payment_id: z.uuid(), amount: z.string() }),
+  z.object({ refund_id: z.uuid(), payment_id: z.uuid().nullable(), amount: z.string() }),
 );
 
 export type RefundContent = z.infer<typeof REFUND.content>;
@@ -185,6 +188,14 @@ export async function undecidedPart(tx: Tx, payment: PaymentRow, text: string): 
   return amount;
 }
 
+/** Refuses an account that no transfer in euros reaches, or that is ours. */
+export function payableIban(text: string, own: readonly string[]): string {
+  const iban = normaliseIban(text);
+  if (!isIban(iban) || own.includes(iban)) throw refuseField('payee_account', 'must_be_valid');
+  if (!isSepaIban(iban)) throw refuseField('payee_account', 'account_outside_sepa');
+  return iban;
+}
+
 function payeeOf(
   payment: PaymentRow,
   {
@@ -193,21 +204,11 @@ function payeeOf(
     own,
   }: Pick<RefundProposal, 'form' | 'isPayeeOf'> & { readonly own: readonly string[] },
 ) {
-  const typed =
-    form.payee_account === null
-      ? null
-      : payment.currency === 'EUR'
-        ? normaliseIban(form.payee_account)
-        : form.payee_account;
-  const account = typed ?? payment.payer_account;
-  const isValid =
-    account !== null &&
-    (payment.currency === 'EUR'
-      ? isIban(account) && !own.includes(account)
-      : isPayeeOf[payment.currency](account));
-  if (!isValid) throw refuseField('payee_account', account === null ? 'required' : 'must_be_valid');
-  if (payment.currency === 'EUR' && !isSepaIban(account))
-    throw refuseField('payee_account', 'account_outside_sepa');
+  const given = form.payee_account ?? payment.payer_account;
+  if (given === null) throw refuseField('payee_account', 'required');
+  if (payment.currency !== 'EUR' && !isPayeeOf[payment.currency](given))
+    throw refuseField('payee_account', 'must_be_valid');
+  const account = payment.currency === 'EUR' ? payableIban(given, own) : given;
   // A bitcoin payment has no account it came from: the address of its first input is often that of an exchange, where refunds are lost.
   const isToSource = account === payment.payer_account && payment.currency !== 'BTC';
   if (!isToSource && form.note === null) throw refuseField('note', 'required');

@@ -38,7 +38,9 @@ export async function nameTransaction(
       if (!shape[refund.currency].test(transactionId))
         throw refuseField('transaction_id', 'must_be_valid');
       // A payment reversed by its chain since leaves nothing to refund.
-      const isStillThere = (await findPayment(tx, refund.payment_id))?.finality === 'final';
+      const isStillThere =
+        refund.payment_id !== null &&
+        (await findPayment(tx, refund.payment_id))?.finality === 'final';
       if (refund.state !== 'approved' || refund.version !== named.version || !isStillThere)
         throw refuse('conflict', 'invalid_status');
       if (refund.is_held) throw refuse('conflict', 'payee_owes');

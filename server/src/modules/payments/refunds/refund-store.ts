@@ -6,7 +6,10 @@ import { type Query, type Queryable, sql, type Tx } from '../../../platform/db/d
 export interface RefundRow {
   id: string;
   number: number;
-  payment_id: string;
+  /** Null when it is of tax that was withheld in excess. */
+  payment_id: string | null;
+  /** The person to whom tax is refunded. */
+  account_id: string | null;
   currency: PaymentMethod;
   amount: string;
   reason: Refund['reason'];
@@ -33,15 +36,15 @@ export interface RefundRow {
   version: number;
 }
 
-const REFUND = `select r.id, r.number, r.payment_id, r.currency, r.amount, r.reason, r.note, r.payee_name, r.payee_account, r.payee_memo, r.is_to_source, r.state, r.proposed_by, p.name as proposed_by_name, r.proposed_at,
+const REFUND = `select r.id, r.number, r.payment_id, r.account_id, r.currency, r.amount, r.reason, r.note, r.payee_name, r.payee_account, r.payee_memo, r.is_to_source, r.state, r.proposed_by, p.name as proposed_by_name, r.proposed_at,
   d.name as decided_by_name, r.decided_at, r.decision_reason, r.refund_file_id, r.transfer_id, r.transaction_id, r.sent_at, r.failure, r.version,
-  r.state in ('proposed', 'approved') and exists (select from payments_of_debtors h where h.payment_id = r.payment_id) as is_held,
+  r.state in ('proposed', 'approved') and exists (select from refunds_of_debtors h where h.refund_id = r.id) as is_held,
   (select a.id from open_approvals a where a.kind = 'refund' and a.subject = 'refund:' || r.id) as approval_id
   from refunds r join officer_names p on p.id = r.proposed_by left join officer_names d on d.id = r.decided_by`;
 
 const insertRow = sql(
   'refunds.insert',
-  `insert into refunds (id, payment_id, currency, amount, reason, note, payee_name, payee_account, payee_memo, is_to_source, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  `insert into refunds (id, payment_id, currency, amount, reason, note, payee_name, payee_account, payee_memo, is_to_source, proposed_by, proposed_at, account_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
 const findOne = sql<RefundRow>('refunds.find', `${REFUND} where r.id = $1`);
@@ -66,6 +69,11 @@ const ofPayment = sql<RefundRow>(
   `${REFUND} where r.payment_id = $1 order by r.proposed_at, r.id`,
 );
 
+const ofPerson = sql<RefundRow>(
+  'refunds.of_person_for_tax',
+  `${REFUND} where r.account_id = $1 order by r.proposed_at desc, r.id`,
+);
+
 const page = sql<RefundRow>(
   'refunds.page',
   `${REFUND} where ($1::text is null or r.state = $1) and ($2::text is null or r.currency = $2) order by case when $5 = 'oldest' then r.proposed_at end, r.proposed_at desc, r.id limit $3 offset $4`,
@@ -79,7 +87,7 @@ const countPage = sql<{ total: number }>(
 // What the bank has taken back since is not sent back as well, and nothing goes to who owes.
 const approvedEur = sql<{ id: string }>(
   'refunds.approved_eur',
-  "select r.id from refunds r where r.state = 'approved' and r.currency = 'EUR' and exists (select from payments p where p.id = r.payment_id and p.finality = 'final') and not exists (select from payments_of_debtors h where h.payment_id = r.payment_id) order by r.number for update of r",
+  "select r.id from refunds r where r.state = 'approved' and r.currency = 'EUR' and (r.payment_id is null or exists (select from payments p where p.id = r.payment_id and p.finality = 'final')) and not exists (select from refunds_of_debtors h where h.refund_id = r.id) order by r.number for update of r",
 );
 
 const inState = sql<{ id: string }>(
@@ -138,7 +146,8 @@ export async function insertRefund(
   tx: Tx,
   refund: {
     id: string;
-    paymentId: string;
+    paymentId: string | null;
+    accountId?: string;
     currency: PaymentMethod;
     amount: string;
     reason: Refund['reason'];
@@ -164,6 +173,7 @@ export async function insertRefund(
     refund.isToSource,
     refund.officerId,
     refund.at,
+    refund.accountId ?? null,
   ]);
 }
 
@@ -189,6 +199,11 @@ export async function refundIdOfTransfer(
 
 export function refundsOfPayment(db: Queryable, paymentId: string): Promise<RefundRow[]> {
   return db.rows(ofPayment, [paymentId]);
+}
+
+/** Refunds of a person's tax, the newest first. */
+export function taxRefundsOf(db: Queryable, accountId: string): Promise<RefundRow[]> {
+  return db.rows(ofPerson, [accountId]);
 }
 
 interface RefundWish {

@@ -2,10 +2,9 @@ import type { Context } from '../../../context.ts';
 import { record, SYSTEM } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { amountOf } from '../books.ts';
-import { lockRefundWhole } from '../refunds/end-refund.ts';
+import { lockRefundWhole, settleOrdersOfRefund } from '../refunds/end-refund.ts';
 import { refundNumberIn, refundNumberOf } from '../refunds/refund-number.ts';
 import { refundIdOfNumber, type RefundRow, saveRefundState } from '../refunds/refund-store.ts';
-import { settleOrdersOf } from '../settle-order.ts';
 import type { PaymentRow } from '../store.ts';
 import { settleWithUndecided } from './settle-from-returned-refunds.ts';
 import { refundReferenceTakenBack, returnedSumOf, saveRefundReturn } from './take-back-store.ts';
@@ -33,8 +32,9 @@ export async function refundReturned(
       reason: 'returned',
     });
   }
-  await settleWithUndecided(tx, payment, { of: refund.payment_id, at });
-  await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
+  if (refund.payment_id !== null)
+    await settleWithUndecided(tx, payment, { of: refund.payment_id, at });
+  await settleOrdersOfRefund(context, tx, refund, at);
   return true;
 }
 

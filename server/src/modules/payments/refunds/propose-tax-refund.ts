@@ -1,0 +1,123 @@
+import { fact, moneyFact } from '@bb1/domain/approvals/approval-fact';
+import { eur, money } from '@bb1/domain/money';
+import { ownIbans } from '@bb1/domain/offering/own-ibans';
+import { normaliseIban } from '@bb1/domain/payments/iban';
+import { payeeComparison } from '@bb1/domain/payments/payment-state';
+import { isSamePersonName } from '@bb1/domain/payments/same-person-name';
+import { losesLetters } from '@bb1/domain/payments/sepa-text';
+import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
+import type { Answers } from '../../../module.ts';
+import { isUniqueViolation, type Queryable, sql } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { refuseSelfReview } from '../../accounts/self-review.ts';
+import { findAccount } from '../../accounts/store.ts';
+import { propose } from '../../approvals/propose.ts';
+import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
+import { refuseWhileOwing } from '../../receivables/refuse-while-owing.ts';
+import { payableIban, type Proposing, REFUND } from './propose-refund.ts';
+import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
+
+interface TaxRefundWish {
+  readonly accountId: string;
+  readonly officerId: string;
+  readonly form: {
+    readonly payee_account: string;
+    /** In other letters than the verified name; null for the verified name itself. */
+    readonly payee_name: string | null;
+    readonly note: string | null;
+  };
+}
+
+const paidFrom = sql<{ payer_account: string; payer_name: string | null }>(
+  'payments.accounts_of_person',
+  `select p.payer_account, (array_agg(p.payer_name order by p.received_at desc))[1] as payer_name
+   from payments p where p.source = 'bank' and p.currency = 'EUR' and p.finality = 'final' and p.payer_account is not null
+     and exists (select from payment_assignments a join orders o on o.id = a.order_id where a.payment_id = p.id and o.account_id = $1)
+   group by p.payer_account order by max(p.received_at) desc`,
+);
+
+/** IBANs in a person's own name from which they have paid orders, the last one first. */
+export async function ownAccountsOf(
+  db: Queryable,
+  accountId: string,
+  verifiedName: string,
+): Promise<string[]> {
+  return (await db.rows(paidFrom, [accountId]))
+    .filter((row) => isSamePersonName(row.payer_name, verifiedName))
+    .map((row) => row.payer_account);
+}
+
+/**
+ * Proposes to pay back all tax that corrections owe to a person: to an account in their verified
+ * name, from which they have paid before, unless a note says how the account is known. No officer
+ * chooses the amount.
+ */
+export async function proposeTaxRefund(
+  house: Proposing & Pick<Answers, 'owedTaxRefunds'>,
+  { accountId, officerId, form }: TaxRefundWish,
+): Promise<RefundRow> {
+  try {
+    return await house.db.transaction('propose_tax_refund', async (tx) => {
+      const person = mustFind(await findAccount(tx, accountId));
+      await refuseSelfReview(tx, officerId, accountId);
+      await refuseWhileMoneyIsStopped(tx, 'EUR');
+      await refuseWhileOwing(tx, accountId);
+      const owed = await house.owedTaxRefunds(tx, accountId);
+      const amount = money(
+        'EUR',
+        owed.reduce((sum, one) => sum + one.cents, 0n),
+      );
+      if (amount.units === 0n) throw refuse('conflict', 'no_tax_owed');
+      if (person.name_verified_at === null) throw refuse('conflict', 'name_not_verified');
+      const payeeName = form.payee_name ?? person.full_name;
+      if (payeeName !== person.full_name && !isSamePersonName(payeeName, person.full_name))
+        throw refuseField('payee_name', 'payee_is_another');
+      if (losesLetters(payeeName)) throw refuseField('payee_name', 'name_beyond_sepa');
+      const payeeAccount = payableIban(form.payee_account, ownIbans(house.offering));
+      const isToSource = (await ownAccountsOf(tx, accountId, person.full_name)).some(
+        (iban) => normaliseIban(iban) === payeeAccount,
+      );
+      if (!isToSource && form.note === null) throw refuseField('note', 'required');
+      const [id, at] = [newId(), house.clock.now()];
+      await insertRefund(tx, {
+        id,
+        paymentId: null,
+        accountId,
+        currency: 'EUR',
+        amount: eur(amount.units),
+        reason: 'tax_corrected',
+        note: form.note,
+        payeeName,
+        payeeAccount,
+        payeeMemo: null,
+        isToSource,
+        officerId,
+        at,
+      });
+      await propose(house, tx, REFUND, {
+        subject: `refund:${id}`,
+        content: { refund_id: id, payment_id: null, amount: eur(amount.units) },
+        facts: [
+          moneyFact('refund', amount, `/desk/refunds/${id}`),
+          fact('refund_reason', 'code', 'tax_corrected'),
+          fact('person', 'person', accountId, `/desk/taxes/people/${accountId}`),
+          fact('payee', 'payee', id),
+          fact('payee_is', 'code', payeeComparison(isToSource)),
+          ...(form.note === null ? [] : [fact('note', 'refund_note', id)]),
+          fact('tax_corrections', 'count', owed.length),
+        ],
+        evidence: [],
+        reason: 'tax_corrected',
+        officerId,
+        at,
+        accountIds: [accountId],
+      });
+      return mustFind(await findRefund(tx, id));
+    });
+  } catch (error) {
+    // Two officers propose at the same moment, or a refund of this person is on its way.
+    if (isUniqueViolation(error, 'refunds_one_open_of_person'))
+      throw refuse('conflict', 'already_proposed');
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { eur } from '@bb1/domain/money';
+import type { OwnTaxRefunds } from '@bb1/domain/taxes/endpoints';
+import type { DeskTaxRefunds, OwedTaxRefund } from '@bb1/domain/taxes/tax-refund-endpoints';
+import type { OwedTax } from '../../module.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { amountOf } from '../payments/books.ts';
+import { ownAccountsOf } from '../payments/refunds/propose-tax-refund.ts';
+import { refundReference } from '../payments/refunds/refund-number.ts';
+import { taxRefundsOf } from '../payments/refunds/refund-store.ts';
+import { owedTaxRefunds } from './owed-refund-store.ts';
+
+export async function showDeskTaxRefunds(
+  db: Queryable,
+  { accountId, name }: { readonly accountId: string; readonly name: string },
+): Promise<DeskTaxRefunds> {
+  const owed = await owedTaxRefunds(db, accountId);
+  return {
+    owed: owed.map(toOwedDto),
+    total: eur(owed.reduce((sum, one) => sum + one.cents, 0n)),
+    payee_name: name,
+    accounts: await ownAccountsOf(db, accountId, name),
+    refunds: (await taxRefundsOf(db, accountId)).map((row) => ({
+      id: row.id,
+      number: refundReference(row.number),
+      amount: eurText(row.amount),
+      state: row.state,
+      proposed_at: row.proposed_at.toISOString(),
+      sent_at: row.sent_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Proposals and what came to nothing are the officers' alone. */
+const SHOWN = ['approved', 'exported', 'sent', 'failed'];
+
+export async function showOwnTaxRefunds(db: Queryable, accountId: string): Promise<OwnTaxRefunds> {
+  return {
+    owed: (await owedTaxRefunds(db, accountId)).map(toOwedDto),
+    refunds: (await taxRefundsOf(db, accountId))
+      .filter(
+        ({ state, failure }) =>
+          SHOWN.includes(state) && (state !== 'failed' || failure === 'returned'),
+      )
+      .map((row) => ({
+        number: refundReference(row.number),
+        amount: eurText(row.amount),
+        state: row.state,
+        account_end: row.payee_account.slice(-4),
+        sent_at: row.sent_at?.toISOString() ?? null,
+      })),
+  };
+}
+
+const eurText = (amount: string) => eur(amountOf('EUR', amount).units);
+
+function toOwedDto({ day, correctedAt, cents }: OwedTax): OwedTaxRefund {
+  return { day, corrected_at: correctedAt.toISOString(), amount: eur(cents) };
+}
