@@ -362,7 +362,7 @@ the two widest sets of roles that one officer may have. The colleagues of the at
 - *Refund*: money of a stranger that waits for officers, sent to an account of the attackers with an invented reason. A pair of one who
   proposes and one who approves reaches it, as two signatories of any bank account do. The approver reads that the money does not go
   back to its source, and the log names both.
-- *Unread entry*: money of a stranger that the bank delivered on an entry which the product cannot read, typed as a payment of an
+- *Unreadable entry*: money of a stranger that the bank delivered on an entry which the product cannot read, typed as a payment of an
   accomplice's order. No pair makes more of it than the balances leave. One who proposes and one who approves fund the order with money
   of the stranger; the officer who typed it never proposes nor approves what rests on it, so that the tokens take a third. That officer
   sees who typed it, and the log names all.
