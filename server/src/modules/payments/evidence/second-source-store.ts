@@ -41,7 +41,7 @@ const insertParts = sql(
    select l.id, i.id from bank_lines l join entry_details d on d.bank_line_id = l.part_of join bank_imports i on i.id = d.bank_import_id and i.officer_id is not null where l.part_of = $1`,
 );
 
-export interface ProvenLine {
+interface ProvenLine {
   id: string;
   direction: 'credit' | 'debit';
   is_charge: boolean;
