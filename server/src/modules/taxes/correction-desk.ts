@@ -56,8 +56,8 @@ export function correctionDeskRoutes(
         after: { rows: rows.length },
       });
       const creditors = new Map<string, string>();
-      for (const { account_id: id } of rows)
-        creditors.set(id, (await creditorOf(house, tx, { id }, 'de'))?.lines.join(', ') ?? '');
+      for (const { account_id: id, full_name: name } of rows)
+        creditors.set(id, (await creditorOf(house, tx, { id }, 'de'))?.lines.join(', ') ?? name);
       return csvDownload(`tax-shortfalls-${month}.csv`, shortfallColumns(house, creditors), [rows]);
     }),
   );
@@ -69,7 +69,7 @@ function shortfallColumns(
   creditors: ReadonlyMap<string, string>,
 ): CsvColumn<ShortfallRow>[] {
   return [
-    { name: 'creditor', value: (row) => creditors.get(row.account_id) || row.full_name },
+    { name: 'creditor', value: (row) => creditors.get(row.account_id) ?? row.full_name },
     { name: 'tax_id', value: (row) => row.tax_id ?? '' },
     { name: 'security', value: () => offering.token.code },
     { name: 'day', value: (row) => row.day },
