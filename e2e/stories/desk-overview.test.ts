@@ -84,7 +84,7 @@ describe('officers with an overview', () => {
     const { page } = support;
     const texts = deskMailTexts.en;
     await goToScreen(page, 'en', 'mails');
-    await page.getByLabel(texts.list.recipient).fill('olga');
+    await page.getByRole('searchbox', { name: texts.list.recipient }).fill('olga');
     await page.getByRole('button', { name: deskTexts.en.lists.show, exact: true }).click();
     await page.waitForURL(/q=olga/);
     await look(page, 'desk-mails', WIDE);

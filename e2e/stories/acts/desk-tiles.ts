@@ -25,7 +25,7 @@ export async function shownAsWaiting(desk: Desk, queues: readonly Queue[]): Prom
 /** From the home screen through a queue's tile to its list. */
 export async function openQueue(desk: Desk, queue: Queue): Promise<Page> {
   const tile = tileOf(desk, queue);
-  if (!/\/desk$/.test(desk.page.url()) || !(await tile.isVisible()))
+  if (!desk.page.url().endsWith('/desk') || !(await tile.isVisible()))
     await open(desk.page, desk.locale, '/desk');
   await tile.click();
   await desk.page.waitForURL((url) => !/\/desk\/?$/.test(url.pathname));
