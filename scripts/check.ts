@@ -19,6 +19,9 @@ export const WORKSPACES = [
 ] as const;
 export type Workspace = (typeof WORKSPACES)[number];
 
+/** The types of `testing` include those of its neighbours, which have the same settings. */
+const AMONG_TESTING: readonly Workspace[] = ['server', 'sandbox'];
+
 /** Each check uses more than one core for most of its time. */
 const AT_ONCE = 2;
 
@@ -39,7 +42,9 @@ export async function check(
   await generateTypes();
   const steps: Step[] = [
     ...(lintedPaths.length === 0 ? [] : [lint(lintedPaths)]),
-    ...workspaces.map(typesOf),
+    ...workspaces
+      .filter((one) => !(workspaces.includes('testing') && AMONG_TESTING.includes(one)))
+      .map(typesOf),
     { name: 'dead code', run: () => program('knip/bin/knip.js', ['--no-progress']) },
     { name: 'format', run: () => program('oxfmt/bin/oxfmt', ['--check', '.']) },
   ];
