@@ -377,9 +377,7 @@ where owed <> withheld - remitted - cut;
 
 -- name: no more is remitted for a month than was withheld in it, and each remittance is in the books
 select 'tax of ' || t.month as what, t.remitted || ' remitted and ' || t.cut || ' cut of ' || coalesce(w.withheld, 0) || ' withheld, ' || coalesce(b.booked, 0) || ' booked' as detail
-from (select month, sum(remitted_eur) as remitted, sum(cut_eur) as cut from tax_remittances group by month) t
-left join (select month, sum(capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur) as withheld from withheld_taxes group by month) w on w.month = t.month
-left join (select m.month, -sum(j.amount) as booked from tax_remittances m join journal_lines j on j.subject_id = m.id and j.account = 'tax_office' group by m.month) b on b.month = t.month
+from (select month, sum(remitted_eur) as remitted, sum(cut_eur) as cut from tax_remittances group by month) t left join (select month, sum(capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur) as withheld from withheld_taxes group by month) w on w.month = t.month left join (select m.month, -sum(j.amount) as booked from tax_remittances m join journal_lines j on j.subject_id = m.id and j.account = 'tax_office' group by m.month) b on b.month = t.month
 where t.remitted + t.cut > coalesce(w.withheld, 0) or t.cut not between 0 and 0.99 or t.remitted <> coalesce(b.booked, 0);
 
 -- name: no certificate exceeds the withheld tax
@@ -390,16 +388,13 @@ where c.state = 'issued' and (c.income_eur > coalesce(w.income, 0) or c.capital_
 
 -- name: each correction of tax is in the books, as owed to the holder and no longer to the tax office
 select 'tax correction ' || c.id as what, 'changes ' || c.change || ', ' || coalesce(b.tax, 0) || ' of it off the tax, ' || coalesce(b.due, 0) || ' owed to the holder' as detail
-from (select id, capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur as change from corrected_taxes) c
-left join (select l.subject_id, sum(l.amount) filter (where l.account = 'withheld_tax') as tax, sum(l.amount) filter (where l.account = 'tax_refunds_due') as due from journal_entries e join journal_lines l on l.entry_id = e.id where e.kind = 'tax_corrected' group by l.subject_id) b on b.subject_id = c.id
+from (select id, capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur as change from corrected_taxes) c left join (select l.subject_id, sum(l.amount) filter (where l.account = 'withheld_tax') as tax, sum(l.amount) filter (where l.account = 'tax_refunds_due') as due from journal_entries e join journal_lines l on l.entry_id = e.id where e.kind = 'tax_corrected' group by l.subject_id) b on b.subject_id = c.id
 where coalesce(b.tax, 0) <> -c.change or coalesce(b.due, 0) <> c.change;
 
 -- name: what corrections owed to a person is owed still, or is with their refunds of tax
-select 'tax owed to ' || c.account_id as what, c.corrected || ' corrected, ' || coalesce(o.owed, 0) || ' owed by the books, ' || coalesce(r.refunded, 0) || ' on refunds' as detail
-from (select account_id, -sum(capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur) as corrected from corrected_taxes group by account_id) c
-left join (select t.account_id, -sum(l.amount) as owed, max(l.amount) as most from tax_corrections t join (select subject_id, sum(amount) as amount from journal_lines where account = 'tax_refunds_due' group by subject_id) l on l.subject_id = t.id group by t.account_id) o on o.account_id = c.account_id
 -- One that the bank sent back came in again as a payment; one that never left is owed again.
-full join (select account_id, sum(amount) as refunded from refunds r where account_id is not null and (state in ('approved', 'exported', 'sent') or (state = 'failed' and not exists (select from journal_entries e where e.kind = 'tax_refund_failed' and e.cause_id = r.id))) group by account_id) r on r.account_id = c.account_id
+select 'tax owed to ' || c.account_id as what, c.corrected || ' corrected, ' || coalesce(o.owed, 0) || ' owed by the books, ' || coalesce(r.refunded, 0) || ' on refunds' as detail
+from (select account_id, -sum(capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur) as corrected from corrected_taxes group by account_id) c left join (select t.account_id, -sum(l.amount) as owed, max(l.amount) as most from tax_corrections t join (select subject_id, sum(amount) as amount from journal_lines where account = 'tax_refunds_due' group by subject_id) l on l.subject_id = t.id group by t.account_id) o on o.account_id = c.account_id full join (select account_id, sum(amount) as refunded from refunds r where account_id is not null and (state in ('approved', 'exported', 'sent') or (state = 'failed' and not exists (select from journal_entries e where e.kind = 'tax_refund_failed' and e.cause_id = r.id))) group by account_id) r on r.account_id = c.account_id
 where coalesce(c.corrected, 0) <> coalesce(o.owed, 0) + coalesce(r.refunded, 0) or coalesce(o.most, 0) > 0;
 
 -- name: a filed return that is still right has the tax of its month

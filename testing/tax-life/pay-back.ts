@@ -63,8 +63,9 @@ export async function payBack(life: PayingBack): Promise<number> {
   return paid;
 }
 
-async function bookAtBank({ world, maker, reauthenticate }: PayoutScene): Promise<void> {
-  await reauthenticate(maker);
+async function bookAtBank(scene: PayoutScene): Promise<void> {
+  const { world, maker } = scene;
+  await scene.reauthenticate(maker);
   const { id } = await maker.ok(makeRefundFile, { body: {} });
   const file = await maker.call(downloadRefundFile, { params: { id } });
   await importStatement(

@@ -4,7 +4,7 @@ import type { DeskTaxRefunds, OwedTaxRefund } from '@bb1/domain/taxes/tax-refund
 import type { OwedTax } from '../../module.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { amountOf } from '../payments/books.ts';
-import { ownAccountsOf } from '../payments/refunds/propose-tax-refund.ts';
+import { ownAccountsOf } from '../payments/refunds/own-account-store.ts';
 import { refundReference } from '../payments/refunds/refund-number.ts';
 import { taxRefundsOf } from '../payments/refunds/refund-store.ts';
 import { owedTaxRefunds } from './owed-refund-store.ts';

@@ -7,7 +7,7 @@ import { isSamePersonName } from '@bb1/domain/payments/same-person-name';
 import { losesLetters } from '@bb1/domain/payments/sepa-text';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Answers } from '../../../module.ts';
-import { isUniqueViolation, type Queryable, sql } from '../../../platform/db/database.ts';
+import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseSelfReview } from '../../accounts/self-review.ts';
 import { findAccount } from '../../accounts/store.ts';
@@ -15,6 +15,7 @@ import { propose } from '../../approvals/propose.ts';
 import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
 import { refuseWhileOwing } from '../../receivables/refuse-while-owing.ts';
 import { payableIban, type Proposing, REFUND } from './propose-refund.ts';
+import { ownAccountsOf } from './own-account-store.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
 
 interface TaxRefundWish {
@@ -26,25 +27,6 @@ interface TaxRefundWish {
     readonly payee_name: string | null;
     readonly note: string | null;
   };
-}
-
-const paidFrom = sql<{ payer_account: string; payer_name: string | null }>(
-  'payments.accounts_of_person',
-  `select p.payer_account, (array_agg(p.payer_name order by p.received_at desc))[1] as payer_name
-   from payments p where p.source = 'bank' and p.currency = 'EUR' and p.finality = 'final' and p.payer_account is not null
-     and exists (select from payment_assignments a join orders o on o.id = a.order_id where a.payment_id = p.id and o.account_id = $1)
-   group by p.payer_account order by max(p.received_at) desc`,
-);
-
-/** IBANs in a person's own name from which they have paid orders, the last one first. */
-export async function ownAccountsOf(
-  db: Queryable,
-  accountId: string,
-  verifiedName: string,
-): Promise<string[]> {
-  return (await db.rows(paidFrom, [accountId]))
-    .filter((row) => isSamePersonName(row.payer_name, verifiedName))
-    .map((row) => row.payer_account);
 }
 
 /**
