@@ -45,7 +45,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     usual: { pairs: 500, warmUpPairs: 25 },
   }),
   screening: inSizes(benchScreening, {
-    small: { people: 60, entries: 40 },
+    small: { people: 20, entries: 20 },
     usual: { people: 10_000, entries: 20_000 },
   }),
   screening_recall: inSizes(benchScreeningRecall, {
@@ -53,8 +53,8 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     usual: { listed: 2_000, ordinary: 100_000 },
   }),
   country_rules: inSizes(benchCountryRules, {
-    small: { people: 100 },
-    usual: { people: 10_000 },
+    small: { people: 10, oneIn: 10 },
+    usual: { people: 10_000, oneIn: 100 },
   }),
   uploads: inSizes(benchUploads, {
     small: { people: 1, rounds: 1, files: 4 },
@@ -81,7 +81,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   }),
   holders: inSizes(benchHolders, { small: { holders: 20 }, usual: { holders: 10_000 } }),
   desk: inSizes(benchDesk, {
-    small: { people: 200, orders: 300, tries: 1 },
+    small: { people: 60, orders: 90, tries: 1 },
     usual: { people: 100_000, orders: 150_000, tries: 3 },
   }),
   'sale-start': inSizes(benchSaleStart, {
@@ -90,7 +90,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
       seconds: 1,
       arrivals: 3,
       arriveWithinSeconds: 1,
-      people: 100,
+      people: 30,
       sweepSeconds: 0,
     },
     usual: {

@@ -16,8 +16,6 @@ import {
 } from './bench-product.ts';
 import type { Figure } from './figure.ts';
 
-/** One in this many lives in the country of the new rule. */
-const ONE_IN = 100;
 const COUNTRY = 'PT';
 /** As many records are locked together as the job locks. */
 const AT_A_TIME = 50;
@@ -37,8 +35,9 @@ const lockSome = sql<{ account_id: string }>(
 );
 
 interface CountryRulesSize {
-  /** A multiple of a hundred. */
   readonly people: number;
+  /** One in this many lives in the country of the new rule. */
+  readonly oneIn: number;
 }
 
 /**
@@ -51,12 +50,12 @@ export function benchCountryRules(place: BenchPlace, size: CountryRulesSize): Pr
 
 async function measure(
   product: Product,
-  { people }: CountryRulesSize,
+  { people, oneIn }: CountryRulesSize,
   say: BenchPlace['say'],
 ): Promise<Figure[]> {
   const ids = Array.from({ length: people }, () => randomUUID());
   await makeBenchAccounts(product, ids);
-  await approveAll(product, ids);
+  await approveAll(product, ids, oneIn);
   await bringRuleIntoForce(product);
   const context = { ...kycSetting(product.context), db: product.db };
   const first = await seconds(() => reassessEveryone(context));
@@ -64,8 +63,8 @@ async function measure(
     "select count(*)::int from kyc_records where verdict = 'in_review'",
   );
   const sentBack = rows[0]?.count ?? 0;
-  if (sentBack !== people / ONE_IN)
-    throw new Error(`${sentBack} people were sent back, not ${people / ONE_IN}`);
+  if (sentBack !== people / oneIn)
+    throw new Error(`${sentBack} people were sent back, not ${people / oneIn}`);
   const floor = await seconds(() => readAll(product));
   say(
     `${people} approved people judged again in ${first.toFixed(1)} s, ${sentBack} of them went back to an officer; one bare read of each takes ${floor.toFixed(1)} s`,
@@ -116,14 +115,14 @@ async function readAll({ db }: Product): Promise<void> {
 }
 
 /** Inserts a person's records on the way to approval; going that way would take a second each. */
-async function approveAll({ db }: Product, ids: readonly string[]): Promise<void> {
+async function approveAll({ db }: Product, ids: readonly string[], oneIn: number): Promise<void> {
   const people = 'unnest($1::uuid[]) with ordinality as p (id, at)';
   await db.pool.query(
     `insert into kyc_records (account_id, verdict, verdict_since) select id, 'approved', now() from ${people}`,
     [ids],
   );
   await db.pool.query(
-    `insert into kyc_addresses (account_id, street, city, country, zipcode, updated_at) select id, 'Musterstraße 1', 'Berlin', case when at % ${ONE_IN} = 0 then '${COUNTRY}' else 'DE' end, '10115', now() from ${people}`,
+    `insert into kyc_addresses (account_id, street, city, country, zipcode, updated_at) select id, 'Musterstraße 1', 'Berlin', case when at % ${oneIn} = 0 then '${COUNTRY}' else 'DE' end, '10115', now() from ${people}`,
     [ids],
   );
   await db.pool.query(
