@@ -53,18 +53,12 @@ where r.open_amount <> r.amount - coalesce(s.amount, 0) or r.open_eur <> r.amoun
 
 -- name: what was written off in the books, and what came in another currency, is what the receivables say
 select 'receivable ' || coalesce(r.reference, j.subject_id::text) as what, coalesce(j.written_off, 0) || ' written off and ' || coalesce(j.exchanged, 0) || ' EUR exchanged in the books, ' || coalesce(s.written_off, 0) || ' and ' || coalesce(s.exchanged, 0) || ' by the settlements' as detail
-from (select subject_id, sum(amount) filter (where account = 'written_off') as written_off, -sum(amount) filter (where account = 'receivables_exchange' and currency = 'EUR') as exchanged
-  from journal_lines where account in ('written_off', 'receivables_exchange') group by subject_id) j
-full join (select s.receivable_id, sum(s.amount) filter (where s.kind = 'written_off') as written_off, sum(s.payment_amount) filter (where s.payment_currency <> v.currency) as exchanged
-  from receivable_settlements s join receivables v on v.id = s.receivable_id group by s.receivable_id) s on s.receivable_id = j.subject_id
-left join receivables r on r.id = coalesce(s.receivable_id, j.subject_id)
+from (select subject_id, sum(amount) filter (where account = 'written_off') as written_off, -sum(amount) filter (where account = 'receivables_exchange' and currency = 'EUR') as exchanged from journal_lines where account in ('written_off', 'receivables_exchange') group by subject_id) j full join (select s.receivable_id, sum(s.amount) filter (where s.kind = 'written_off') as written_off, sum(s.payment_amount) filter (where s.payment_currency <> v.currency) as exchanged from receivable_settlements s join receivables v on v.id = s.receivable_id group by s.receivable_id) s on s.receivable_id = j.subject_id left join receivables r on r.id = coalesce(s.receivable_id, j.subject_id)
 where coalesce(j.written_off, 0) <> coalesce(s.written_off, 0) or coalesce(j.exchanged, 0) <> coalesce(s.exchanged, 0);
 
 -- name: no more is taken back of a payment than it was, by the bank only what a debit took, and what is all taken back is gone
 select 'payment ' || p.id as what, p.finality || ' of ' || p.amount || ', ' || t.amount || ' taken back, the debits took ' || coalesce(t.debits, 0) as detail
-from payments p
-join (select b.payment_id, sum(b.amount) filter (where b.undone_at is null) as amount, sum(b.amount) filter (where b.bank_line_id is not null) as by_bank, sum(l.amount_eur) as debits
-  from take_backs b left join bank_lines l on l.id = b.bank_line_id and l.direction = 'debit' group by b.payment_id) t on t.payment_id = p.id
+from payments p join (select b.payment_id, sum(b.amount) filter (where b.undone_at is null) as amount, sum(b.amount) filter (where b.bank_line_id is not null) as by_bank, sum(l.amount_eur) as debits from take_backs b left join bank_lines l on l.id = b.bank_line_id and l.direction = 'debit' group by b.payment_id) t on t.payment_id = p.id
 where coalesce(t.amount, 0) > p.amount or coalesce(t.by_bank, 0) <> coalesce(t.debits, 0) or (p.finality = 'final') <> (coalesce(t.amount, 0) < p.amount);
 
 -- name: a refund that came back pays what is owed for its payment before it is anybody's to send again
