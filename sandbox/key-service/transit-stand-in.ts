@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf } from '../body-of.ts';
 import { listenOnLoopback } from '../loopback.ts';
@@ -81,19 +81,18 @@ export async function startTransitStandIn({
     ];
   }
 
-  const server = createServer((request, response) => {
-    void bodyOf(request, MOST_BYTES).then(async (body) => {
-      const told =
-        request.headers['x-vault-token'] === token
-          ? await answer(`${request.method} ${request.url}`, body)
-          : ([403, { errors: ['permission denied'] }] as const);
-      if (told === null) return;
-      const [status, content] = told;
-      response
-        .writeHead(status, { 'content-type': 'application/json' })
-        .end(JSON.stringify(content));
-    });
-  });
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request, MOST_BYTES);
+    const told =
+      request.headers['x-vault-token'] === token
+        ? await answer(`${request.method} ${request.url}`, body)
+        : ([403, { errors: ['permission denied'] }] as const);
+    if (told === null) return;
+    const [status, content] = told;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
+  }
+
+  const server = createServer((request, response) => void respond(request, response));
   const { url, close } = await listenOnLoopback(server, port);
   return {
     url,

@@ -166,7 +166,7 @@ async function bringOfferingUpToDate(file: string): Promise<string[]> {
     await read(join(ROOT, 'content/bb1/offering.json')),
   ];
   const changed = faultsOf(offering).map(({ path }) => {
-    const [name = '', within] = [String(path.at(-1)), path.slice(0, -1)];
+    const [name, within] = [String(path.at(-1)), path.slice(0, -1)];
     const place = valueAt(offering, within);
     const isGone = Object.hasOwn(place, name);
     if (isGone) delete place[name];

@@ -28,6 +28,8 @@ interface Shown {
   readonly skipped?: string;
 }
 
+export const TEST_NETWORK: string = Networks.TESTNET;
+const PUBLIC_NETWORK: string = Networks.PUBLIC;
 const TOKEN = 10n ** 7n;
 const XLM = 10n ** 7n;
 const SEEN_WITHIN_MS = 60_000;
@@ -40,7 +42,7 @@ const NO_OFFERS = 'tx_not_supported';
  * network shows it. Answers whether all of it went well; ends at the first step that did not.
  */
 export async function rehearse({ horizonUrl, networkPassphrase, say }: Wish): Promise<boolean> {
-  if (networkPassphrase === Networks.PUBLIC)
+  if (networkPassphrase === PUBLIC_NETWORK)
     throw new Error('the rehearsal makes keys that it throws away: it is for test networks');
   const ours = await openRehearsalLedger({ horizonUrl, networkPassphrase });
   try {
