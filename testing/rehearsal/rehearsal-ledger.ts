@@ -51,8 +51,7 @@ export async function openRehearsalLedger(at: {
     issuer: issuer.publicKey(),
     issuedUnits: ISSUED_UNITS,
   };
-  const { ledgerTimeIsMoved: _never, ...policy } = policyOf(asset);
-  const signer = signerInProcess(hot, policy);
+  const signer = signerInProcess(hot, { ...policyOf(asset), ledgerTimeIsMoved: false });
   const horizons = horizonsOfNetwork(networkPassphrase, horizonUrl);
   const options = { ...asset, horizons, feeRule, accounts: addressesOf(hot) };
   const coldSigners = cold.map((key) => key.publicKey());
