@@ -197,13 +197,11 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'approve' });
       await verdictShown(page, verdicts.approved.title);
       await look(page, 'checklist-approved');
-      await open(page, locale, '/verification/identity');
+      await open(page, locale, '/verification/address');
       await main(page).getByText(texts.approved).waitFor();
-      await page
-        .getByLabel(identity.docAuthority, { exact: true })
-        .fill('Freie und Hansestadt Hamburg');
+      await page.getByLabel(texts.address.street, { exact: true }).fill('Neue Straße 2');
       await save(page, locale);
-      await arriveAt(page, locale, '/verification/checklist?saved=identity');
+      await arriveAt(page, locale, '/verification/checklist?saved=address');
       await main(page).getByText(verdicts.approved.title).waitFor();
     });
 
