@@ -304,7 +304,8 @@ describe('two officers who invent a statement', () => {
     expect(explainedCents).toBeGreaterThan(0n);
     expect(await openHalts(scene)).toEqual([]);
     const { rows } = await scene.db.pool.query('select status from orders order by placed_at, id');
-    expect(rows.map(({ status }) => String(status))).toEqual(['funds_received', 'funds_received']);
+    // The invented credit, which no second source tells, has paid nothing.
+    expect(rows.map(({ status }) => String(status))).toEqual(['pending', 'funds_received']);
   });
 
   it('[SAFE-1][PAY-9] are found out as well if the process dies right after the gap is explained', async () => {

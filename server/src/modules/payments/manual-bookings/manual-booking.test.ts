@@ -233,7 +233,7 @@ describe('an unread entry', () => {
     ]);
     expect(text(await world.finance.call(proposeManualBooking, proposal))).toEqual([
       409,
-      expect.stringContaining('booked already'),
+      expect.stringContaining('already booked'),
     ]);
     await world.runJobs();
     expect(await paymentsIn(world, { q: 'once' })).toHaveLength(1);
@@ -282,7 +282,7 @@ describe('an unread entry', () => {
     const rest = wish(present(two), { amount: '8.00', remittance: 'two' });
     expect(text(await world.finance.call(proposeManualBooking, rest))).toEqual([
       422,
-      expect.stringContaining('leave -6922.00 EUR'),
+      expect.stringContaining('-6922.00 EUR is left'),
     ]);
     expect((await bookByHand(present(one), { amount: '70.00', remittance: 'one' })).status).toBe(
       200,
@@ -317,7 +317,7 @@ describe('an unread entry', () => {
       proposeManualBooking,
       wish(present(entry), { amount: '500.00' }),
     );
-    expect(text(answer)).toEqual([422, expect.stringContaining('leave 0.00 EUR')]);
+    expect(text(answer)).toEqual([422, expect.stringContaining('0.00 EUR is left')]);
     expect((await bookByHand(present(entry), { amount: '0.00' })).status).toBe(200);
     expect(await detail(present(entry).id)).toMatchObject({ is_booked: true, bank_line_id: null });
     await expectAgreement();
@@ -430,7 +430,7 @@ describe('an entry that a corrected file tells readably', () => {
     expect(shown.counts).toMatchObject({ new: 1, known: 1 });
     expect((await orderOf(anna, placed.id)).status).toBe('funds_received');
     expect(await detail(present(entry).id)).toMatchObject({ is_booked: true });
-    expect(text(await decide(id))).toEqual([409, expect.stringContaining('booked already')]);
+    expect(text(await decide(id))).toEqual([409, expect.stringContaining('already booked')]);
     await world.finance.ok(withdrawProposal, { params: { id: present(id) } });
     await book(corrected);
     expect(await paymentsIn(world, { q: placed.reference })).toHaveLength(1);
