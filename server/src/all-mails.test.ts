@@ -25,6 +25,8 @@ const setting = mailSetting({
   publicUrl: new URL('https://bb1.example'),
 });
 const masked = maskedMailSetting(setting);
+/** Values that stored mails of an earlier version lack. */
+const LATER = new Set(['payment-received verification']);
 const MAILS = MODULES.flatMap(({ mails = [] }) => mails);
 const strange = {
   name: 'Anna <Muster>',
@@ -82,6 +84,7 @@ describe.each(MAILS.map((one) => [one.name, one] as const))('the mail %s', (_nam
 
   it('[MAIL-1] is never sent with a missing value', () => {
     for (const missing of Object.keys(mail.sample)) {
+      if (LATER.has(`${mail.name} ${missing}`)) continue;
       const { [missing]: _left, ...others } = values;
       expect(() => written(setting, 'en', others)).toThrow(
         new RegExp(`the mail ${mail.name} lacks values: .*${missing}`, 's'),
