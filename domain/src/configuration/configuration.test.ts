@@ -42,7 +42,13 @@ it('[DESK-4] money depends on a group by its whole name, not by a common beginni
     true,
     true,
   ]);
-  expect(
-    ['banking', 'saleability.x', 'issuer.name', 'kyc.videoFromEur'].map(configurationGroup),
-  ).toEqual(['other', 'other', 'other', 'other']);
+  expect(['banking', 'saleability.x', 'issuer.name'].map(configurationGroup)).toEqual([
+    'other',
+    'other',
+    'other',
+  ]);
+  expect([configurationGroup('kyc.videoFromEur'), moneyDependsOn('kyc.videoFromEur')]).toEqual([
+    'kyc',
+    false,
+  ]);
 });
