@@ -37,7 +37,8 @@ export async function signInOfficer(
   browser: DeskBrowser,
 ): Promise<{ officer: Officer; token: string }> {
   const network = networkOf(browser.address);
-  await countCall(context.db, `desk_sign_in|${addressKey(context, form.email)}|${network}`, TRIES);
+  const tries = `desk_sign_in|${addressKey(context, form.email)}|${network}`;
+  await countCall(context.db, tries, TRIES);
   const found = await findOfficerByEmail(context.db, form.email);
   const fits = await verifyPassword(found?.password_hash ?? null, form.password, 'desk');
   // Attempts without the right password are counted where they cannot block an officer's login.
@@ -74,7 +75,8 @@ export async function signInOfficer(
       token: await startOfficerSession(tx, { officer: row, browser, by, at }),
     };
   });
-  await uncountCall(context.db, codes);
+  // The limits are on failures; they are counted before, so that parallel ones count too.
+  await uncountCall(context.db, codes, tries);
   return signedIn;
 }
 
