@@ -115,10 +115,11 @@ export class CrashServer {
 
   /** Polls until the answer is not null; the server may die in a job without any call. */
   async eventually<T>(ask: () => Promise<T | null>): Promise<T> {
-    for (let tries = 0; tries < 400; tries++) {
+    // Below the limit of calls in a minute, however long it takes.
+    for (let tries = 0; tries < 300; tries++) {
       const answer = await this.survive(ask);
       if (answer !== null) return answer;
-      await sleep(100);
+      await sleep(250);
     }
     throw new Error('it never happened');
   }
