@@ -119,7 +119,8 @@ async function fileOf(endpoint: (typeof files)[number]): Promise<string> {
   const officer = officers.get(role) ?? (await world.officer('Olga Offen', role));
   officers.set(role, officer);
   const kind = /\/exports\/([a-z_]+)\/:id/.exec(endpoint.path)?.[1];
-  const params = kind === undefined ? { month: '2029-01' } : { id: ids[kind] ?? '' };
+  const params: Record<string, string> =
+    kind === undefined ? { month: '2029-01' } : { id: ids[kind] ?? '' };
   const answer = await officer.call(endpoint, endpoint.path.includes('/:') ? { params } : {});
   expect([endpoint.name, answer.status]).toEqual([endpoint.name, 200]);
   return answer.text;

@@ -1,16 +1,6 @@
-import { fact } from '@bb1/domain/approvals/approval-fact';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
-import { cents, eur, money } from '@bb1/domain/money';
-import { mustFind, refuse } from '@bb1/domain/refusal';
-import { findTaxCase } from '@bb1/domain/taxes/tax-cases';
-import {
-  holderAtPayment,
-  openTaxQuestions,
-  type TaxStanding,
-  taxRuleOf,
-  withholdPayment,
-} from '@bb1/domain/taxes/tax-standing';
-import { z } from 'zod';
+import { eur, money } from '@bb1/domain/money';
+import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
@@ -20,74 +10,22 @@ import { post } from '../../platform/journal/journal.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
 import { propose } from '../approvals/propose.ts';
+import { insertTaxCorrection, lockCorrections } from './correction-store.ts';
 import {
-  type CorrectedTax,
-  findTaxedPayout,
-  insertTaxCorrection,
-  lockCorrections,
-  type TaxedPayoutRow,
-} from './correction-store.ts';
+  type DueTax,
+  type DueTaxContent,
+  dueTaxContent,
+  dueTaxOf,
+  dueTaxProposal,
+  refuseChangedDue,
+} from './due-tax.ts';
 import { taxCorrectedMail } from './mails/tax-corrected.ts';
-import { taxStandings } from './tax-standings.ts';
 
 /**
  * Too much was withheld from a payout by what is approved now: a paper or an answer came later
- * (section 44b(5) EStG). The audit log keeps the content, so that it has sums only: church tax
- * reveals a religion.
+ * (section 44b(5) EStG).
  */
-export const TAX_CORRECTION = defineApproval(
-  'tax_correction',
-  z.object({ payout_id: z.uuid(), withheld: z.string(), right: z.string() }),
-);
-
-export const correctionSubject = (payoutId: string) => `coupon_payout:${payoutId}`;
-
-export interface DueTax {
-  readonly before: TaxedPayoutRow;
-  readonly after: CorrectedTax;
-  /** Cents. */
-  readonly withheld: bigint;
-  readonly right: bigint;
-}
-
-/** A payout's tax as it was withheld and as it is right by what is approved now; null if something is unknown. */
-export function dueTax(before: TaxedPayoutRow, today: TaxStanding | undefined): DueTax | null {
-  if (today === undefined) return null;
-  const taxedAs = before.running_case === null ? null : findTaxCase(before.running_case);
-  const standing = {
-    ...today,
-    holder: holderAtPayment(taxedAs?.holder ?? 'unknown', today.holder),
-  };
-  if (openTaxQuestions(standing, before.day).length > 0) return null;
-  const rule = taxRuleOf(standing, before.day);
-  const tax = withholdPayment(
-    { running: cents(before.running), gain: cents(before.gain) },
-    rule,
-    before.day,
-  );
-  const withheld =
-    cents(before.capital_gains_tax) + cents(before.solidarity_surcharge) + cents(before.church_tax);
-  const right = tax.capitalGainsTax + tax.solidaritySurcharge + tax.churchTax;
-  return {
-    before,
-    withheld,
-    right,
-    after: {
-      running_case: rule.running.id,
-      gain_case: rule.gain.id,
-      capital_gains_tax: eur(tax.capitalGainsTax),
-      solidarity_surcharge: eur(tax.solidaritySurcharge),
-      church_tax: eur(tax.churchTax),
-      church_community: rule.community,
-    },
-  };
-}
-
-export async function dueTaxOf(db: Queryable, payoutId: string): Promise<DueTax | null> {
-  const payout = mustFind(await findTaxedPayout(db, payoutId));
-  const { account_id: accountId } = payout;
-  return dueTax(payout, (await taxStandings(db, [accountId])).get(accountId));
-}
+export const TAX_CORRECTION = defineApproval('tax_correction', dueTaxContent);
 
 async function dueCorrectionOf(db: Queryable, payoutId: string): Promise<DueTax | null> {
   const due = await dueTaxOf(db, payoutId);
@@ -110,35 +48,23 @@ export function proposeTaxCorrection(
   return house.db.transaction('taxes.propose_tax_correction', async (tx) => {
     const due = await dueCorrectionOf(tx, wish.payoutId);
     if (due === null) throw refuse('conflict', 'nothing_to_correct');
-    const { before } = due;
-    const path = `/desk/taxes/people/${before.account_id}`;
-    return propose(house, tx, TAX_CORRECTION, {
-      subject: correctionSubject(before.id),
-      content: { payout_id: before.id, withheld: eur(due.withheld), right: eur(due.right) },
-      facts: [
-        fact('person', 'person', before.account_id, path),
-        fact('payout_day', 'day', before.day, `/desk/coupon-runs/${before.run_id}`),
-        fact('tax_withheld', 'eur', eur(due.withheld)),
-        fact('tax_right', 'eur', eur(due.right), path),
-      ],
-      evidence: [],
-      reason: wish.reason,
-      officerId: wish.officerId,
-      at: house.clock.now(),
-      accountIds: [before.account_id],
-    });
+    return propose(
+      house,
+      tx,
+      TAX_CORRECTION,
+      dueTaxProposal(due, { ...wish, at: house.clock.now() }),
+    );
   });
 }
 
 /** Refuses when an entry or another correction has changed the amounts since the proposal. */
 export async function carryOutTaxCorrection(
   tx: Tx,
-  { id, content, at }: ApprovedDecision<z.infer<typeof TAX_CORRECTION.content>>,
+  { id, content, at }: ApprovedDecision<DueTaxContent>,
 ): Promise<void> {
   await lockCorrections(tx);
   const due = await dueCorrectionOf(tx, content.payout_id);
-  if (due === null || eur(due.withheld) !== content.withheld || eur(due.right) !== content.right)
-    throw refuse('conflict', 'facts_changed');
+  refuseChangedDue(due, content);
   const change = due.withheld - due.right;
   await insertTaxCorrection(tx, {
     id,

@@ -1,8 +1,6 @@
-import { fact } from '@bb1/domain/approvals/approval-fact';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { eur } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
@@ -11,20 +9,24 @@ import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
 import { propose } from '../approvals/propose.ts';
-import { correctionSubject, type DueTax, dueTaxOf } from './correct-tax.ts';
 import { lockCorrections } from './correction-store.ts';
+import {
+  type DueTax,
+  type DueTaxContent,
+  dueTaxContent,
+  dueTaxOf,
+  dueTaxProposal,
+  refuseChangedDue,
+} from './due-tax.ts';
 import { taxShortfallMail } from './mails/tax-shortfall.ts';
 import { insertShortfall } from './shortfall-store.ts';
 
 /**
  * Too little was withheld from a payout by what is approved now. The tax office is notified, and
  * may collect it from the holder, who owes the tax (section 44(1) sentence 1, (5) sentence 2 no. 1
- * EStG). The audit log keeps the content, so that it has sums only: church tax reveals a religion.
+ * EStG).
  */
-export const TAX_SHORTFALL = defineApproval(
-  'tax_shortfall',
-  z.object({ payout_id: z.uuid(), withheld: z.string(), right: z.string() }),
-);
+export const TAX_SHORTFALL = defineApproval('tax_shortfall', dueTaxContent);
 
 /** No officer chooses the amount: it follows from the table of cases. */
 export function proposeTaxShortfall(
@@ -34,35 +36,23 @@ export function proposeTaxShortfall(
   return house.db.transaction('taxes.propose_shortfall', async (tx) => {
     const due = await shortfallOf(tx, wish.payoutId);
     if (due === null) throw refuse('conflict', 'nothing_missing');
-    const { before } = due;
-    const path = `/desk/taxes/people/${before.account_id}`;
-    return propose(house, tx, TAX_SHORTFALL, {
-      subject: correctionSubject(before.id),
-      content: { payout_id: before.id, withheld: eur(due.withheld), right: eur(due.right) },
-      facts: [
-        fact('person', 'person', before.account_id, path),
-        fact('payout_day', 'day', before.day, `/desk/coupon-runs/${before.run_id}`),
-        fact('tax_withheld', 'eur', eur(due.withheld)),
-        fact('tax_right', 'eur', eur(due.right), path),
-      ],
-      evidence: [],
-      reason: wish.reason,
-      officerId: wish.officerId,
-      at: house.clock.now(),
-      accountIds: [before.account_id],
-    });
+    return propose(
+      house,
+      tx,
+      TAX_SHORTFALL,
+      dueTaxProposal(due, { ...wish, at: house.clock.now() }),
+    );
   });
 }
 
 /** Refuses when an entry or another decision has changed the amounts since the proposal. */
 export async function notifyShortfall(
   tx: Tx,
-  { id, content, at }: ApprovedDecision<z.infer<typeof TAX_SHORTFALL.content>>,
+  { id, content, at }: ApprovedDecision<DueTaxContent>,
 ): Promise<void> {
   await lockCorrections(tx);
   const due = await shortfallOf(tx, content.payout_id);
-  if (due === null || eur(due.withheld) !== content.withheld || eur(due.right) !== content.right)
-    throw refuse('conflict', 'facts_changed');
+  refuseChangedDue(due, content);
   const { before, after: right } = due;
   await insertShortfall(tx, { id, month: berlinDay(at).slice(0, 7), before, right, at });
   await record(tx, {
