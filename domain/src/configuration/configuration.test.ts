@@ -49,6 +49,6 @@ it('[DESK-4] money depends on a group by its whole name, not by a common beginni
   ]);
   expect([configurationGroup('kyc.videoFromEur'), moneyDependsOn('kyc.videoFromEur')]).toEqual([
     'kyc',
-    false,
+    true,
   ]);
 });
