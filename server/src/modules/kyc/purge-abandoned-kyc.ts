@@ -3,12 +3,13 @@ import { LEFT_AFTER_DAYS, LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verific
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { mailPerson } from '../accounts/mail-person.ts';
 import { screenAccount } from '../screening/screen-accounts.ts';
 import { moveCheck, liveChecks } from './check-store.ts';
 import { deleteOldDrafts } from './draft-store.ts';
 import { deleteDuplicateDecisions } from './duplicates/store.ts';
 import { removeGivenDetails } from './remove-given-details.ts';
-import { moveVerdict, mailPerson } from './sync-kyc-status.ts';
+import { moveVerdict } from './sync-kyc-status.ts';
 import { lockKyc } from './store.ts';
 import {
   deleteDecisions,

@@ -1,4 +1,3 @@
-import type { Mail } from '../../platform/mail/define-mail.ts';
 import { kycChangesRequestedMail } from './mails/changes-requested.ts';
 import type { Context } from '../../context.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
@@ -9,8 +8,7 @@ import { type LiveChecks, nextCheckStep } from '@bb1/domain/kyc/settle-checks';
 import { isLive } from '@bb1/domain/kyc/check-moves';
 import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
-import { findAccount } from '../accounts/store.ts';
+import { mailPerson } from '../accounts/mail-person.ts';
 import { beginCheck, moveCheck } from './check-store.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { type KycStanding, standingOf } from './kyc-of.ts';
@@ -165,23 +163,5 @@ export async function askForChanges(
     mail: kycChangesRequestedMail,
     values: (name) => ({ name, reasons: request.reasons.join(',') }),
     at: request.at,
-  });
-}
-
-/** Queues a mail to the person in their language, unless the account is closed. */
-export async function mailPerson<V extends object>(
-  tx: Tx,
-  answer: { accountId: string; mail: Mail<V>; values: (name: string) => NoInfer<V>; at: Date },
-): Promise<void> {
-  const account = await findAccount(tx, answer.accountId);
-  if (account === null) throw new Error(`no account ${answer.accountId} to write to`);
-  if (account.closed_at !== null) return;
-  await queueMail(tx, {
-    mail: answer.mail,
-    to: account.email,
-    locale: account.locale,
-    values: answer.values(account.full_name),
-    at: answer.at,
-    about: account.id,
   });
 }

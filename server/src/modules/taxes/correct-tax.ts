@@ -7,8 +7,7 @@ import { type ApprovedDecision, defineApproval } from '../../platform/approvals/
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { post } from '../../platform/journal/journal.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
-import { findAccount } from '../accounts/store.ts';
+import { mailPerson } from '../accounts/mail-person.ts';
 import { propose } from '../approvals/propose.ts';
 import { insertTaxCorrection, lockCorrections } from './correction-store.ts';
 import {
@@ -90,14 +89,10 @@ export async function carryOutTaxCorrection(
     subject: `tax_correction:${id}`,
     after: { payout: content.payout_id, change: eur(change) },
   });
-  const person = await findAccount(tx, due.before.account_id);
-  if (person !== null && person.closed_at === null)
-    await queueMail(tx, {
-      mail: taxCorrectedMail,
-      to: person.email,
-      locale: person.locale,
-      at,
-      about: person.id,
-      values: { name: person.full_name, day: due.before.day },
-    });
+  await mailPerson(tx, {
+    accountId: due.before.account_id,
+    mail: taxCorrectedMail,
+    values: (name) => ({ name, day: due.before.day }),
+    at,
+  });
 }

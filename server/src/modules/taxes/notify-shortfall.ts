@@ -6,8 +6,7 @@ import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
-import { findAccount } from '../accounts/store.ts';
+import { mailPerson } from '../accounts/mail-person.ts';
 import { propose } from '../approvals/propose.ts';
 import { lockCorrections } from './correction-store.ts';
 import {
@@ -62,16 +61,12 @@ export async function notifyShortfall(
     subject: `tax_shortfall:${id}`,
     after: { payout: content.payout_id, missing: eur(due.right - due.withheld) },
   });
-  const person = await findAccount(tx, before.account_id);
-  if (person !== null && person.closed_at === null)
-    await queueMail(tx, {
-      mail: taxShortfallMail,
-      to: person.email,
-      locale: person.locale,
-      at,
-      about: person.id,
-      values: { name: person.full_name, day: before.day },
-    });
+  await mailPerson(tx, {
+    accountId: before.account_id,
+    mail: taxShortfallMail,
+    values: (name) => ({ name, day: before.day }),
+    at,
+  });
 }
 
 async function shortfallOf(tx: Tx, payoutId: string): Promise<DueTax | null> {

@@ -11,8 +11,9 @@ import {
 } from '@bb1/domain/video-identification/officer-checks';
 import type { ResultReason, VideoResult } from '@bb1/domain/video-identification/result-reasons';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { mailPerson } from '../../accounts/mail-person.ts';
 import { isSelfReview } from '../../accounts/self-review.ts';
-import { reassessKyc, mailPerson } from '../sync-kyc-status.ts';
+import { reassessKyc } from '../sync-kyc-status.ts';
 import { lastApprover, lockKyc } from '../store.ts';
 import { picturesOf, piecesReceivedAt } from './evidence-store.ts';
 import { ownCall, type Side } from './exchange-signals.ts';

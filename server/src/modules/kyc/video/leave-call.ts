@@ -1,6 +1,6 @@
+import { mailPerson } from '../../accounts/mail-person.ts';
 import { videoAbortedMail } from './mails/video-aborted.ts';
 import { refuse } from '@bb1/domain/refusal';
-import { mailPerson } from '../sync-kyc-status.ts';
 import { moveVideoCall } from './move-video-call.ts';
 import { lockVideoCall } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';

@@ -1,6 +1,6 @@
 import { isOpen } from '@bb1/domain/video-identification/call-state';
 import type { Tx } from '../../../platform/db/database.ts';
-import { mailPerson } from '../sync-kyc-status.ts';
+import { mailPerson } from '../../accounts/mail-person.ts';
 import { videoAbortedMail } from './mails/video-aborted.ts';
 import { moveVideoCall } from './move-video-call.ts';
 import { lastVideoCall, lockVideoCall } from './store.ts';
