@@ -145,15 +145,32 @@ export function statement(
   entries: StatementEntry[],
   version: '02' | '08' = '08',
 ): Buffer {
-  statements += 1;
-  const { bank } = world.offering;
   const openingCents = balances.get(world.offering) ?? OPENING_CENTS;
   balances.set(world.offering, closingCents(openingCents, entries));
+  return statementAt(world, openingCents, entries, { prefix: 'TEST', version });
+}
+
+/** The same with an opening balance (cents) of its own, whatever the previous one ended with. */
+export function statementAt(
+  world: Pick<World, 'offering' | 'now'>,
+  openingCents: bigint,
+  entries: readonly StatementEntry[],
+  {
+    prefix = 'DAY',
+    version = '08',
+  }: {
+    /** Of its name in the bank's books, before a number. */
+    readonly prefix?: string;
+    readonly version?: '02' | '08';
+  } = {},
+): Buffer {
+  statements += 1;
+  const { bank } = world.offering;
   return Buffer.from(
     writeCamt053({
       version,
       account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
-      statementId: `TEST-${statements}`,
+      statementId: `${prefix}-${statements}`,
       sequenceNumber: statements,
       openingCents,
       bookingDate: berlinDay(world.now()),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { code } from './form-fields.ts';
 import { ROWS_PER_PAGE } from './paging.ts';
 
-/** The records of a call that acts on many: at most one page of a list, each of them once. */
-export function idsField<Id extends z.ZodType<string>>(id: Id) {
+/** The records of a call that acts on many, each of them once: unless the call says otherwise, at most one page of a list. */
+export function idsField<Id extends z.ZodType<string>>(id: Id, most = ROWS_PER_PAGE) {
   return z
     .array(id, code('none_chosen'))
     .min(1, code('none_chosen'))
-    .max(ROWS_PER_PAGE, code('too_many_chosen'))
+    .max(most, code('too_many_chosen'))
     .transform((ids) => [...new Set(ids)]);
 }
 

@@ -15,9 +15,9 @@ import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
 import { makeRefundFile, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiAnswer, ApiClient, ApiInput } from '../../testing/api-client.ts';
-import { type StatementEntry, writeCamt053 } from '../../testing/bank-for-tests.ts';
+import { type StatementEntry } from '../../testing/bank-for-tests.ts';
 import { approve } from '../../testing/applicant.ts';
-import { confirmUpload, importStatement, transfer } from '../../testing/cast.ts';
+import { confirmUpload, importStatement, transfer, statementAt } from '../../testing/cast.ts';
 import {
   detailOf,
   forgetLimits,
@@ -102,20 +102,7 @@ async function statementWith(
   entry: Parameters<typeof transfer>[0],
   ...more: readonly StatementEntry[]
 ): Promise<Buffer> {
-  const { bank } = world.offering;
-  forgeries += 1;
-  return Buffer.from(
-    writeCamt053({
-      version: '08',
-      account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
-      statementId: `S-${forgeries}`,
-      sequenceNumber: forgeries,
-      openingCents: await joinedBalance(),
-      bookingDate: berlinDay(world.now()),
-      createdAt: world.now(),
-      entries: [transfer(entry), ...more],
-    }),
-  );
+  return statementAt(world, await joinedBalance(), [transfer(entry), ...more]);
 }
 
 const forgedFile = (reference: string, ...more: readonly StatementEntry[]) =>
@@ -258,23 +245,8 @@ async function typeForgedEntry(coalition: Coalition): Promise<string> {
 async function stealRefund(coalition: Coalition): Promise<string> {
   await forgetLimits(world);
   const mark = `stray ${(forgeries += 1)}`;
-  const opening = await joinedBalance();
-  const { bank } = world.offering;
-  await importStatement(
-    world,
-    Buffer.from(
-      writeCamt053({
-        version: '08',
-        account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
-        statementId: mark,
-        sequenceNumber: forgeries,
-        openingCents: opening,
-        bookingDate: berlinDay(world.now()),
-        createdAt: world.now(),
-        entries: [transfer({ name: 'Max Probe', amount: '30.00', remittance: mark })],
-      }),
-    ),
-  );
+  const stray = transfer({ name: 'Max Probe', amount: '30.00', remittance: mark });
+  await importStatement(world, statementAt(world, await joinedBalance(), [stray]));
   await world.runJobs();
   const { id } = present((await paymentsIn(world, { q: mark }))[0]);
   const { version } = await detailOf(world, id);

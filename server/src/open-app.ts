@@ -40,7 +40,8 @@ export function openApp(config: Config): FastifyInstance {
     requestTimeout: PATIENCE.uploadMs + PATIENCE.ordinaryMs,
     http: { headersTimeout: PATIENCE.ordinaryMs, connectionsCheckingInterval: 10_000 },
     connectionTimeout: 60_000,
-    keepAliveTimeout: 10_000,
+    // Longer than a proxy keeps an idle connection (Caddy: two minutes), so that it never sends a request into one that is being closed.
+    keepAliveTimeout: 125_000,
     bodyLimit: 100_000,
     forceCloseConnections: true,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),

@@ -22,9 +22,9 @@ export const refundSchema = z.object({
   id: z.string(),
   /** As in the end-to-end reference of a transfer: `REFUND-000017`. */
   number: z.string(),
-  /** Null when it is of tax that was withheld in excess. */
+  /** Null when it pays back tax that was withheld in excess. */
   payment_id: z.string().nullable(),
-  /** The person to whom tax is refunded; null when it is of a payment. */
+  /** The person who gets tax back; null when a payment is refunded. */
   account_id: z.string().nullable(),
   currency: z.enum(PAYMENT_METHODS),
   amount: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { byId, code, idField, line, timestampField } from '../form-fields.ts';
+import { idsField } from '../many.ts';
 import { paymentEvidenceSchema } from '../payments/evidence-endpoints.ts';
 
 /** Orders of one allocation: its approval is one transaction. */
@@ -73,11 +74,7 @@ export const proposeAllocation = endpoint({
   summary:
     'Propose to allocate the chosen orders, or everything that is ready; refused when a chosen order is not ready (any more)',
   body: z.strictObject({
-    ids: z
-      .array(idField, code('none_chosen'))
-      .min(1, code('none_chosen'))
-      .max(MOST_ORDERS, code('too_many_chosen'))
-      .optional(),
+    ids: idsField(idField, MOST_ORDERS).optional(),
   }),
   reply: allocationSchema,
   status: 201,

@@ -1,6 +1,6 @@
 import { Keypair, StrKey, xdr } from '@stellar/stellar-sdk';
 import { z } from 'zod';
-import type { Keys } from './keys.ts';
+import { type Keys, keysByRole } from './keys.ts';
 import type { SigningKey } from './signing-key.ts';
 
 const name = z.string().regex(/^[A-Za-z0-9][\w-]{0,63}$/, 'is no name of a key');
@@ -51,26 +51,13 @@ export async function keysOfService(
   service: KeyService,
   names: ReturnType<typeof readKeyNames>,
 ): Promise<Keys> {
-  const { channels, ...roles } = names;
   const byName = new Map<string, SigningKey>();
-  for (const one of [...Object.values(roles), ...channels])
-    byName.set(one, await keyOf(service, one));
-  const byAddress = new Map([...byName.values()].map((key) => [key.address, key]));
-  if (byAddress.size < channels.length + Object.keys(roles).length)
-    throw new Error('two accounts must not share a key');
-  const addressOf = (one: string) => byName.get(one)?.address ?? '';
-  return {
-    byAddress,
-    accounts: {
-      distribution: addressOf(roles.distribution),
-      sponsor: addressOf(roles.sponsor),
-      authoriser: addressOf(roles.authoriser),
-      deposit: addressOf(roles.deposit),
-      payout: addressOf(roles.payout),
-      audit: addressOf(roles.audit),
-      channels: channels.map(addressOf),
-    },
-  };
+  for (const one of Object.values(names).flat()) byName.set(one, await keyOf(service, one));
+  return keysByRole(names, (one) => {
+    const key = byName.get(one);
+    if (key === undefined) throw new Error(`the key service was not asked for the key ${one}`);
+    return key;
+  });
 }
 
 async function keyOf(service: KeyService, keyName: string): Promise<SigningKey> {

@@ -43,28 +43,27 @@ const sealedSchema = z.strictObject({
   tag: z.base64(),
 });
 
-/** Throws Error if a secret has a wrong checksum or two roles share a key. */
+/** Throws Error if a secret has a wrong checksum or two accounts share a key. */
 export function keysOf(secrets: Secrets): Keys {
-  const pair = (text: string) => Keypair.fromSecret(text);
-  const { channels, ...others } = secrets;
-  const byAddress = new Map(
-    [...Object.values(others), ...channels].map((text) => {
-      const one = keyInMemory(pair(text));
-      return [one.address, one];
-    }),
-  );
-  if (byAddress.size < channels.length + Object.keys(others).length)
-    throw new Error('two accounts must not share a key');
-  const addressOf = (text: string) => pair(text).publicKey();
+  return keysByRole(secrets, (text) => keyInMemory(Keypair.fromSecret(text)));
+}
+
+/** The key that `keyOf` finds for each account's text, a secret or a name. Throws Error if two accounts share a key. */
+export function keysByRole(texts: Secrets, keyOf: (text: string) => SigningKey): Keys {
+  const { channels, ...roles } = texts;
+  const keys = [...Object.values(roles), ...channels].map(keyOf);
+  const byAddress = new Map(keys.map((key) => [key.address, key]));
+  if (byAddress.size < keys.length) throw new Error('two accounts must not share a key');
+  const addressOf = (text: string) => keyOf(text).address;
   return {
     byAddress,
     accounts: {
-      distribution: addressOf(secrets.distribution),
-      sponsor: addressOf(secrets.sponsor),
-      authoriser: addressOf(secrets.authoriser),
-      deposit: addressOf(secrets.deposit),
-      payout: addressOf(secrets.payout),
-      audit: addressOf(secrets.audit),
+      distribution: addressOf(roles.distribution),
+      sponsor: addressOf(roles.sponsor),
+      authoriser: addressOf(roles.authoriser),
+      deposit: addressOf(roles.deposit),
+      payout: addressOf(roles.payout),
+      audit: addressOf(roles.audit),
       channels: channels.map(addressOf),
     },
   };

@@ -22,7 +22,7 @@ export async function owedTaxRefunds(db: Queryable, accountId: string): Promise<
   }));
 }
 
-/** People to whom tax is owed, and since when the longest. */
+/** The number of people who are owed tax, and the moment of the oldest correction. */
 export const waitingForRefund = sql<Waiting>(
   'work_queues.tax_refunds_due',
   'select count(distinct account_id)::int as count, min(corrected_at) as oldest_at from tax_refunds_owed',

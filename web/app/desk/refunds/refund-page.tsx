@@ -118,7 +118,7 @@ function isDone(answer: unknown) {
   return isActDone(answer, REFUND_ACTS);
 }
 
-/** The person to whom tax is paid back. */
+/** The person who gets tax back. */
 function RefundedTax({
   person,
 }: {

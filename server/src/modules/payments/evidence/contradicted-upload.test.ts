@@ -1,14 +1,18 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
-import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { listPaymentHalts, proposeMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
 import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { listBankAccounts, proposeStatementGap } from '@bb1/domain/payments/evidence-endpoints';
 import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { tryToApprove } from '../../../../../testing/approvals.ts';
-import { type StatementEntry, writeCamt053 } from '../../../../../testing/bank-for-tests.ts';
+import type { StatementEntry } from '../../../../../testing/bank-for-tests.ts';
 import { approve } from '../../../../../testing/applicant.ts';
-import { confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
+import {
+  confirmUpload,
+  importStatement,
+  transfer,
+  statementAt,
+} from '../../../../../testing/cast.ts';
 import {
   type MoneyWorld,
   openMoneyWorld,
@@ -32,28 +36,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-let number = 0;
-function statementAt(openingCents: bigint, entries: readonly StatementEntry[]): Buffer {
-  const { bank } = world.offering;
-  number += 1;
-  return Buffer.from(
-    writeCamt053({
-      version: '08',
-      account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
-      statementId: `DAY-${number}`,
-      sequenceNumber: number,
-      openingCents,
-      bookingDate: berlinDay(world.now()),
-      createdAt: world.now(),
-      entries,
-    }),
-  );
-}
-
 const credit = (amount: string, remittance: string) =>
   transfer({ name: 'Anna Muster', amount, remittance });
 async function bankSays(openingCents: bigint, ...entries: readonly StatementEntry[]) {
-  await importStatement(world, statementAt(openingCents, entries));
+  await importStatement(world, statementAt(world, openingCents, entries));
   await world.runJobs();
 }
 /** Two officers book a file that one of them brings. */
@@ -64,7 +50,7 @@ async function officersSay(openingCents: bigint, ...entries: readonly StatementE
         field: 'file',
         name: 'forged.xml',
         type: 'application/xml',
-        bytes: statementAt(openingCents, entries),
+        bytes: statementAt(world, openingCents, entries),
       },
     ],
   });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { listPaymentHalts, proposeMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
 import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
@@ -8,8 +7,13 @@ import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { approve } from '../../../../../testing/applicant.ts';
 import { tryToApprove } from '../../../../../testing/approvals.ts';
-import { type StatementEntry, writeCamt053 } from '../../../../../testing/bank-for-tests.ts';
-import { confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
+import type { StatementEntry } from '../../../../../testing/bank-for-tests.ts';
+import {
+  confirmUpload,
+  importStatement,
+  transfer,
+  statementAt,
+} from '../../../../../testing/cast.ts';
 import {
   detailOf,
   type MoneyWorld,
@@ -38,24 +42,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-let number = 0;
-function statementAt(openingCents: bigint, ...entries: readonly StatementEntry[]): Buffer {
-  const { bank } = world.offering;
-  number += 1;
-  return Buffer.from(
-    writeCamt053({
-      version: '08',
-      account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
-      statementId: `DAY-${number}`,
-      sequenceNumber: number,
-      openingCents,
-      bookingDate: berlinDay(world.now()),
-      createdAt: world.now(),
-      entries,
-    }),
-  );
-}
-
+/** A statement of the account that begins at this balance. */
+const dayFrom = (openingCents: bigint, ...entries: readonly StatementEntry[]) =>
+  statementAt(world, openingCents, entries);
 const credit = (amount: string, remittance: string) =>
   transfer({ name: 'Anna Muster', amount, remittance });
 const charge = (amount: string): StatementEntry => ({
@@ -89,7 +78,7 @@ async function halts() {
 
 describe('a credit that never was, with a charge that takes it away again, in an uploaded file', () => {
   it('[PAY-9] funds nothing, is neither assigned nor refunded, and no honest colleague allocates for it', async () => {
-    await officersSay(statementAt(OPENING_CENTS, ...forged()));
+    await officersSay(dayFrom(OPENING_CENTS, ...forged()));
     expect(await statusOfOrder()).toBe('pending');
     const [payment] = await paymentsIn(world, { reason: 'single_source' });
     const { id } = present(payment);
@@ -117,10 +106,10 @@ describe('a credit that never was, with a charge that takes it away again, in an
   });
 
   it("[PAY-9][PAY-13] halts euros and names file and line once the bank's own statements join each other without it", async () => {
-    await bankSays(statementAt(OPENING_CENTS, credit('1.00', 'the day before')));
-    await officersSay(statementAt(OPENING_CENTS + 100n, ...forged()));
+    await bankSays(dayFrom(OPENING_CENTS, credit('1.00', 'the day before')));
+    await officersSay(dayFrom(OPENING_CENTS + 100n, ...forged()));
     expect(await halts()).toEqual([]);
-    await bankSays(statementAt(OPENING_CENTS + 100n, credit('5.00', 'what was really booked')));
+    await bankSays(dayFrom(OPENING_CENTS + 100n, credit('5.00', 'what was really booked')));
     expect(await statusOfOrder()).toBe('pending');
     expect(await halts()).toEqual([
       ['EUR', expect.stringMatching(/700\.00 EUR.*upload\.xml/) as string],
@@ -129,22 +118,22 @@ describe('a credit that never was, with a charge that takes it away again, in an
   });
 
   it("[PAY-9][PAY-13] halts euros where the bank's statement tells a line between the two, and where its statement of the day is empty", async () => {
-    await bankSays(statementAt(OPENING_CENTS, credit('1.00', 'the day before')));
+    await bankSays(dayFrom(OPENING_CENTS, credit('1.00', 'the day before')));
     const booked = credit('5.00', 'what was really booked');
     const [invented, taken] = [credit('700.00', order.reference), charge('700.00')];
-    await officersSay(statementAt(OPENING_CENTS + 100n, invented, booked, taken));
-    await bankSays(statementAt(OPENING_CENTS + 100n, booked));
+    await officersSay(dayFrom(OPENING_CENTS + 100n, invented, booked, taken));
+    await bankSays(dayFrom(OPENING_CENTS + 100n, booked));
     expect(await halts()).toMatchObject([['EUR', expect.stringContaining('700.00 EUR')]]);
-    await officersSay(statementAt(OPENING_CENTS + 600n, credit('8.00', 'x'), charge('8.00')));
-    await bankSays(statementAt(OPENING_CENTS + 600n));
+    await officersSay(dayFrom(OPENING_CENTS + 600n, credit('8.00', 'x'), charge('8.00')));
+    await bankSays(dayFrom(OPENING_CENTS + 600n));
     expect(await statusOfOrder()).toBe('pending');
     await world.check();
   });
 
   it('[PAY-9][PAY-13] is at rest once two officers have read the halt and resume euros: it funds nothing for ever, and the next forgery halts anew', async () => {
-    await bankSays(statementAt(OPENING_CENTS, credit('1.00', 'the day before')));
-    await officersSay(statementAt(OPENING_CENTS + 100n, ...forged()));
-    await bankSays(statementAt(OPENING_CENTS + 100n, credit('5.00', 'what was really booked')));
+    await bankSays(dayFrom(OPENING_CENTS, credit('1.00', 'the day before')));
+    await officersSay(dayFrom(OPENING_CENTS + 100n, ...forged()));
+    await bankSays(dayFrom(OPENING_CENTS + 100n, credit('5.00', 'what was really booked')));
     expect(await halts()).toHaveLength(1);
     const open = async () =>
       present(
@@ -159,8 +148,8 @@ describe('a credit that never was, with a charge that takes it away again, in an
     await world.product.jobs['payments.catch_up']?.({});
     await world.runJobs();
     expect(await statusOfOrder()).toBe('pending');
-    await officersSay(statementAt(OPENING_CENTS + 600n, credit('9.00', 'x'), charge('9.00')));
-    await bankSays(statementAt(OPENING_CENTS + 600n, credit('2.00', 'the rest of the day')));
+    await officersSay(dayFrom(OPENING_CENTS + 600n, credit('9.00', 'x'), charge('9.00')));
+    await bankSays(dayFrom(OPENING_CENTS + 600n, credit('2.00', 'the rest of the day')));
     expect(await halts()).toMatchObject([['EUR', expect.stringContaining('9.00 EUR')]]);
     await world.check();
   });
@@ -170,7 +159,7 @@ describe('a true file that an officer uploads', () => {
   const paid = () => credit('700.00', order.reference);
 
   it("[PAY-9] funds its orders once the bank's own channel has told the same, as one line or as the same bytes", async () => {
-    const bytes = statementAt(OPENING_CENTS, paid());
+    const bytes = dayFrom(OPENING_CENTS, paid());
     await officersSay(bytes);
     expect(await statusOfOrder()).toBe('pending');
     await bankSays(bytes);
@@ -181,12 +170,12 @@ describe('a true file that an officer uploads', () => {
 
   it("[PAY-9] funds its orders, where there is no channel, once another officer uploads the bank's statement: neither who brought the file nor who confirmed it", async () => {
     const line = paid();
-    const bytes = statementAt(OPENING_CENTS, line);
+    const bytes = dayFrom(OPENING_CENTS, line);
     await officersSay(bytes);
-    await read(world.finance, statementAt(OPENING_CENTS, line));
+    await read(world.finance, dayFrom(OPENING_CENTS, line));
     await world.runJobs();
     expect(await statusOfOrder()).toBe('pending');
-    await read(toni, statementAt(OPENING_CENTS, line));
+    await read(toni, dayFrom(OPENING_CENTS, line));
     await world.runJobs();
     expect(await statusOfOrder()).toBe('funds_received');
     await world.check();
@@ -195,21 +184,21 @@ describe('a true file that an officer uploads', () => {
   it('[PAY-9] is no second source for an officer who confirmed the first file', async () => {
     const approver = await world.officer('Berta Beides', 'finance', 'finance_approver');
     const line = paid();
-    const { id } = await read(world.finance, statementAt(OPENING_CENTS, line));
+    const { id } = await read(world.finance, dayFrom(OPENING_CENTS, line));
     expect((await confirmUpload({ finance: world.finance, approver }, id)).status).toBe(200);
-    await read(approver, statementAt(OPENING_CENTS, line));
+    await read(approver, dayFrom(OPENING_CENTS, line));
     await world.runJobs();
     expect(await statusOfOrder()).toBe('pending');
   });
 
   it('[PAY-9] funds nothing by a second officer alone while the account has a channel that has not gone on behind it', async () => {
-    await bankSays(statementAt(OPENING_CENTS, credit('1.00', 'the day before')));
+    await bankSays(dayFrom(OPENING_CENTS, credit('1.00', 'the day before')));
     const line = paid();
-    await officersSay(statementAt(OPENING_CENTS + 100n, line));
-    await read(toni, statementAt(OPENING_CENTS + 100n, line));
+    await officersSay(dayFrom(OPENING_CENTS + 100n, line));
+    await read(toni, dayFrom(OPENING_CENTS + 100n, line));
     await world.runJobs();
     expect(await statusOfOrder()).toBe('pending');
-    await bankSays(statementAt(OPENING_CENTS + 70_100n, credit('2.00', 'the day after')));
+    await bankSays(dayFrom(OPENING_CENTS + 70_100n, credit('2.00', 'the day after')));
     await world.product.jobs['payments.prove_by_second_source']?.({});
     await world.runJobs();
     expect(await statusOfOrder()).toBe('funds_received');
@@ -218,10 +207,10 @@ describe('a true file that an officer uploads', () => {
   });
 
   it('[PAY-9] funds its orders by a second officer once the channel has delivered nothing for ten days', async () => {
-    await bankSays(statementAt(OPENING_CENTS, credit('1.00', 'the day before')));
+    await bankSays(dayFrom(OPENING_CENTS, credit('1.00', 'the day before')));
     const line = paid();
-    await officersSay(statementAt(OPENING_CENTS + 100n, line));
-    await read(toni, statementAt(OPENING_CENTS + 100n, line));
+    await officersSay(dayFrom(OPENING_CENTS + 100n, line));
+    await read(toni, dayFrom(OPENING_CENTS + 100n, line));
     await world.pass({ days: 9 });
     await world.product.jobs['payments.prove_by_second_source']?.({});
     await world.runJobs();
@@ -237,11 +226,11 @@ describe('a true file that an officer uploads', () => {
       const { bankReference: _, ...entry } = credit('350.00', order.reference);
       return entry;
     };
-    await officersSay(statementAt(OPENING_CENTS, equal(), equal()));
-    await read(toni, statementAt(OPENING_CENTS, equal()));
+    await officersSay(dayFrom(OPENING_CENTS, equal(), equal()));
+    await read(toni, dayFrom(OPENING_CENTS, equal()));
     await world.runJobs();
     expect(await paymentsIn(world, { reason: 'single_source' })).toHaveLength(1);
-    await read(toni, statementAt(OPENING_CENTS, equal(), equal()));
+    await read(toni, dayFrom(OPENING_CENTS, equal(), equal()));
     await world.runJobs();
     expect(await statusOfOrder()).toBe('funds_received');
   });

@@ -6,9 +6,9 @@ import { type Query, type Queryable, sql, type Tx } from '../../../platform/db/d
 export interface RefundRow {
   id: string;
   number: number;
-  /** Null when it is of tax that was withheld in excess. */
+  /** Null when it pays back tax that was withheld in excess. */
   payment_id: string | null;
-  /** The person to whom tax is refunded. */
+  /** The person who gets tax back; null when a payment is refunded. */
   account_id: string | null;
   currency: PaymentMethod;
   amount: string;

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
-import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { listBankAccounts, proposeStatementGap } from '@bb1/domain/payments/evidence-endpoints';
 import { type PaymentDetail, proposeUnbookedPayment } from '@bb1/domain/payments/payment-endpoints';
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
-import { type StatementEntry, writeCamt053 } from '../../../../../testing/bank-for-tests.ts';
+import type { StatementEntry } from '../../../../../testing/bank-for-tests.ts';
 import { approve } from '../../../../../testing/applicant.ts';
-import { confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
+import {
+  confirmUpload,
+  importStatement,
+  transfer,
+  statementAt,
+} from '../../../../../testing/cast.ts';
 import {
   detailOf,
   type MoneyWorld,
@@ -38,32 +42,15 @@ afterEach(() => world.close());
 /** Where the last true statement ends. */
 const MORNING_CENTS = OPENING_CENTS + 100n;
 
-let number = 0;
-function statementAt(openingCents: bigint, entries: readonly StatementEntry[]): Buffer {
-  const { bank } = world.offering;
-  number += 1;
-  return Buffer.from(
-    writeCamt053({
-      version: '08',
-      account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
-      statementId: `DAY-${number}`,
-      sequenceNumber: number,
-      openingCents,
-      bookingDate: berlinDay(world.now()),
-      createdAt: world.now(),
-      entries,
-    }),
-  );
-}
 const credit = (amount: string, remittance: string) =>
   transfer({ name: 'Anna Muster', amount, remittance });
 async function bankSays(openingCents: bigint, ...entries: readonly StatementEntry[]) {
-  await importStatement(world, statementAt(openingCents, entries));
+  await importStatement(world, statementAt(world, openingCents, entries));
   await world.runJobs();
 }
 /** Finance uploads an invented file, and the approver confirms it. */
 async function officersInvent(...entries: readonly StatementEntry[]): Promise<string> {
-  const bytes = statementAt(MORNING_CENTS, entries);
+  const bytes = statementAt(world, MORNING_CENTS, entries);
   const { id } = await world.finance.ok(previewBankImport, {
     files: [{ field: 'file', name: 'forged.xml', type: 'application/xml', bytes }],
   });
