@@ -15,9 +15,9 @@ import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
 import { makeRefundFile, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiAnswer, ApiClient, ApiInput } from '../../testing/api-client.ts';
-import { type StatementEntry } from '../../testing/bank-for-tests.ts';
+import type { StatementEntry } from '../../testing/bank-for-tests.ts';
 import { approve } from '../../testing/applicant.ts';
-import { confirmUpload, importStatement, transfer, statementAt } from '../../testing/cast.ts';
+import { confirmUpload, importStatement, statementAt, transfer } from '../../testing/cast.ts';
 import {
   detailOf,
   forgetLimits,

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getBankImport, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
-import {
-  closingCents,
-  type StatementEntry,
-  writeCamt053,
-} from '../../../../testing/bank-for-tests.ts';
-import { importStatement } from '../../../../testing/cast.ts';
+import { closingCents, type StatementEntry } from '../../../../testing/bank-for-tests.ts';
+import { importStatement, statementAt } from '../../../../testing/cast.ts';
 import {
   type MoneyWorld,
   openMoneyWorld,
@@ -44,22 +39,10 @@ const debit = (amount: string): StatementEntry => ({
 });
 
 let balanceCents = 100_000n;
-let number = 0;
 /** A statement of today from a balance on, as the bank books it; the next one follows it. */
 function statementFrom(openingCents: bigint, entries: readonly StatementEntry[]): Buffer {
-  const { bank } = world.offering;
-  number += 1;
   balanceCents = closingCents(openingCents, entries);
-  const xml = writeCamt053({
-    version: '08',
-    account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
-    statementId: `S-${number}`,
-    sequenceNumber: number,
-    openingCents,
-    bookingDate: berlinDay(world.now()),
-    createdAt: world.now(),
-    entries,
-  });
+  const xml = statementAt(world, openingCents, entries).toString();
   return Buffer.from(xml.replaceAll(/<AcctSvcrRef>.*?<\/AcctSvcrRef>/gu, ''));
 }
 const next = (...entries: StatementEntry[]) => statementFrom(balanceCents, entries);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
-import { type StatementEntry, writeCamt053 } from '../../../../testing/bank-for-tests.ts';
-import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
+import type { StatementEntry } from '../../../../testing/bank-for-tests.ts';
+import { importStatement, statement, statementAt, transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,
   type MoneyWorld,
@@ -41,21 +40,8 @@ const heldIn = async (q: string) =>
 const HELD = [['queued', 'statement_not_joined']];
 
 /** Like a forged statement whose author does not know the account's balance. */
-function forged(entries: readonly StatementEntry[]): Buffer {
-  const { bank } = world.offering;
-  return Buffer.from(
-    writeCamt053({
-      version: '08',
-      account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
-      statementId: 'FORGED',
-      sequenceNumber: 99,
-      openingCents: 500n,
-      bookingDate: berlinDay(world.now()),
-      createdAt: world.now(),
-      entries,
-    }),
-  );
-}
+const forged = (entries: readonly StatementEntry[]) =>
+  statementAt(world, 500n, entries, { prefix: 'FORGED' });
 
 describe('a statement that does not follow the last balance of its account', () => {
   it('[PAY-3][PAY-7] is booked and shown, funds no order and allows no refund', async () => {

@@ -7,7 +7,6 @@ import {
   sendProposalBack,
   withdrawProposal,
 } from '@bb1/domain/approvals/endpoints';
-import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { eur } from '@bb1/domain/money';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { getBankImport, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
@@ -21,9 +20,14 @@ import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import { getRefund, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
-import { type StatementEntry, writeCamt053 } from '../../../../../testing/bank-for-tests.ts';
+import type { StatementEntry } from '../../../../../testing/bank-for-tests.ts';
 import { approve } from '../../../../../testing/applicant.ts';
-import { confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
+import {
+  confirmUpload,
+  importStatement,
+  statementAt,
+  transfer,
+} from '../../../../../testing/cast.ts';
 import {
   detailOf,
   type MoneyWorld,
@@ -53,23 +57,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let number = 0;
-
 /** A statement with an opening balance, in cents; without balances if none is given. */
-function statementAt(openingCents: bigint | null, ...entries: StatementEntry[]): Buffer {
-  const { bank } = world.offering;
-  number += 1;
-  const xml = writeCamt053({
-    version: '08',
-    account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
-    statementId: `EVIDENCE-${number}`,
-    sequenceNumber: number,
-    openingCents: openingCents ?? 0n,
-    bookingDate: berlinDay(world.now()),
-    createdAt: world.now(),
-    entries,
-  });
-  return Buffer.from(openingCents === null ? xml.replaceAll(/<Bal>.*?<\/Bal>\s*/gs, '') : xml);
+function statementFrom(openingCents: bigint | null, ...entries: StatementEntry[]): Buffer {
+  const file = statementAt(world, openingCents ?? 0n, entries, { prefix: 'EVIDENCE' });
+  return openingCents === null
+    ? Buffer.from(file.toString().replaceAll(/<Bal>.*?<\/Bal>\s*/gs, ''))
+    : file;
 }
 
 const paidBy = (reference: string, amount = '700.00') =>
@@ -99,7 +92,7 @@ describe('the opening balance of a bank account', () => {
 
   it('[PAY-9] is missing at first: a statement with correct balances is booked and funds nothing', async () => {
     const { id, reference } = await orderBy(world, anna, '700.00');
-    const first = statementAt(OPENING_CENTS, paidBy(reference));
+    const first = statementFrom(OPENING_CENTS, paidBy(reference));
     const preview = await upload(world.finance, first);
     expect((await confirmUpload(world, preview.id)).status).toBe(200);
     await world.runJobs();
@@ -145,7 +138,7 @@ describe('the opening balance of a bank account', () => {
 
   it('[DESK-8] freezes the proposal: the database refuses a change, and content changed by its owner is never executed', async () => {
     const { pool } = world.product.db;
-    const preview = await upload(world.finance, statementAt(170_000n, paidBy('frozen', '1.00')));
+    const preview = await upload(world.finance, statementFrom(170_000n, paidBy('frozen', '1.00')));
     const { id } = await world.finance.ok(proposeBankFile, {
       params: { id: preview.id },
       body: { reason: REASON },
@@ -170,7 +163,7 @@ describe('the opening balance of a bank account', () => {
 describe('an uploaded bank file', () => {
   it('[PAY-9] is booked only by another officer, and shows how it came', async () => {
     const placed = await orderBy(world, anna, '300.00');
-    const file = statementAt(await balance(), paidBy(placed.reference, '300.00'));
+    const file = statementFrom(await balance(), paidBy(placed.reference, '300.00'));
     const preview = await upload(world.finance, file);
     const { id } = await world.finance.ok(proposeBankFile, {
       params: { id: preview.id },
@@ -210,7 +203,7 @@ describe('an uploaded bank file', () => {
   });
 
   it('[PAY-9] is refused when the bank has delivered its lines since the proposal', async () => {
-    const file = statementAt(await balance(), paidBy('nothing', '5.00'));
+    const file = statementFrom(await balance(), paidBy('nothing', '5.00'));
     const preview = await upload(world.finance, file);
     const { id } = await world.finance.ok(proposeBankFile, {
       params: { id: preview.id },
@@ -224,7 +217,10 @@ describe('an uploaded bank file', () => {
   });
 
   it('[PAY-9][DESK-8] is sent back with a reason, withdrawn by its proposer alone, or lapses after 14 days', async () => {
-    const preview = await upload(world.finance, statementAt(await balance(), paidBy('x', '6.00')));
+    const preview = await upload(
+      world.finance,
+      statementFrom(await balance(), paidBy('x', '6.00')),
+    );
     const propose = () =>
       world.finance.ok(proposeBankFile, { params: { id: preview.id }, body: { reason: REASON } });
     const first = await propose();
@@ -256,7 +252,7 @@ describe("money that rests on an officer's file", () => {
     const finance = await world.officer('Fiona Finance', 'finance');
     const approver = await world.officer('Berta Zweite', 'finance_approver');
     const placed = await orderBy(world, anna, '410.00');
-    const file = statementAt(
+    const file = statementFrom(
       await balance(),
       paidBy(placed.reference, '410.00'),
       transfer({ name: 'Max Probe', amount: '41.00', remittance: 'nothing' }),
@@ -314,7 +310,7 @@ describe('a gap between two statements', () => {
     const approver = await world.officer('Berta Zweite', 'finance_approver');
     const placed = await orderBy(world, anna, '500.00');
     const before = await balance();
-    const file = statementAt(before + 2_500n, paidBy(placed.reference, '500.00'));
+    const file = statementFrom(before + 2_500n, paidBy(placed.reference, '500.00'));
     const preview = await upload(finance, file);
     expect((await confirmUpload({ finance, approver }, preview.id)).status).toBe(200);
     await upload(colleague, file);
@@ -346,7 +342,7 @@ describe('a gap between two statements', () => {
     const from = BigInt(present(gap).balance_before.replace('.', ''));
     await importStatement(
       world,
-      statementAt(from, transfer({ name: 'Bank', amount: '25.00', remittance: 'Zinsen' })),
+      statementFrom(from, transfer({ name: 'Bank', amount: '25.00', remittance: 'Zinsen' })),
     );
     await world.runJobs();
     expect(await account()).toMatchObject({
@@ -365,7 +361,7 @@ describe('a gap between two statements', () => {
     const finance = await world.officer('Gerda Geld', 'finance');
     const placed = await orderBy(world, anna, '70.00');
     const before = await balance();
-    await importStatement(world, statementAt(null, paidBy(placed.reference, '70.00')));
+    await importStatement(world, statementFrom(null, paidBy(placed.reference, '70.00')));
     await world.runJobs();
     expect((await orderOf(anna, placed.id)).status).toBe('pending');
     const [waiting] = (await account()).waiting;
@@ -384,13 +380,13 @@ describe('a gap between two statements', () => {
     const approver = await world.officer('Berta Zweite', 'finance_approver');
     const finance = await world.officer('Gerda Geld', 'finance');
     const now = await balance();
-    await importStatement(world, statementAt(now + 9_900n, paidBy('x', '1.00')));
+    await importStatement(world, statementFrom(now + 9_900n, paidBy('x', '1.00')));
     const [waiting] = (await account()).waiting;
     const { id } = await finance.ok(proposeStatementGap, {
       params: { id: present(waiting).id },
       body: { reason: 'Nothing is missing' },
     });
-    await importStatement(world, statementAt(now, paidBy('y', '2.00')));
+    await importStatement(world, statementFrom(now, paidBy('y', '2.00')));
     const answer = await decide(approver, await seen(approver, id));
     expect([answer.status, answer.body.code]).toEqual([409, 'facts_changed']);
     await world.check();

@@ -12,13 +12,14 @@ import {
 } from '@bb1/domain/payments/desk-endpoints';
 import { listBankAccounts, proposeStatementGap } from '@bb1/domain/payments/evidence-endpoints';
 import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
-import {
-  closingCents,
-  type StatementEntry,
-  writeCamt053,
-} from '../../../../../testing/bank-for-tests.ts';
+import { closingCents, type StatementEntry } from '../../../../../testing/bank-for-tests.ts';
 import { approve } from '../../../../../testing/applicant.ts';
-import { confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
+import {
+  confirmUpload,
+  importStatement,
+  statementAt,
+  transfer,
+} from '../../../../../testing/cast.ts';
 import {
   type MoneyWorld,
   openMoneyWorld,
@@ -43,30 +44,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let balance = OPENING_CENTS;
-let number = 0;
 /** A statement of today, which follows the one before; `damage` makes entries unreadable. */
 function statementFrom(
   openingCents: bigint,
   entries: readonly StatementEntry[],
   damage: (xml: string) => string = (xml) => xml,
 ): Buffer {
-  const { bank } = world.offering;
-  number += 1;
   balance = closingCents(openingCents, entries);
-  return Buffer.from(
-    damage(
-      writeCamt053({
-        version: '08',
-        account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
-        statementId: `M-${number}`,
-        sequenceNumber: number,
-        openingCents,
-        bookingDate: berlinDay(world.now()),
-        createdAt: world.now(),
-        entries,
-      }),
-    ),
-  );
+  return Buffer.from(damage(statementAt(world, openingCents, entries).toString()));
 }
 const next = (entries: readonly StatementEntry[], damage?: (xml: string) => string) =>
   statementFrom(balance, entries, damage);
