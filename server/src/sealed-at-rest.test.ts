@@ -35,6 +35,8 @@ const MARKERS = {
 };
 /** A value in an unsealed column: a search that does not find it finds nothing. */
 const CONTROL = marker('street');
+/** The replication slot that keeps the write-ahead log from the uploads on. */
+const KEPT_LOG = 'sealed_at_rest';
 
 let surroundings: Surroundings;
 let server: ServerProcess;
@@ -52,10 +54,13 @@ beforeAll(async () => {
   server = await startServerProcess({ ...surroundings.environment, TMPDIR: temporary });
   pool = new pg.Pool({ connectionString: surroundings.environment['DATABASE_URL'], max: 2 });
   person = await signedIn(pool, server.client());
+  // A checkpoint may otherwise reuse the segment that contains the control value.
+  await pool.query('select pg_create_physical_replication_slot($1, true)', [KEPT_LOG]);
   await uploadMarkers();
   await pool.query('checkpoint');
 });
 afterAll(async () => {
+  await pool.query('select pg_drop_replication_slot($1)', [KEPT_LOG]);
   await pool.end();
   await server.stop();
   await surroundings.close();

@@ -395,17 +395,13 @@ describe('a step-up', () => {
     for (const [body, errors] of tries)
       expect((await investor.call(stepUp, { body })).body.errors).toEqual(errors);
     expect((await investor.ok(getStepUp)).stepped_up).toBeNull();
-    expect(
-      (await investor.ok(stepUp, { body: { password: PASSWORD, code: codeOf(secret) } })).with,
-    ).toBe('second_factor');
+    const used = { password: PASSWORD, code: codeOf(secret) };
+    expect((await investor.ok(stepUp, { body: used })).with).toBe('second_factor');
     expect(
       (await investor.ok(stepUp, { body: { password: PASSWORD, recovery_code: recoveryCodes[0] } }))
         .with,
     ).toBe('second_factor');
-    expect(
-      (await investor.call(stepUp, { body: { password: PASSWORD, code: codeOf(secret) } })).body
-        .errors,
-    ).toEqual(wrong);
+    expect((await investor.call(stepUp, { body: used })).body.errors).toEqual(wrong);
   });
 
   it('[AUTH-4][AUTH-5] is blocked after five wrong attempts in this session, and in no other', async () => {
