@@ -10,6 +10,7 @@ import { drillRoll } from '../testing/drills/roll-version.ts';
 import { drillUpgrade } from '../testing/drills/upgrade-database.ts';
 
 interface LongRun {
+  /** A test file, or what the paths of several begin with. */
   readonly file: string;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -27,6 +28,10 @@ const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
     file: 'e2e/faults/kill-payout-acts.test.ts',
     environment: { PAYOUT_ACTS: 'all' },
   }),
+  kills: () => ({
+    file: 'e2e/faults/kill',
+    environment: { KILL_MOMENTS: 'both', PAYOUT_ACTS: 'all' },
+  }),
   claims: (seed) => ({
     file: 'e2e/faults/claim-seeds.test.ts',
     environment: { CLAIM_RUNS: '1000', CLAIM_SEED: seed },
@@ -41,7 +46,7 @@ const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
   }),
   taxes: (seed) => ({
     file: 'e2e/faults/tax-life.test.ts',
-    environment: { TAX_HOLDERS: '140', TAX_SEED: seed },
+    environment: { TAX_HOLDERS: '140', TAX_YEARS: 'all', TAX_SEED: seed },
   }),
   stuffing: () => ({
     file: 'e2e/faults/stuffing.test.ts',

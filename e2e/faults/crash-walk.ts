@@ -17,10 +17,28 @@ import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 import { moveSandboxClock, type SandboxClock } from '../../server/src/platform/clock/clock.ts';
 import { freeJobs, CrashServer } from './crash-server.ts';
 
-/** One transaction at whose end the server dies twice: before and after its commit. */
+const MOMENTS = ['before_commit', 'after_commit'] as const;
+type Moment = (typeof MOMENTS)[number];
+
+/** `npm run faults -- kills` kills at both moments of each transaction; that takes twice as long. */
+const AT_BOTH_MOMENTS = process.env['KILL_MOMENTS'] === 'both';
+
+/**
+ * Where a server dies, once in each transaction: at the first of these moments in the first, at the
+ * second in the second, and so on from the beginning.
+ */
+export function pointsOf(transactions: readonly string[], moments: readonly Moment[]): string[] {
+  return transactions.flatMap((transaction, index) =>
+    MOMENTS.filter((one) => AT_BOTH_MOMENTS || one === moments[index % moments.length]).map(
+      (moment) => `${transaction}.${moment}`,
+    ),
+  );
+}
+
+/** One transaction at whose end the server dies, before its commit or after it. */
 export interface CrashStep {
   readonly transaction: string;
-  /** What happens outside while no server lives, before the first of the two that die here. */
+  /** What happens outside while no server lives, before the first that dies here. */
   readonly prepare?: () => Promise<void>;
   /** What people retry until it is answered; omitted if only jobs are at work. */
   readonly act?: (server: CrashServer) => Promise<void>;
@@ -91,17 +109,22 @@ export async function openGround(
 }
 
 /**
- * Goes through all steps with a server that dies twice in each, and checks the books after every
- * death.
+ * Goes through all steps with a server that dies in each, at these moments in turn, and checks the
+ * books after every death.
  */
-export async function walkWithCrashes(ground: Ground, steps: readonly CrashStep[]): Promise<void> {
-  const points = steps.flatMap(({ transaction }) => [
-    `${transaction}.before_commit`,
-    `${transaction}.after_commit`,
-  ]);
+export async function walkWithCrashes(
+  ground: Ground,
+  moments: readonly Moment[],
+  steps: readonly CrashStep[],
+): Promise<void> {
+  const points = pointsOf(
+    steps.map(({ transaction }) => transaction),
+    moments,
+  );
+  const deathsInEach = points.length / steps.length;
   const troubles: unknown[] = [];
   const prepareFor = async (death: number) =>
-    death % 2 === 0 ? steps[death / 2]?.prepare?.() : undefined;
+    death % deathsInEach === 0 ? steps[death / deathsInEach]?.prepare?.() : undefined;
   await prepareFor(0);
   const server = await CrashServer.start(ground.surroundings, points[0] ?? '', async (deaths) => {
     try {
@@ -121,12 +144,12 @@ export async function walkWithCrashes(ground: Ground, steps: readonly CrashStep[
       await untilAnswered(server, step);
       await server
         .eventually(() =>
-          Promise.resolve(server.deaths >= 2 * (index + 1) || troubles.length > 0 ? true : null),
+          Promise.resolve(
+            server.deaths >= deathsInEach * (index + 1) || troubles.length > 0 ? true : null,
+          ),
         )
         .catch((error: unknown) => troubles.push(error));
-      expect(troubles, `dying twice in ${step.transaction}, after ${server.deaths} deaths`).toEqual(
-        [],
-      );
+      expect(troubles, `dying in ${step.transaction}, after ${server.deaths} deaths`).toEqual([]);
     }
     await server.eventually(async () => ((await waiting(ground)) === 0 ? true : null));
     expect(server.deaths).toBe(points.length);

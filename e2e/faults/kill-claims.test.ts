@@ -64,10 +64,14 @@ async function giveTokens(ground: Ground): Promise<void> {
   await db.pool.query('delete from graphile_worker._private_jobs');
 }
 
-describe.concurrent('kill -9 twice in each transaction of a claim into an existing account', () => {
-  it.each(['no trustline', 'a trustline'])(
-    '[SAFE-2][CLM-2][CLM-4] with %s: the tokens arrive once',
-    async (with_) => {
+// Between them the two die before and after the commit of each transaction.
+describe.concurrent('kill -9 in each transaction of a claim into an existing account', () => {
+  it.each([
+    { wallet: 'no trustline', moments: ['before_commit', 'after_commit'] },
+    { wallet: 'a trustline', moments: ['after_commit', 'before_commit'] },
+  ] as const)(
+    '[SAFE-2][CLM-2][CLM-4] with $wallet: the tokens arrive once',
+    async ({ wallet, moments }) => {
       const ground = await openGround(prepared, { ledger: true });
       const known = new Map<string, ApiClient>();
       const { hands, surroundings } = ground;
@@ -79,7 +83,7 @@ describe.concurrent('kill -9 twice in each transaction of a claim into an existi
           ledger: surroundings.ledger,
           now: () => hands.context.clock.now(),
         }).open();
-        if (with_ === 'a trustline') await owner.trust(30_000_000_000n);
+        if (wallet === 'a trustline') await owner.trust(30_000_000_000n);
         await owner.connect(accountId);
         const { id } = await createClaim(
           { ...hands.context, stellar: hands.integrations.stellar },
@@ -87,7 +91,7 @@ describe.concurrent('kill -9 twice in each transaction of a claim into an existi
         );
         const body = { distribution_claim: { id } };
         let built: BuiltClaim | null = null;
-        await walkWithCrashes(ground, [
+        await walkWithCrashes(ground, moments, [
           {
             transaction: 'claims.reserve',
             act: async (server) =>

@@ -141,7 +141,8 @@ async function approveNewest(ground: Ground, checker: ApiClient): Promise<void> 
   await answered(tryToApprove(checker, id), 200, 409);
 }
 
-describe.concurrent('kill -9 twice in each transaction: before and after its commit', () => {
+// A death before a commit is a rollback; `npm run faults -- kills` dies there too.
+describe.concurrent('kill -9 after the commit of each transaction', () => {
   it('[SAFE-2][ORD-6][PAY-2][PAY-6][PAY-8] from an order in euros to a refund that the bank has booked', async () => {
     const ground = await openGround(prepared, {});
     const known = new Map<string, ApiClient>();
@@ -149,85 +150,89 @@ describe.concurrent('kill -9 twice in each transaction: before and after its com
     const reference = async () =>
       (await first<{ reference: string }>(ground, 'select reference from orders')).reference;
     try {
-      await walkWithCrashes(ground, [
-        {
-          transaction: 'place_order',
-          act: async (server) =>
-            answered(
-              (await signedIn(server, ground, { person: 0 }, known)).call(placeOrder, {
-                body: orderForm('100.00'),
-                headers: { 'idempotency-key': key },
-              }),
-              201,
-            ),
-        },
-        {
-          transaction: 'match_payment',
-          prepare: async () => booked(ground, paid('150.00', await reference())),
-        },
-        {
-          transaction: 'propose_refund',
-          act: async (server) => {
-            const { id, version } = await first<{ id: string; version: number }>(
-              ground,
-              'select id, version from payments',
-            );
-            await answered(
-              (await signedIn(server, ground, { officer: MAKER }, known)).call(proposeRefund, {
-                params: { id },
-                body: {
-                  amount: '50.00',
-                  reason: 'overpaid',
-                  payee_account: null,
-                  payee_name: null,
-                  payee_memo: null,
-                  note: null,
-                  version,
-                },
-              }),
-              201,
-              409,
-            );
+      await walkWithCrashes(
+        ground,
+        ['after_commit'],
+        [
+          {
+            transaction: 'place_order',
+            act: async (server) =>
+              answered(
+                (await signedIn(server, ground, { person: 0 }, known)).call(placeOrder, {
+                  body: orderForm('100.00'),
+                  headers: { 'idempotency-key': key },
+                }),
+                201,
+              ),
           },
-        },
-        {
-          transaction: 'approve_proposal',
-          act: async (server) =>
-            approveNewest(ground, await signedIn(server, ground, { officer: CHECKER }, known)),
-        },
-        {
-          transaction: 'make_refund_file',
-          act: async (server) =>
-            answered(
-              (await signedIn(server, ground, { officer: MAKER }, known)).call(makeRefundFile, {
-                body: {},
-              }),
-              201,
-              422,
-            ),
-        },
-        {
-          transaction: 'explain_debit',
-          async prepare() {
-            const { number } = await first<{ number: number }>(
-              ground,
-              'select number from refunds',
-            );
-            await booked(ground, {
-              direction: 'debit',
-              bankReference: 'OUT1',
-              transfers: [
-                {
-                  amountCents: 5_000n,
-                  counterpartyName: 'Anna Muster',
-                  counterpartyIban: 'DE02120300000000202051',
-                  endToEndId: refundReference(number),
-                },
-              ],
-            });
+          {
+            transaction: 'match_payment',
+            prepare: async () => booked(ground, paid('150.00', await reference())),
           },
-        },
-      ]);
+          {
+            transaction: 'propose_refund',
+            act: async (server) => {
+              const { id, version } = await first<{ id: string; version: number }>(
+                ground,
+                'select id, version from payments',
+              );
+              await answered(
+                (await signedIn(server, ground, { officer: MAKER }, known)).call(proposeRefund, {
+                  params: { id },
+                  body: {
+                    amount: '50.00',
+                    reason: 'overpaid',
+                    payee_account: null,
+                    payee_name: null,
+                    payee_memo: null,
+                    note: null,
+                    version,
+                  },
+                }),
+                201,
+                409,
+              );
+            },
+          },
+          {
+            transaction: 'approve_proposal',
+            act: async (server) =>
+              approveNewest(ground, await signedIn(server, ground, { officer: CHECKER }, known)),
+          },
+          {
+            transaction: 'make_refund_file',
+            act: async (server) =>
+              answered(
+                (await signedIn(server, ground, { officer: MAKER }, known)).call(makeRefundFile, {
+                  body: {},
+                }),
+                201,
+                422,
+              ),
+          },
+          {
+            transaction: 'explain_debit',
+            async prepare() {
+              const { number } = await first<{ number: number }>(
+                ground,
+                'select number from refunds',
+              );
+              await booked(ground, {
+                direction: 'debit',
+                bankReference: 'OUT1',
+                transfers: [
+                  {
+                    amountCents: 5_000n,
+                    counterpartyName: 'Anna Muster',
+                    counterpartyIban: 'DE02120300000000202051',
+                    endToEndId: refundReference(number),
+                  },
+                ],
+              });
+            },
+          },
+        ],
+      );
       expect(
         await rows(
           ground,
@@ -253,63 +258,67 @@ describe.concurrent('kill -9 twice in each transaction: before and after its com
           "select id, version from payments where remittance = 'Danke'",
         );
       let underpaid: OrderRow | null = null;
-      await walkWithCrashes(ground, [
-        {
-          transaction: 'propose_decision',
-          act: async (server) => {
-            const { id, version } = await payment();
-            await answered(
-              (await signedIn(server, ground, { officer: MAKER }, known)).call(proposeDecision, {
-                params: { id },
-                body: {
-                  kind: 'assign',
-                  order_reference: order.reference,
-                  amount: '200.00',
-                  reason: 'confirmed by telephone',
-                  version,
-                },
-              }),
-              201,
-              409,
-            );
+      await walkWithCrashes(
+        ground,
+        ['after_commit'],
+        [
+          {
+            transaction: 'propose_decision',
+            act: async (server) => {
+              const { id, version } = await payment();
+              await answered(
+                (await signedIn(server, ground, { officer: MAKER }, known)).call(proposeDecision, {
+                  params: { id },
+                  body: {
+                    kind: 'assign',
+                    order_reference: order.reference,
+                    amount: '200.00',
+                    reason: 'confirmed by telephone',
+                    version,
+                  },
+                }),
+                201,
+                409,
+              );
+            },
           },
-        },
-        {
-          transaction: 'approve_proposal',
-          act: async (server) =>
-            approveNewest(ground, await signedIn(server, ground, { officer: CHECKER }, known)),
-        },
-        {
-          transaction: 'withdraw_order',
-          act: async (server) =>
-            answered(
-              (await signedIn(server, ground, { person: 0 }, known)).call(withdrawOrder, {
-                params: { id: order.id },
-                body: { confirmed: true },
-              }),
-              201,
-              409,
-            ),
-        },
-        {
-          transaction: 'lapse_order',
-          prepare: async () => {
-            await ground.pass({ days: 5 });
-            underpaid = await orderBy(ground, 'EUR', '100.00');
-            await booked(ground, paid('40.00', underpaid.reference));
-            await ground.workOff('payments.match');
-            await ground.pass({ days: 13 });
-            await ground.enqueue('orders.lapse');
+          {
+            transaction: 'approve_proposal',
+            act: async (server) =>
+              approveNewest(ground, await signedIn(server, ground, { officer: CHECKER }, known)),
           },
-        },
-        {
-          transaction: 'lapse_underpaid',
-          prepare: async () => {
-            await ground.pass({ days: 6 });
-            await ground.enqueue('payments.lapse_underpaid');
+          {
+            transaction: 'withdraw_order',
+            act: async (server) =>
+              answered(
+                (await signedIn(server, ground, { person: 0 }, known)).call(withdrawOrder, {
+                  params: { id: order.id },
+                  body: { confirmed: true },
+                }),
+                201,
+                409,
+              ),
           },
-        },
-      ]);
+          {
+            transaction: 'lapse_order',
+            prepare: async () => {
+              await ground.pass({ days: 5 });
+              underpaid = await orderBy(ground, 'EUR', '100.00');
+              await booked(ground, paid('40.00', underpaid.reference));
+              await ground.workOff('payments.match');
+              await ground.pass({ days: 13 });
+              await ground.enqueue('orders.lapse');
+            },
+          },
+          {
+            transaction: 'lapse_underpaid',
+            prepare: async () => {
+              await ground.pass({ days: 6 });
+              await ground.enqueue('payments.lapse_underpaid');
+            },
+          },
+        ],
+      );
       const statusOf = async (id: string) =>
         (await first<{ status: string }>(ground, 'select status from orders where id = $1', [id]))
           .status;
@@ -353,36 +362,40 @@ describe.concurrent('kill -9 twice in each transaction: before and after its com
       const { ledger } = ground.surroundings;
       const order = await orderBy(ground, 'XLM', '100.00');
       const payer = await ledger.payer();
-      await walkWithCrashes(ground, [
-        {
-          transaction: 'request_quote',
-          prepare: () => ground.pass({ minutes: 40 }),
-          act: async (server) =>
-            answered(
-              (await signedIn(server, ground, { person: 0 }, known)).call(requestQuote, {
-                params: { id: order.id },
-              }),
-              201,
-              409,
-            ),
-        },
-        {
-          transaction: 'record_stellar',
-          async prepare() {
-            const due = (await latestQuote(ground.hands.db, order.id))?.dueUnits ?? 0n;
-            await payer.pay({
-              to: ledger.deposit.publicKey(),
-              amount: decimal({ currency: 'XLM', units: due + 100_000_000n }),
-              memo: { type: 'text', value: order.reference },
-            });
-            await ground.enqueue('deposits.watch', { source: 'stellar' });
+      await walkWithCrashes(
+        ground,
+        ['after_commit'],
+        [
+          {
+            transaction: 'request_quote',
+            prepare: () => ground.pass({ minutes: 40 }),
+            act: async (server) =>
+              answered(
+                (await signedIn(server, ground, { person: 0 }, known)).call(requestQuote, {
+                  params: { id: order.id },
+                }),
+                201,
+                409,
+              ),
           },
-        },
-        {
-          transaction: 'follow_refund',
-          prepare: async () => void (await refundByHand(ground, null)),
-        },
-      ]);
+          {
+            transaction: 'record_stellar',
+            async prepare() {
+              const due = (await latestQuote(ground.hands.db, order.id))?.dueUnits ?? 0n;
+              await payer.pay({
+                to: ledger.deposit.publicKey(),
+                amount: decimal({ currency: 'XLM', units: due + 100_000_000n }),
+                memo: { type: 'text', value: order.reference },
+              });
+              await ground.enqueue('deposits.watch', { source: 'stellar' });
+            },
+          },
+          {
+            transaction: 'follow_refund',
+            prepare: async () => void (await refundByHand(ground, null)),
+          },
+        ],
+      );
       expect(
         await rows(
           ground,
@@ -418,55 +431,59 @@ describe.concurrent('kill -9 twice in each transaction: before and after its com
         units: (await latestQuote(ground.hands.db, of.id))?.dueUnits ?? 0n,
       });
       let vanishing = '';
-      await walkWithCrashes(ground, [
-        { transaction: 'assign_address' },
-        {
-          transaction: 'record_bitcoin',
-          async prepare() {
-            const { address, units } = await due(order);
-            await bitcoin.payer.pay([{ address, units: units + 50_000n }]);
-            await bitcoin.payer.mine(6);
-            vanishing = await bitcoin.payer.pay([await due(replaced)]);
-            await ground.enqueue('deposits.watch', { source: 'bitcoin' });
+      await walkWithCrashes(
+        ground,
+        ['after_commit'],
+        [
+          { transaction: 'assign_address' },
+          {
+            transaction: 'record_bitcoin',
+            async prepare() {
+              const { address, units } = await due(order);
+              await bitcoin.payer.pay([{ address, units: units + 50_000n }]);
+              await bitcoin.payer.mine(6);
+              vanishing = await bitcoin.payer.pay([await due(replaced)]);
+              await ground.enqueue('deposits.watch', { source: 'bitcoin' });
+            },
           },
-        },
-        {
-          transaction: 'take_back',
-          async prepare() {
-            await ground.workOff('payments.match');
-            await bitcoin.payer.replace(vanishing, [
-              { address: bitcoin.payer.address, units: 10_000n },
-            ]);
-            await ground.enqueue('deposits.watch', { source: 'bitcoin' });
+          {
+            transaction: 'take_back',
+            async prepare() {
+              await ground.workOff('payments.match');
+              await bitcoin.payer.replace(vanishing, [
+                { address: bitcoin.payer.address, units: 10_000n },
+              ]);
+              await ground.enqueue('deposits.watch', { source: 'bitcoin' });
+            },
           },
-        },
-        {
-          transaction: 'record_ethereum',
-          async prepare() {
-            const { address, units } = await due(ether);
-            await ethereum.payer.pay({ to: address, units });
-            await ethereum.node.mine(6);
-            await ground.enqueue('deposits.watch', { source: 'ethereum' });
+          {
+            transaction: 'record_ethereum',
+            async prepare() {
+              const { address, units } = await due(ether);
+              await ethereum.payer.pay({ to: address, units });
+              await ethereum.node.mine(6);
+              await ground.enqueue('deposits.watch', { source: 'ethereum' });
+            },
           },
-        },
-        {
-          transaction: 'prove_refund',
-          async prepare() {
-            const refund = await refundByHand(ground, ADDRESS_OF_NOBODY_HERE);
-            const transactionId = await bitcoin.payer.pay([
-              { address: refund.payee_account, units: 50_000n },
-            ]);
-            await bitcoin.payer.mine(6);
-            await nameTransaction(ground.hands.context, {
-              id: refund.id,
-              officerId: prepared.officers[MAKER] ?? '',
-              transactionId,
-              version: refund.version,
-            });
-            await ground.enqueue('refunds.prove');
+          {
+            transaction: 'prove_refund',
+            async prepare() {
+              const refund = await refundByHand(ground, ADDRESS_OF_NOBODY_HERE);
+              const transactionId = await bitcoin.payer.pay([
+                { address: refund.payee_account, units: 50_000n },
+              ]);
+              await bitcoin.payer.mine(6);
+              await nameTransaction(ground.hands.context, {
+                id: refund.id,
+                officerId: prepared.officers[MAKER] ?? '',
+                transactionId,
+                version: refund.version,
+              });
+              await ground.enqueue('refunds.prove');
+            },
           },
-        },
-      ]);
+        ],
+      );
       expect(
         await rows(
           ground,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { generateSync } from 'otplib';
-import { describe, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { confirmEmail, login, register } from '@bb1/domain/accounts/endpoints';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
@@ -33,6 +33,7 @@ import { newTotpSecret } from '../../server/src/platform/crypto/totp.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { makeNewKeys } from '../../web/app/portal/claim/new-keys.ts';
 import { freeJobs, CrashServer } from './crash-server.ts';
+import { pointsOf } from './crash-walk.ts';
 
 const TRANSACTIONS = [
   'place_order',
@@ -46,74 +47,69 @@ const TRANSACTIONS = [
   'claims.follow',
 ];
 
-describe.concurrent.each(['before_commit', 'after_commit'])(
-  'kill -9 %s in every transaction',
-  (moment) => {
-    const points = TRANSACTIONS.map((transaction) => `${transaction}.${moment}`);
+const POINTS = pointsOf(TRANSACTIONS, ['after_commit', 'before_commit']);
 
-    it(
-      '[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] loses nothing and does nothing twice on the whole journey',
-      { timeout: 180_000 },
-      async () => {
-        const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), {
-          ledger: true,
-        });
-        const db = openDatabase({
-          url: surroundings.environment['DATABASE_URL'] ?? '',
-          poolSize: 4,
-          onError: () => undefined,
-        });
-        const left = new Set(points);
-        const server = await CrashServer.start(surroundings, points, async (_deaths, diedAt) => {
-          left.delete(diedAt);
-          await freeJobs(db);
-          return [...left];
-        });
-        try {
-          const { balance } = await walk(server, {
-            surroundings,
-            db,
-            isOver: () => left.size === 0,
-          });
-          expect(server.deaths).toBe(points.length);
-          expect(balance).toMatchObject({
-            unclaimed_tokens: '0.0000000',
-            wallets: [{ tokens: '2631.5789473' }],
-          });
-          expect((await checkMoneyInvariants(db)).breaches).toEqual([]);
-          const counts = await db.pool.query(
-            `select (select count(*)::int from orders) as orders, (select count(*)::int from payments) as payments, (select count(*)::int from allocations where state = 'approved') as allocations,
+it(
+  '[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] a server killed in every transaction loses nothing and does nothing twice on the whole journey',
+  { timeout: 180_000 },
+  async () => {
+    const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), {
+      ledger: true,
+    });
+    const db = openDatabase({
+      url: surroundings.environment['DATABASE_URL'] ?? '',
+      poolSize: 4,
+      onError: () => undefined,
+    });
+    const left = new Set(POINTS);
+    const server = await CrashServer.start(surroundings, POINTS, async (_deaths, diedAt) => {
+      left.delete(diedAt);
+      await freeJobs(db);
+      return [...left];
+    });
+    try {
+      const { balance } = await walk(server, {
+        surroundings,
+        db,
+        isOver: () => left.size === 0,
+      });
+      expect(server.deaths).toBe(POINTS.length);
+      expect(balance).toMatchObject({
+        unclaimed_tokens: '0.0000000',
+        wallets: [{ tokens: '2631.5789473' }],
+      });
+      expect((await checkMoneyInvariants(db)).breaches).toEqual([]);
+      const counts = await db.pool.query(
+        `select (select count(*)::int from orders) as orders, (select count(*)::int from payments) as payments, (select count(*)::int from allocations where state = 'approved') as allocations,
           (select count(*)::int from distribution_claims where state = 'settled') as claims, (select count(*)::int from transfer_attempts where outcome = 'settled') as landed,
           (select count(*) from register_extracts) = (select count(*) from mail_outbox where template = 'register-extract') as each_extract_mailed_once,
           (select array_agg(template order by template) from mail_outbox where template not like 'confirm%' and template <> 'register-extract') as mails`,
-          );
-          expect(counts.rows).toEqual([
-            {
-              orders: 1,
-              payments: 1,
-              allocations: 1,
-              claims: 1,
-              landed: 1,
-              // A sweep of each minute decides between which steps an extract is issued, if any.
-              each_extract_mailed_once: true,
-              mails: [
-                'claim-settled',
-                'factor-added',
-                'first-factor-code',
-                'kyc-approved',
-                'order-placed',
-                'payment-received',
-                'tokens-allocated',
-              ],
-            },
-          ]);
-        } finally {
-          await server.stop();
-          await db.close();
-          await surroundings.close();
-        }
-      },
-    );
+      );
+      expect(counts.rows).toEqual([
+        {
+          orders: 1,
+          payments: 1,
+          allocations: 1,
+          claims: 1,
+          landed: 1,
+          // A sweep of each minute decides between which steps an extract is issued, if any.
+          each_extract_mailed_once: true,
+          mails: [
+            'claim-settled',
+            'factor-added',
+            'first-factor-code',
+            'kyc-approved',
+            'order-placed',
+            'payment-received',
+            'tokens-allocated',
+          ],
+        },
+      ]);
+    } finally {
+      await server.stop();
+      await db.close();
+      await surroundings.close();
+    }
   },
 );
 

@@ -198,9 +198,10 @@ async function stickingOut(page: Page): Promise<string[]> {
 }
 
 /**
- * Pages that differ only in digits and words, as in two languages, are one page to axe, which takes
- * a second for each: what passed once in a run is not checked again. Attributes count with their
- * values, and so does the presence of a text.
+ * Pages that differ only in digits, words or the number of equal rows, as in two languages, are one
+ * page to axe, which takes a second for each: what passed once in a run is not checked again.
+ * Attributes count with their values, and so does the presence of a text. Scripts and their hints
+ * count for nothing: a page that the browser opened without the server has fewer of them.
  */
 function howItIsBuilt(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -209,28 +210,40 @@ function howItIsBuilt(page: Page): Promise<string> {
         name,
       )
         ? String(value.trim() !== '')
-        : value.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]+/g, '0');
-    const ofALanguage = ({ name, value }: Attr) =>
-      /^(?:hreflang|lang)$/.test(name) && /^(?:en|de)(?:-[A-Z]{2})?$/.test(value);
-    const built = (element: Element): string => {
-      // In the language picker, which language is marked as current.
-      if (element.hasAttribute('data-locale')) return `<${element.localName}>`;
-      const attributes = [...element.attributes]
-        .filter((attribute) => !ofALanguage(attribute))
+        : value.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|_R_\w+_|_r_\w+_|[0-9]+/g, '0');
+    const attributesOf = (element: Element) =>
+      [...element.attributes]
+        .filter(({ name }) => name !== 'hreflang' && name !== 'lang')
         .map(({ name, value }) => `${name}=${spoken(value, name)}`)
-        .sort();
-      const texts = [...element.childNodes].map((node) =>
-        node.nodeType === Node.TEXT_NODE
-          ? node.nodeValue?.trim()
-            ? '.'
-            : ''
-          : node instanceof Element
-            ? built(node)
-            : '',
-      );
-      return `<${element.localName} ${attributes.join(' ')}>${texts.join('').replaceAll(/\.{2,}/g, '.')}`;
+        .sort()
+        .join(' ');
+    const built = (element: Element): string => {
+      if (/^(?:script|style|link|template|wbr)$/.test(element.localName)) return '';
+      // A word that is not to be broken.
+      if (element.outerHTML.startsWith('<span class="whitespace-nowrap">')) return '.';
+      // A page that the browser opened without the server says its name to screen readers.
+      if (element.hasAttribute('data-shows')) return '<announcer>';
+      // In a choice of languages, which of them is marked as current.
+      if (/^(?:a|button)$/.test(element.localName) && element.hasAttribute('lang'))
+        return `<${element.localName} lang>`;
+      const inside: string[] = [];
+      for (const node of element.childNodes) {
+        const isText = node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '';
+        const one = node instanceof Element ? built(node) : isText ? '.' : '';
+        if (one !== '' && one !== inside.at(-1)) inside.push(one);
+      }
+      return `<${element.localName} ${attributesOf(element)}>${inside.join('')}</>`;
     };
-    return `${innerWidth} ${matchMedia('(prefers-color-scheme: dark)').matches} ${built(document.documentElement)}`;
+    const viewport = document.querySelector('meta[name="viewport"]')?.getAttribute('content');
+    return [
+      innerWidth,
+      matchMedia('(prefers-color-scheme: dark)').matches,
+      document.title.trim() !== '',
+      document.documentElement.lang !== '',
+      viewport,
+      attributesOf(document.documentElement),
+      built(document.body),
+    ].join(' ');
   });
 }
 

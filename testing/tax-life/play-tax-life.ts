@@ -94,7 +94,7 @@ export interface TaxLifeReport {
 }
 
 /**
- * Ten years of the bond as the tax office sees them. Holders of every kind convert, move, die,
+ * The bond's years as the tax office sees them, all ten unless fewer are asked for. Holders of every kind convert, move, die,
  * bring papers late and lose them; runs are cancelled, split and released although an answer is
  * missing; wallets of strangers turn out to be somebody's; two officers correct what was withheld in
  * excess, and pay it back. After each year the runs, returns, certificates and journal are compared with books that
@@ -102,7 +102,11 @@ export interface TaxLifeReport {
  */
 export async function playTaxLife(
   scene: PayoutScene,
-  { holders, seed }: { readonly holders: number; readonly seed: number },
+  {
+    holders,
+    seed,
+    years = Infinity,
+  }: { readonly holders: number; readonly seed: number; readonly years?: number },
 ): Promise<TaxLifeReport> {
   const differences: string[] = [];
   const chance = seeded(seed);
@@ -126,6 +130,7 @@ export async function playTaxLife(
   };
   const breaches: string[] = [];
   let runs = 0;
+  let closed = 0;
   for (const day of scene.days) {
     await live(life, day);
     runs += await payDay(life, day);
@@ -134,6 +139,8 @@ export async function playTaxLife(
     await closeYear(life, Number(year) - 1);
     life.happened.refunds += await payBack(life);
     breaches.push(...(await scene.breaches()));
+    closed += 1;
+    if (closed === years) return { runs, differences, breaches, happened: life.happened };
   }
   const lastYear = Number(scene.days.at(-1)?.paymentDate.slice(0, 4));
   await scene.world.moveClock(new Date(`${lastYear + 1}-01-08T11:00:00Z`));
