@@ -48,6 +48,10 @@ const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
     file: 'e2e/faults/tax-life.test.ts',
     environment: { TAX_HOLDERS: '140', TAX_YEARS: 'all', TAX_SEED: seed },
   }),
+  webhooks: () => ({
+    file: 'server/src/modules/integrators/integrators.test.ts',
+    environment: { WEBHOOK_ORDERS: '500' },
+  }),
   stuffing: () => ({
     file: 'e2e/faults/stuffing.test.ts',
     environment: { STUFFING_NETWORKS: '50' },
