@@ -10,7 +10,7 @@ import { declarePerson } from '../domain/src/officers/declaration-endpoints.ts';
 import { placeOrder, type Order } from '../domain/src/orders/endpoints.ts';
 import { approveProposal, getApproval } from '../domain/src/approvals/endpoints.ts';
 import { proposeBankFile } from '../domain/src/payments/evidence-endpoints.ts';
-import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
+import { proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
 import { closingCents, type StatementEntry, writeCamt053 } from '../sandbox/bank/camt053-writer.ts';
 import { showBankImport } from '../server/src/modules/payments/bank-store.ts';
 import {
@@ -23,6 +23,7 @@ import { approve } from './applicant.ts';
 import { taxIdOf } from '../sandbox/demonstration/tax-id-of.ts';
 import { enterOpeningBalance, OPENING_CENTS } from './opening-balance.ts';
 import type { Investor, World } from './world.ts';
+import { approveAs } from './approvals.ts';
 
 /** A unique picture, like a phone's photo of a document. */
 export function picture(seed: number): Promise<Buffer> {
@@ -240,11 +241,7 @@ export async function investorWithTokens(
     statement(world, [transfer({ name: fullName, amount, remittance: placed.reference })]),
   );
   await world.runJobs();
-  const allocation = await officers.finance.ok(proposeAllocation);
-  await officers.approver.ok(approveAllocation, {
-    params: { id: allocation.id },
-    body: { content_hash: allocation.content_hash },
-  });
+  await approveAs(officers.approver, (await officers.finance.ok(proposeAllocation)).id);
   await world.runJobs();
   return { person, order: placed };
 }

@@ -8,7 +8,7 @@ import {
 } from '../domain/src/contact/endpoints.ts';
 import { declareInitialOrder } from '../domain/src/orders/endpoints.ts';
 import { proposeChurchTax } from '../domain/src/taxes/desk-endpoints.ts';
-import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
+import { proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
 import {
   addVideoPicture,
   endVideoCall,
@@ -187,11 +187,7 @@ async function invest(world: World, person: Investor, fullName: string): Promise
     ]),
   );
   await world.runJobs();
-  const allocation = await finance.ok(proposeAllocation);
-  await approver.ok(approveAllocation, {
-    params: { id: allocation.id },
-    body: { content_hash: allocation.content_hash },
-  });
+  await approveAs(approver, (await finance.ok(proposeAllocation)).id);
   await world.runJobs();
   await world.product.jobs['affiliates.settle_commissions']?.({});
   await isTaxed(world, person, { finance, approver });

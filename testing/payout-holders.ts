@@ -77,7 +77,7 @@ export async function writeHolders(
       await client.query<{ id: string }>('select id from officers order by id limit 2')
     ).rows.map(({ id }) => id);
     await client.query(
-      "insert into allocations (id, state, content_hash, proposed_by, proposed_at, decided_by, decided_at) values ($1, 'approved', repeat('0', 64), $3, $2, $4, $2)",
+      'insert into allocations (id, proposed_by, proposed_at, decided_by, decided_at) values ($1, $3, $2, $4, $2)',
       [allocation, now(), ...officers],
     );
     await client.query(

@@ -1,5 +1,5 @@
 import type { Order } from '../domain/src/orders/endpoints.ts';
-import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
+import { proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
 import {
   getReceivable,
   listReceivables,
@@ -12,6 +12,7 @@ import { approve } from './applicant.ts';
 import { importStatement, statement } from './cast.ts';
 import { type MoneyWorld, orderBy, paymentsIn, present } from './money-world.ts';
 import type { Investor } from './world.ts';
+import { approveAs } from './approvals.ts';
 
 export const PAYER_IBAN = 'DE02120300000000202051';
 
@@ -69,11 +70,7 @@ export async function recall(
 
 /** Two officers allocate everything that is paid. */
 export async function allocateAll(world: MoneyWorld): Promise<void> {
-  const allocation = await world.finance.ok(proposeAllocation);
-  await world.approver.ok(approveAllocation, {
-    params: { id: allocation.id },
-    body: { content_hash: allocation.content_hash },
-  });
+  await approveAs(world.approver, (await world.finance.ok(proposeAllocation)).id);
   await world.runJobs();
 }
 

@@ -1,11 +1,12 @@
 import { takePartAsAffiliate } from '../domain/src/affiliates/endpoints.ts';
-import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
+import { proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
 import { approve } from './applicant.ts';
 import type { ApiClient } from './api-client.ts';
 import { browserWithLink } from './browser-with-link.ts';
 import { verifyOneself } from './cast.ts';
 import { type MoneyWorld, orderBy, orderOf } from './money-world.ts';
 import type { Investor } from './world.ts';
+import { approveAs } from './approvals.ts';
 
 /** Independent of weekdays: more days than any withdrawal period takes. */
 export const AFTER_WITHDRAWAL_DAYS = 21;
@@ -76,11 +77,7 @@ export async function openReferralScene(world: MoneyWorld): Promise<ReferralScen
           bankReference: `${order.reference} ${part}`,
         })),
       );
-      const allocation = await world.finance.ok(proposeAllocation);
-      await world.approver.ok(approveAllocation, {
-        params: { id: allocation.id },
-        body: { content_hash: allocation.content_hash },
-      });
+      await approveAs(world.approver, (await world.finance.ok(proposeAllocation)).id);
       await world.runJobs();
       return orderOf(investor, order.id);
     },

@@ -7,7 +7,7 @@ import { listSettledClaims } from '@bb1/domain/claims/endpoints';
 import { listInvestments } from '@bb1/domain/orders/endpoints';
 import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import {
-  approveAllocation,
+  listAllocations,
   previewAllocation,
   proposeAllocation,
 } from '@bb1/domain/tokens/desk-endpoints';
@@ -19,6 +19,8 @@ import { openWorld, type World } from '../../testing/world.ts';
 import { makeNewKeys } from '../../web/app/portal/claim/new-keys.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 import { sealAudit, verifyAudit } from '../../server/src/platform/audit/audit.ts';
+import { approveProposal } from '@bb1/domain/approvals/endpoints';
+import { approveAs, tryToApprove } from '../../testing/approvals.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -81,19 +83,17 @@ describe('the whole journey through the interface', () => {
     expect((await finance.call(proposeAllocation)).body.code).toBe('nothing_to_allocate');
     await approve(reviewer, erika.accountId);
 
-    const proposed = await finance.ok(proposeAllocation);
-    expect(proposed).toMatchObject({
-      state: 'proposed',
-      total_eur: '2500.00',
-      total_tokens: '2631.5789473',
-    });
+    const { id } = await finance.ok(proposeAllocation);
     expect((await erika.ok(listInvestments))[0]?.status).toBe('funds_received');
-    const approval = { params: { id: proposed.id }, body: { content_hash: proposed.content_hash } };
-    expect(await approver.ok(approveAllocation, approval)).toMatchObject({
+    expect(await approveAs(approver, id)).toMatchObject({
       state: 'approved',
       decided_by: 'Petra Prüfer',
     });
-    expect((await approver.call(approveAllocation, approval)).status).toBe(409);
+    expect((await tryToApprove(approver, id)).status).toBe(409);
+    expect(await finance.ok(listAllocations)).toMatchObject({
+      allocations: [{ id, total_eur: '2500.00', total_tokens: '2631.5789473' }],
+      approval_ids: [],
+    });
     expect(await erika.ok(listInvestments)).toMatchObject([
       {
         status: 'tokens_allocated',
@@ -143,35 +143,22 @@ describe('the whole journey through the interface', () => {
       ]),
     );
     await world.runJobs();
-    const proposed = await both.ok(proposeAllocation);
-    const answer = await both.call(approveAllocation, {
-      params: { id: proposed.id },
-      body: { content_hash: proposed.content_hash },
-    });
+    const { id } = await both.ok(proposeAllocation);
+    const answer = await tryToApprove(both, id);
     expect([answer.status, answer.body.code]).toEqual([403, 'maker_is_checker']);
     await expect(
       world.product.db.pool.query(
-        "update allocations set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
-        [proposed.id],
+        'insert into allocations (id, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, now(), $2, now())',
+        [id, both.officerId],
       ),
-    ).rejects.toThrow(/check constraint/);
+    ).rejects.toThrow(/allocations_four_eyes/);
     const second = await world.officer('Petra Prüfer', 'finance_approver');
+    const params = { id };
     expect(
-      (
-        await second.call(approveAllocation, {
-          params: { id: proposed.id },
-          body: { content_hash: '0'.repeat(64) },
-        })
-      ).status,
+      (await second.call(approveProposal, { params, body: { content_hash: '0'.repeat(64) } }))
+        .status,
     ).toBe(409);
-    const tries = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        second.call(approveAllocation, {
-          params: { id: proposed.id },
-          body: { content_hash: proposed.content_hash },
-        }),
-      ),
-    );
+    const tries = await Promise.all(Array.from({ length: 20 }, () => tryToApprove(second, id)));
     expect(tries.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 19 }, () => 409),

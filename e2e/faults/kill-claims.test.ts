@@ -12,7 +12,9 @@ import {
   importBankFile,
   previewBankFile,
 } from '../../server/src/modules/payments/import-bank-file.ts';
-import { approveAllocation } from '../../server/src/modules/tokens/decide-allocation.ts';
+import { mustFind } from '@bb1/domain/refusal';
+import { approve } from '../../server/src/modules/approvals/decide.ts';
+import { findApproval } from '../../server/src/modules/approvals/store.ts';
 import { proposeAllocation } from '../../server/src/modules/tokens/propose-allocation.ts';
 import { type Ground, openGround, signedIn, walkWithCrashes } from './crash-walk.ts';
 
@@ -55,11 +57,13 @@ async function giveTokens(ground: Ground): Promise<void> {
   });
   await importBankFile(importing, id);
   await ground.workOff('payments.match');
-  const proposed = await proposeAllocation(context, prepared.officers[MAKER] ?? '');
-  await approveAllocation(ground.hands.house, {
-    id: proposed.id,
-    officerId: prepared.officers[CHECKER] ?? '',
-    contentHash: proposed.content_hash,
+  const { house } = ground.hands;
+  const allocation = await proposeAllocation(house, prepared.officers[MAKER] ?? '');
+  const { content_hash: hash } = mustFind(await findApproval(db, allocation));
+  await approve(house, {
+    id: allocation,
+    by: { officerId: prepared.officers[CHECKER] ?? '', roles: ['finance_approver'] },
+    contentHash: hash.toString('hex'),
   });
   await db.pool.query('delete from graphile_worker._private_jobs');
 }

@@ -54,7 +54,6 @@ import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { type Desk, openQueue, shownAsWaiting } from './acts/desk-tiles.ts';
 import { APPROVED_BY, DONE_BY, makersAndCheckers, whoApproved, whoDid } from './acts/done-by.ts';
 import {
@@ -87,7 +86,6 @@ import { comeToDesk } from './acts/officer-app.ts';
 import { taxesAreKnown } from './acts/paid-coupon.ts';
 import { type Queue, WorkBook } from './acts/work-book.ts';
 import {
-  approveAllocation,
   approvePerson,
   openCase,
   approveShown,
@@ -491,11 +489,10 @@ describe("an officers' day", () => {
       },
       { pieces: 3 },
     );
-    await workOff(PETRA, 'allocations_to_approve', async (page, locale) => {
+    await workOff(PETRA, 'approvals', async (page, locale) => {
       await open(page, locale, path[0] ?? '');
-      await page.getByText(deskTokenTexts[locale].allocation.approve).waitFor();
       await proveWhenAsked(page, locale, PETRA);
-      await approveAllocation(page, locale);
+      await approveShown(page, locale);
     });
   });
 

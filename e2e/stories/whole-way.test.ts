@@ -15,7 +15,6 @@ import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { keysOfPhrase } from '../../web/app/portal/claim/new-keys.ts';
 import {
   acknowledge,
@@ -32,9 +31,9 @@ import { type AuthenticatorApp, setUpApp } from './acts/factors.ts';
 import { letProofsGrowOld } from './acts/later.ts';
 import { comeToDesk, logInAtDesk } from './acts/officer-app.ts';
 import {
-  approveAllocation,
   approvePerson,
   approveProposal,
+  approveShown,
   goToScreen,
   openCase,
   proposeAllocation,
@@ -296,18 +295,18 @@ describe.each(CHOSEN)(
     });
 
     it('[TOK-1][DESK-4][PAY-9] who uploaded the statement does not propose the allocation; a colleague proposes it and cannot approve it, a second officer can', async () => {
-      const texts = deskTokenTexts[locale].allocation;
+      const texts = deskApprovalTexts[locale].decide;
       await open(finance.page, locale, '/desk/allocations');
       await finance.page.getByText(deskTexts[locale].evidence.ownEvidence).waitFor();
       await look(finance.page, 'desk-allocations-own-evidence');
       const path = await proposeAllocation(operator.page, locale, reference);
-      await operator.page.getByText(texts.maker).waitFor();
+      await operator.page.getByText(texts.withdrawHint).waitFor();
       expect(await operator.page.getByRole('button', { name: texts.approve }).count()).toBe(0);
       await look(operator.page, 'desk-allocation-maker');
       await open(approver.page, locale, path);
       await look(approver.page, 'desk-allocation-checker');
       await proveWhenAsked(approver.page, locale, 'petra@issuer.example');
-      await approveAllocation(approver.page, locale);
+      await approveShown(approver.page, locale);
       await open(approver.page, locale, '/desk/allocations');
       await look(approver.page, 'desk-allocations');
       await open(finance.page, locale, '/desk/orders');

@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { login, logout } from '@bb1/domain/accounts/endpoints';
 import type { Order } from '@bb1/domain/orders/endpoints';
 import {
-  approveAllocation,
   listAllocations,
   previewAllocation,
   proposeAllocation,
 } from '@bb1/domain/tokens/desk-endpoints';
 import type { CrowdPerson } from './crowd.ts';
 import { arrive, confirmAddress, placeDemoOrder, verifyOneself } from './investor-acts.ts';
-import { review } from './officer-acts.ts';
+import { approve, review } from './officer-acts.ts';
 import { type Caller, PatientClient } from './patient-client.ts';
 import { DEMO_PASSWORD, emailOf } from './people.ts';
 import type { SandboxPanel } from './sandbox-panel.ts';
@@ -117,9 +116,8 @@ export async function proposeAllOf(finance: Caller): Promise<void> {
 }
 
 export async function approveAll(approver: Caller): Promise<void> {
-  for (const { id, state, content_hash } of await approver.ok(listAllocations))
-    if (state === 'proposed')
-      await approver.ok(approveAllocation, { params: { id }, body: { content_hash } });
+  const { approval_ids: waiting } = await approver.ok(listAllocations);
+  for (const id of waiting) await approve(approver, id);
 }
 
 /** Limits count by network: each person has a loopback address of their own. */

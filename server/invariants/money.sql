@@ -185,11 +185,11 @@ where c.to_status = 'tokens_allocated' and v.to_verdict is distinct from 'approv
   -- The history goes with the identification when the time of section 8 GwG is over; until then this was checked.
   and not exists (select from kept_records k where k.account_id = o.account_id and k.record = 'identification' and k.erased_at is not null);
 
--- name: every allocated order is in one approved allocation, and the other way round
-select 'order ' || o.id as what, o.status || ' with ' || count(a.id) || ' approved allocations' as detail from orders o left join allocation_lines l on l.order_id = o.id and l.live left join allocations a on a.id = l.allocation_id and a.state = 'approved' group by o.id having (o.status = 'tokens_allocated') <> (count(a.id) = 1) or count(a.id) > 1;
+-- name: every allocated order is in one allocation, and the other way round
+select 'order ' || o.id as what, o.status || ' with ' || count(l.order_id) || ' allocations' as detail from orders o left join allocation_lines l on l.order_id = o.id group by o.id having count(l.order_id) > 1 or case o.status when 'tokens_allocated' then count(l.order_id) = 0 when 'withdrawn' then false else count(l.order_id) > 0 end;
 
 -- name: no officer decided on their own proposal
-select 'allocation ' || id as what, 'proposed and decided by officer ' || decided_by as detail from allocations where decided_by = proposed_by and state <> 'withdrawn'
+select 'allocation ' || id as what, 'proposed and decided by officer ' || decided_by as detail from allocations where decided_by = proposed_by
 union all select 'refund ' || id, 'proposed and decided by officer ' || decided_by from refunds where decided_by = proposed_by
 union all select 'payment decision ' || id, 'proposed and decided by officer ' || decided_by from payment_decisions where decided_by = proposed_by
 union all select 'small payment decision ' || id, 'proposed and decided by officer ' || decided_by from small_payment_decisions where decided_by = proposed_by

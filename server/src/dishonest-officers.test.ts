@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
+import { type Approval, approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
@@ -13,7 +13,7 @@ import {
 } from '@bb1/domain/payments/desk-endpoints';
 import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
 import { makeRefundFile, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
-import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiAnswer, ApiClient, ApiInput } from '../../testing/api-client.ts';
 import type { StatementEntry } from '../../testing/bank-for-tests.ts';
 import { approve } from '../../testing/applicant.ts';
@@ -160,16 +160,12 @@ async function allocateTo(coalition: Coalition, placed: Order): Promise<string> 
   await world.runJobs();
   expect((await orderOf(accomplice, placed.id)).status).toBe('funds_received');
   const allocation = await anyOf(coalition, proposeAllocation);
-  const body = (allocation?.body ?? { lines: [] }) as {
-    id: string;
-    content_hash: string;
-    lines: { reference: string }[];
-  };
-  if (!body.lines.some(({ reference }) => reference === placed.reference)) return 'a funded order';
-  const allocated = await anyOf(coalition, approveAllocation, {
-    params: { id: body.id },
-    body: { content_hash: body.content_hash },
-  });
+  if (allocation === null) return 'a funded order';
+  const params = { id: (allocation.body as { id: string }).id };
+  const shown = await anyOf(coalition, getApproval, { params });
+  const { content_hash, evidence } = (shown?.body ?? { evidence: [] }) as Approval;
+  if (!evidence.flat().some(({ value }) => value === placed.reference)) return 'a funded order';
+  const allocated = await anyOf(coalition, approveProposal, { params, body: { content_hash } });
   return allocated === null ? 'a proposed allocation' : 'TOKENS FOR NOTHING';
 }
 

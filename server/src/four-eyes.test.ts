@@ -97,7 +97,7 @@ it('[DESK-4] the database refuses the same officer as proposer and approver in e
 const INBOX: Readonly<Record<string, ApprovalKindName | (typeof DECISION_QUEUES)[number]>> = {
   account_blocks: 'account_block',
   affiliate_extensions: 'affiliate_extension',
-  allocations: 'allocations_to_approve',
+  allocations: 'allocation',
   announcements: 'announcement',
   commission_allocations: 'commission_allocation',
   commission_decisions: 'commission_decision',

@@ -173,6 +173,8 @@ export interface Remainder<C> {
   readonly facts: readonly FrozenFact[];
   readonly evidence: readonly (readonly FrozenFact[])[];
   readonly accountIds: readonly string[];
+  /** Where each line has evidence of its own. */
+  readonly broughtBy?: readonly string[];
 }
 
 interface MoreOfKind<C> {

@@ -5,11 +5,9 @@ import {
   APPROVAL_KINDS,
   hasLines,
 } from '@bb1/domain/approvals/approval-kinds';
-import { approveProposal, getApproval, listApprovals } from '@bb1/domain/approvals/endpoints';
-import type { Endpoint } from '@bb1/domain/endpoint';
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { declarePerson } from '@bb1/domain/officers/declaration-endpoints';
 import { may, type Right, type Role, ROLES } from '@bb1/domain/officers/rights';
-import { approveAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ApiAnswer } from '../../testing/api-client.ts';
@@ -176,66 +174,5 @@ describe.each(APPROVAL_KIND_NAMES)('%s', (kind) => {
     expect(state).toBe('proposed');
     // The page offers to take lines out where the kind can.
     expect(world.product.house.approvalKinds.get(kind)?.takeOut !== undefined).toBe(hasLines(kind));
-  });
-});
-
-interface Older {
-  readonly act: Endpoint;
-  readonly propose: Right;
-  readonly approve: Right;
-  /** The id of an open row that the officer has proposed. */
-  readonly row: (officerId: string) => Promise<string>;
-  readonly body?: Readonly<Record<string, unknown>>;
-  /** A body of another content than the row has. */
-  readonly stale?: Readonly<Record<string, unknown>>;
-}
-
-const HASH = { content_hash: '0'.repeat(64) };
-const insert = (table: string, columns: string, values: string, parameters: readonly unknown[]) =>
-  idOf(
-    `insert into ${table} (id, proposed_by, proposed_at, ${columns}) values (gen_random_uuid(), $1, now(), ${values}) returning id`,
-    parameters,
-  );
-
-/** Decisions with tables of their own. */
-const OLDER: Readonly<Record<string, Older>> = {
-  allocations: {
-    act: approveAllocation,
-    propose: 'allocations.propose',
-    approve: 'allocations.approve',
-    row: (by) => insert('allocations', 'content_hash', '$2', [by, HASH.content_hash]),
-    body: HASH,
-    stale: { content_hash: '1'.repeat(64) },
-  },
-};
-
-describe.each(Object.entries(OLDER))('%s', (table, older) => {
-  it('[DESK-4][DESK-8] is refused to the proposer, to officers without the role, and with another content; and the inbox counts it', async () => {
-    const both = await officerWith(older.propose, older.approve);
-    const approver = await officerWith(older.approve);
-    const parameter = /:(\w+)/.exec(older.act.path)?.[1] ?? '';
-    const id = await older.row(both.officerId);
-    const attempt = async (officer: Officer, body = older.body) =>
-      answered(
-        await officer.call(older.act, {
-          params: { [parameter]: id },
-          ...(body === undefined ? {} : { body }),
-        }),
-      );
-    expect(await attempt(both)).toEqual([403, 'maker_is_checker']);
-    if (older.stale !== undefined)
-      expect((await attempt(approver, older.stale))[0]).toBeGreaterThanOrEqual(409);
-    const { elsewhere } = await approver.ok(listApprovals, { query: {} });
-    expect(elsewhere.some(({ count }) => count > 0)).toBe(true);
-    const oldest = elsewhere.map(({ oldest_at: since }) => since ?? '');
-    expect(oldest).toEqual(oldest.toSorted((one, other) => one.localeCompare(other)));
-    await setRoles(approver, ['content']);
-    expect(await attempt(approver)).toEqual([403, 'not_allowed']);
-    expect(
-      await query(`select from ${table} where id = $1 and state = 'proposed'`, [id]),
-    ).toHaveLength(1);
-    await world.product.db.pool.query(
-      `begin; set local session_replication_role = replica; delete from ${table} where id = '${id}'; commit`,
-    );
   });
 });

@@ -80,8 +80,8 @@ select pg_temp.id_of('received' || id), k, case k when 1 then 'bank' else 'suspe
 insert into journal_lines (entry_id, line_no, account, subject_id, currency, amount)
 select pg_temp.id_of('assigned' || id), k, case k when 1 then 'suspense' else 'order_funds' end, case k when 1 then id else order_id end, 'EUR', case k when 1 then amount else -amount end from paid cross join generate_series(1, 2) k where order_id is not null;
 
-insert into allocations (id, state, content_hash, proposed_by, proposed_at, decided_by, decided_at)
-select pg_temp.id_of('allocation' || a), 'approved', repeat('0', 64), m.id, now() - a * interval '1 hour', c.id, now() - a * interval '1 hour'
+insert into allocations (id, proposed_by, proposed_at, decided_by, decided_at)
+select pg_temp.id_of('allocation' || a), m.id, now() - a * interval '1 hour', c.id, now() - a * interval '1 hour'
 from (select distinct n / 1000 as a from bought where status = 'tokens_allocated') x, officers m, officers c where m.email = 'maker@issuer.example' and c.email = 'checker@issuer.example';
 insert into allocation_lines (allocation_id, order_id, account_id, amount_eur, token_amount) select pg_temp.id_of('allocation' || n / 1000), id, account_id, amount, tokens from bought where status = 'tokens_allocated';
 insert into entry select pg_temp.id_of('allocated' || id), 'tokens_allocated', id, at + interval '2 days' from bought where status = 'tokens_allocated';

@@ -23,7 +23,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/desk/affiliates/:id': 'select account_id from affiliates limit 1',
   '/desk/commissions/:id': 'select id from commissions limit 1',
   '/desk/contact/:id': 'select id from contact_messages limit 1',
-  '/desk/allocations/:id': 'select id from allocations limit 1',
   '/desk/coupon_runs/:id': 'select id from coupon_runs order by payout_number limit 1',
   '/desk/exports/coupon_runs/:id': 'select id from coupon_runs order by payout_number limit 1',
   '/desk/bank/imports/:id': 'select id from bank_imports limit 1',

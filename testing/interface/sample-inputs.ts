@@ -304,9 +304,6 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     minimum_amount: '500.00',
     reason: 'a test',
   }),
-  approveAllocation: () => ({ content_hash: '0'.repeat(64) }),
-  rejectAllocation: () => ({ reason: 'a test' }),
-  takeOrderOut: () => ({ reference: 'BB1-7K3M9QXA4', reason: 'a test' }),
   proposeHoldingAdjustment: () => ({
     kind: 'freeze',
     public_key: publicKey,

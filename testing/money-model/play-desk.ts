@@ -12,10 +12,7 @@ import {
 import { makeRefundFile } from '../../server/src/modules/payments/refunds/refund-files.ts';
 import { refundReference } from '../../server/src/modules/payments/refunds/refund-number.ts';
 import { findPayment } from '../../server/src/modules/payments/store.ts';
-import {
-  approveAllocation,
-  rejectAllocation,
-} from '../../server/src/modules/tokens/decide-allocation.ts';
+import { approve, sendBack } from '../../server/src/modules/approvals/decide.ts';
 import { proposeAllocation } from '../../server/src/modules/tokens/propose-allocation.ts';
 import { saveReserved } from '../../server/src/modules/transfers/payment-store.ts';
 import { recordAttempt } from '../../server/src/modules/transfers/record-attempt.ts';
@@ -45,6 +42,7 @@ interface RefundFound {
 
 const MAKER = 0;
 const CHECKER = 1;
+const ROLES = ['finance', 'finance_approver'] as const;
 const id = (scene: MoneyScene, which: number): string => scene.officers[which] ?? '';
 
 async function found<T extends object>(scene: MoneyScene, text: string): Promise<T[]> {
@@ -246,23 +244,22 @@ export async function allocation(
   scene: MoneyScene,
   act: Act & { kind: 'allocation' },
 ): Promise<void> {
-  const { context } = scene;
   if (act.act === 'propose') {
-    await proposeAllocation(context, id(scene, act.by));
+    await proposeAllocation(scene.house, id(scene, act.by));
     return;
   }
   const [open] = await found<{ id: string; content_hash: string }>(
     scene,
-    "select id, content_hash from allocations where state = 'proposed' order by proposed_at limit 1",
+    "select id, encode(content_hash, 'hex') as content_hash from approvals where kind = 'allocation' and state = 'proposed' order by proposed_at limit 1",
   );
   if (open === undefined) return;
-  const next = id(scene, (act.by + 1) % scene.officers.length);
-  if (act.act === 'reject')
-    await rejectAllocation(scene.house, { id: open.id, officerId: next, reason: 'no' });
+  const by = (which: number) => ({ officerId: id(scene, which), roles: ROLES });
+  const next = by((act.by + 1) % scene.officers.length);
+  if (act.act === 'reject') await sendBack(scene.house, { id: open.id, reason: 'no', by: next });
   else
-    await approveAllocation(scene.house, {
+    await approve(scene.house, {
       id: open.id,
-      officerId: act.act === 'approve' ? next : id(scene, act.by),
+      by: act.act === 'approve' ? next : by(act.by),
       contentHash: open.content_hash,
     });
 }

@@ -125,7 +125,7 @@ const STATEMENTS = {
   takings: `select d.bank_reference as debit, c.bank_reference as credit, t.amount::text as amount, t.approval_id is not null as by_officers
     from take_backs t join bank_lines d on d.id = t.bank_line_id join bank_lines c on c.id = t.payment_id`,
   orders: `select o.id, o.status, s.credited_eur::text as credited_eur, coalesce((select sum(a.amount) from live_assignments a where a.order_id = o.id), 0)::text as assigned, a.proposed_by, a.decided_by
-    from orders o join order_standings s on s.order_id = o.id left join allocation_lines l on l.order_id = o.id and l.live left join allocations a on a.id = l.allocation_id and a.state = 'approved'`,
+    from orders o join order_standings s on s.order_id = o.id left join allocation_lines l on l.order_id = o.id and o.status = 'tokens_allocated' left join allocations a on a.id = l.allocation_id`,
   receivables: 'select reference, account_id, order_id from receivables',
   prices: `select id, order_id, currency, eur_amount::text as eur_amount, due_amount::text as due_amount, rate::text as rate, made_at, expires_at, revalued_payment_id from quotes`,
   assignments: `select a.payment_id, a.order_id, a.quote_id, p.currency, a.amount::text as amount, a.credited_eur::text as credited_eur from live_assignments a join payments p on p.id = a.payment_id where p.currency <> 'EUR'`,

@@ -34,6 +34,8 @@ export const APPROVAL_KIND_NAMES = [
   'commission_decision',
   /** Earned commission becomes tokens. */
   'commission_allocation',
+  /** Paid orders become tokens. */
+  'allocation',
   /** A code with a better price. */
   'discount_code',
   /** The issuer does no new business with a person whose money it holds, or does again. */
@@ -102,6 +104,7 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKindName, ApprovalRights>> 
   affiliate_extension: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
   commission_decision: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
   commission_allocation: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
+  allocation: { propose: 'allocations.propose', approve: 'allocations.approve' },
   discount_code: { propose: 'discounts.propose', approve: 'discounts.publish' },
   account_block: { propose: 'accounts.propose_block', approve: 'accounts.approve_block' },
   legal_hold_lifting: { propose: 'accounts.hold', approve: 'accounts.approve_hold_lifting' },
@@ -138,6 +141,7 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKindName, ApprovalRights>> 
 const KINDS_WITH_LINES = [
   'redemption',
   'commission_allocation',
+  'allocation',
 ] as const satisfies readonly ApprovalKindName[];
 
 /** Whether the approver may take single lines out. */
@@ -149,6 +153,7 @@ export function hasLines(kind: ApprovalKindName): kind is (typeof KINDS_WITH_LIN
 export const READY_REASONS = {
   redemption: 'repaid_tokens',
   commission_allocation: 'commission_due',
+  allocation: 'orders_paid',
   year_profit: 'annual_accounts',
   profit_correction: 'profit_corrected',
   tax_entry: 'document_received',

@@ -40,3 +40,8 @@ export function conflictOf(officer: DecidingOfficer): Conflict | null {
   if (officer.broughtEvidence) return 'brought_the_evidence';
   return officer.isConcerned ? 'own_account' : null;
 }
+
+/** A line may be taken out because it is the officer's own, or rests on evidence that they supplied. */
+export function mayTakeOut(conflict: Conflict | null): boolean {
+  return conflict === null || conflict === 'own_account' || conflict === 'brought_the_evidence';
+}

@@ -6,7 +6,6 @@ type QueueName = z.infer<typeof workQueueSchema>['name'];
 /** Decisions of two officers with lists of their own. The inbox shows how many of each wait. */
 export const DECISION_QUEUES = [
   'screening_lists',
-  'allocations_to_approve',
   'coupon_runs_to_release',
   'configuration_to_confirm',
 ] as const satisfies readonly QueueName[];

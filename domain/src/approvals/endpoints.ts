@@ -36,6 +36,9 @@ export const approvalSchema = approvalOutcomeSchema.extend({
   may_send_back: z.boolean(),
 });
 export type Approval = z.infer<typeof approvalSchema>;
+/** In a list: an allocation alone has evidence for a thousand orders. */
+const listedApprovalSchema = approvalSchema.omit({ evidence: true });
+export type ListedApproval = z.infer<typeof listedApprovalSchema>;
 
 export const listApprovals = endpoint({
   name: 'listApprovals',
@@ -45,7 +48,7 @@ export const listApprovals = endpoint({
     'Proposals of the kinds that the officer may propose or approve: pending ones first, oldest first, then the newest decided ones; and the lists of other decisions by two officers that wait',
   query: z.strictObject({ page: pageField }),
   reply: z.object({
-    approvals: z.array(approvalSchema),
+    approvals: z.array(listedApprovalSchema),
     total: z.int(),
     /** Lists of other decisions that wait for this officer, the oldest first. */
     elsewhere: z.array(workQueueSchema),

@@ -64,7 +64,6 @@ export const workQueueSchema = z.object({
     'open_receivables',
     'missing_rates',
     'orders_to_allocate',
-    'allocations_to_approve',
     'stuck_claims',
     'holding_adjustments_to_sign',
     'tokens_to_bring_back',

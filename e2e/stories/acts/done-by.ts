@@ -30,7 +30,6 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'claim.looked_up': 'Toni Token',
   'holding_adjustment.approved': 'Petra Prüfer',
   'holding_adjustment.signed': 'Toni Token',
-  'allocation.proposed': 'Felix Finance',
   'allocation.approved': 'Petra Prüfer',
   'discount_code.published': 'Petra Prüfer',
   'tax_entry.approved': 'Petra Prüfer',

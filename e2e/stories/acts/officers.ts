@@ -178,12 +178,6 @@ export async function proposeAllocation(
     .waitFor();
   await reloadUntil(page, async () => (await page.getByText(reference).count()) > 0);
   await page.getByRole('button', { name: deskTokenTexts[locale].allocations.propose }).click();
-  await arriveAt(page, locale, /\/desk\/allocations\/[^/]+$/);
+  await arriveAt(page, locale, /\/desk\/approvals\/[^/]+$/);
   return new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '');
-}
-
-export async function approveAllocation(page: Page, locale: Locale): Promise<void> {
-  const texts = deskTokenTexts[locale].allocation;
-  await page.getByRole('button', { name: texts.approve }).click();
-  await seeMessage(page, partsOf(texts.approved)[0] ?? '');
 }

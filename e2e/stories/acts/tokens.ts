@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
 import { listBankImports } from '@bb1/domain/payments/desk-endpoints';
-import {
-  approveAllocation,
-  previewAllocation,
-  proposeAllocation,
-} from '@bb1/domain/tokens/desk-endpoints';
+import { previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { Page } from 'playwright-core';
 import { review } from '../../../sandbox/demonstration/officer-acts.ts';
 import { placeDemoOrder } from '../../../sandbox/demonstration/investor-acts.ts';
@@ -18,6 +14,7 @@ import { callAs } from './call-as.ts';
 import { type AuthenticatorApp, giveApp } from './factors.ts';
 import { officerApp } from './officer-app.ts';
 import { comeVerified } from './prepared.ts';
+import { approveAs } from '../../../testing/approvals.ts';
 
 export interface Claimant {
   readonly page: Page;
@@ -111,8 +108,7 @@ export async function allocateBy(
     if (tries > 100) throw new Error('the orders never became ready for their tokens');
     await new Promise((wait) => setTimeout(wait, 100));
   }
-  const { id, content_hash } = await finance.ok(proposeAllocation);
-  await approver.ok(approveAllocation, { params: { id }, body: { content_hash } });
+  await approveAs(approver, (await finance.ok(proposeAllocation)).id);
 }
 
 /** The bank delivers all that it has booked since the last statement; gives back when the product has booked it. */

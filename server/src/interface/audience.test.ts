@@ -104,7 +104,6 @@ describe('access to endpoints', () => {
       cancelRefund: 'second_factor',
       nameRefundTransaction: 'second_factor',
       makeRefundFile: 'second_factor',
-      approveAllocation: 'second_factor',
       setLegalHold: 'second_factor',
       setLegalHolds: 'second_factor',
       proposeLegalHoldLifting: 'second_factor',

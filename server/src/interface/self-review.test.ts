@@ -89,7 +89,7 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
     'server/src/modules/claims/claims-desk.test.ts',
     "[DESK-1][DESK-3] is for token operations, after a step-up for ending one, and never for an officer's own case",
   ],
-  approveAllocation: [
+  proposeAllocation: [
     'server/src/modules/payments/refunds/where-refunds-go.test.ts',
     '[DESK-3][DESK-8] an officer never allocates tokens to themselves',
   ],
@@ -178,10 +178,6 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   proposeRefundFileRecall: 'recalls a file with many refunds; each needs its two officers again',
   noteForeignDeposit: 'belongs to no account',
   noteUnexplainedDebit: 'belongs to no account',
-  proposeAllocation: EVERYBODY,
-  rejectAllocation: 'changes no order',
-  takeOrderOut: 'an own order only waits longer',
-  withdrawAllocation: 'changes no order',
   keepHolderSnapshot: NO_INVESTOR,
   uploadHoldingSignatures: CARRIED_OUT,
   prepareCouponRun: EVERYBODY,

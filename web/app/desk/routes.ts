@@ -51,7 +51,6 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/discounts', 'desk/discounts/discount-codes-page.tsx'),
       route('desk/discounts/:id', 'desk/discounts/discount-code-page.tsx'),
       route('desk/allocations', 'desk/allocations/allocations-page.tsx'),
-      route('desk/allocations/:id', 'desk/allocations/allocation-page.tsx'),
       route('desk/claims', 'desk/claims/claims-page.tsx'),
       route('desk/claims/:id', 'desk/claims/claim-page.tsx'),
       route('desk/holders', 'desk/holders/holders-page.tsx'),

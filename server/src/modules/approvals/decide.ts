@@ -3,7 +3,7 @@ import {
   type ApprovalKindName,
   approvableFrom,
 } from '@bb1/domain/approvals/approval-kinds';
-import { type Conflict, conflictOf } from '@bb1/domain/approvals/approval-state';
+import { type Conflict, conflictOf, mayTakeOut } from '@bb1/domain/approvals/approval-state';
 import { may, type Role } from '@bb1/domain/officers/rights';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Answers, House } from '../../module.ts';
@@ -37,15 +37,16 @@ export async function conflictWith(
   { sendsBack = false } = {},
 ): Promise<Conflict | null> {
   const { approve: right, sendBack: other } = APPROVAL_KINDS[row.kind];
-  let isConcerned = isAboutOfficer(row.subject, officerId);
-  for (const accountId of row.account_ids)
-    isConcerned ||= await isOwnAccount(db, officerId, accountId);
-  return conflictOf({
+  const conflict = conflictOf({
     isProposer: row.proposed_by === officerId,
     broughtEvidence: row.brought_by.includes(officerId),
-    isConcerned,
+    isConcerned: isAboutOfficer(row.subject, officerId),
     hasRight: may(roles, sendsBack ? (other ?? right) : right),
   });
+  if (conflict !== null) return conflict;
+  for (const accountId of row.account_ids)
+    if (await isOwnAccount(db, officerId, accountId)) return 'own_account';
+  return null;
 }
 
 /**
@@ -163,7 +164,6 @@ async function refuseApproval(
   if (at < approvableFrom(row.kind, row.proposed_at)) throw refuse('conflict', 'too_early');
 }
 
-/** Only an own account does not keep an officer from taking a line out: it may be their own. */
 export async function refuseDecision(
   house: Pick<Answers, 'isOwnAccount'>,
   db: Queryable,
@@ -172,8 +172,7 @@ export async function refuseDecision(
   { takesOut = false, sendsBack = false } = {},
 ): Promise<void> {
   const conflict = await conflictWith(house, db, row, by, { sendsBack });
-  if (conflict !== null && !(takesOut && conflict === 'own_account'))
-    throw refuse('forbidden', conflict);
+  if (conflict !== null && !(takesOut && mayTakeOut(conflict))) throw refuse('forbidden', conflict);
   if (row.state !== 'proposed') throw refuse('conflict', 'invalid_status');
 }
 

@@ -88,6 +88,9 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
     toFacts: FactReader,
     officer: Deciding,
   ): Promise<Approval> {
+    // A decided one asks nothing more of anybody, and may concern a thousand people.
+    const isOpen = row.state === 'proposed';
+    const conflict = isOpen ? await conflictWith(house, db, row, officer) : null;
     return {
       ...outcomeOf(row),
       kind: row.kind,
@@ -96,8 +99,12 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
       content_hash: row.content_hash.toString('hex'),
       facts: toFacts(row.facts),
       evidence: row.evidence.map(toFacts),
-      conflict: await conflictWith(house, db, row, officer),
-      may_send_back: (await conflictWith(house, db, row, officer, { sendsBack: true })) === null,
+      conflict,
+      may_send_back:
+        isOpen &&
+        (APPROVAL_KINDS[row.kind].sendBack === undefined
+          ? conflict
+          : await conflictWith(house, db, row, officer, { sendsBack: true })) === null,
     };
   }
 }

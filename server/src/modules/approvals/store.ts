@@ -59,7 +59,7 @@ const listOf = sql<ApprovalRow>(
 );
 const listPage = sql<ApprovalRow>(
   'approvals.page',
-  `${APPROVAL} where a.kind = any($1) order by a.state = 'proposed' desc, case when a.state = 'proposed' then a.proposed_at end, a.decided_at desc, a.id limit ${ROWS_PER_PAGE} offset $2`,
+  `${APPROVAL.replace('a.evidence', "'[]'::json as evidence")} where a.kind = any($1) order by a.state = 'proposed' desc, case when a.state = 'proposed' then a.proposed_at end, a.decided_at desc, a.id limit ${ROWS_PER_PAGE} offset $2`,
 );
 const countAll = sql<{ total: number }>(
   'approvals.count',

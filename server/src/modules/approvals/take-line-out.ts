@@ -38,12 +38,12 @@ export async function takeLineOut(
     await end(tx, row, { ...sentBack, at });
     const { subject } = row;
     await insertApproval(tx, {
+      broughtBy: row.brought_by,
       ...rest,
       id,
       kind: row.kind,
       subject,
       contentHash: hashOf({ kind: row.kind, subject, ...rest }),
-      broughtBy: row.brought_by,
       reason: row.reason,
       officerId: row.proposed_by,
       at: row.proposed_at,

@@ -19,7 +19,6 @@ import { noteWithdrawalComplete, saveWithdrawal } from '../orders/withdrawal-sto
 import { freeOrderMoney } from '../payments/free-order-money.ts';
 import { proceedsOfOrder } from '../payments/funds-of-order.ts';
 import { settleOrder } from '../payments/settle-order.ts';
-import { endAllocationOf } from '../tokens/store.ts';
 import { takeUnclaimed } from './take-unclaimed.ts';
 
 type Withdrawing = Pick<Context, 'db' | 'clock' | 'offering'>;
@@ -216,7 +215,6 @@ async function endOrder(context: Withdrawing, tx: Tx, order: OrderRow, at: Date)
     }))
   )
     throw refuse('conflict', 'invalid_status');
-  await endAllocationOf(tx, order.id);
   await freeOrderMoney(tx, { orderId: order.id, reason: 'order_ended', at });
   await settleOrder(context, tx, order.id, at);
   await freeReservation(tx, order, at);

@@ -24,11 +24,7 @@ import {
   judgeScreeningHit,
   listScreeningHits,
 } from '@bb1/domain/screening/desk-endpoints';
-import {
-  approveAllocation,
-  previewAllocation,
-  proposeAllocation,
-} from '@bb1/domain/tokens/desk-endpoints';
+import { previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { lookAtDocuments } from './test-files/look-at-documents.ts';
 import {
   importStatement,
@@ -56,6 +52,11 @@ import {
   REPRESENTATIVE,
 } from './test-files/company.ts';
 import { UPLOADS_PER_DAY } from './upload-quota.ts';
+import {
+  approveAs,
+  sendBackAs,
+  tryToApprove as tryProposal,
+} from '../../../../testing/approvals.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 
@@ -463,24 +464,14 @@ describe('an allocation', () => {
     );
     await world.runJobs();
     // An earlier proposal is not approved with it.
-    const approval = { params: { id: proposal.id }, body: { content_hash: proposal.content_hash } };
-    expect((await approver.call(approveAllocation, approval)).status).toBe(409);
-    await sql(
-      `update allocations set state = 'rejected', decided_by = $2, decided_at = now(), rejection_reason = 'a hit' where id = $1`,
-      proposal.id,
-      approver.officerId,
-    );
-    await sql('update allocation_lines set live = false where allocation_id = $1', proposal.id);
+    expect((await tryProposal(approver, proposal.id)).status).toBe(409);
+    await sendBackAs(approver, proposal.id);
     const { ready, waiting } = await finance.ok(previewAllocation);
     expect([
       ready.map((line) => line.full_name),
       waiting.map((line) => [line.full_name, line.kyc_verdict]),
     ]).toEqual([['Hugo Harmlos'], [['Selma Seltsam', 'in_review']]]);
-    const next = await finance.ok(proposeAllocation);
-    await approver.ok(approveAllocation, {
-      params: { id: next.id },
-      body: { content_hash: next.content_hash },
-    });
+    await approveAs(approver, (await finance.ok(proposeAllocation)).id);
     expect(
       await sql(
         'select from orders where account_id = $1 and status = $2',
@@ -505,10 +496,7 @@ describe('an allocation', () => {
     await client.query('select from kyc_records where account_id = $1 for update', [
       person.accountId,
     ]);
-    const approving = approver.call(approveAllocation, {
-      params: { id: proposal.id },
-      body: { content_hash: proposal.content_hash },
-    });
+    const approving = tryProposal(approver, proposal.id);
     await waitsForALock(world, approving);
     await client.query(`update kyc_records set verdict = 'in_review' where account_id = $1`, [
       person.accountId,

@@ -23,5 +23,5 @@ export const listUnclaimed = sql<{ account_id: string; tokens: string }>(
 export const listLots = sql<{ account_id: string; tokens: string; cost: string }>(
   'allocation_lines.lots',
   `select l.account_id, l.token_amount as tokens, l.amount_eur as cost from allocation_lines l join allocations a on a.id = l.allocation_id join orders o on o.id = l.order_id
-   where l.live and a.state = 'approved' and o.status = 'tokens_allocated' and l.account_id = any($1) order by l.account_id, a.decided_at, o.reference`,
+   where o.status = 'tokens_allocated' and l.account_id = any($1) order by l.account_id, a.decided_at, o.reference`,
 );

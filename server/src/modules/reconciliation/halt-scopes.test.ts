@@ -3,11 +3,7 @@ import { buildClaim } from '@bb1/domain/claims/endpoints';
 import { parseMoney } from '@bb1/domain/money';
 import type { HaltScope } from '@bb1/domain/officers/payment-halt-endpoints';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
-import {
-  approveAllocation,
-  proposeAllocation,
-  rejectAllocation,
-} from '@bb1/domain/tokens/desk-endpoints';
+import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { approve } from '../../../../testing/applicant.ts';
 import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
@@ -23,6 +19,7 @@ import {
 import type { Investor } from '../../../../testing/world.ts';
 import { Claimant } from '../claims/test-files/claimant.ts';
 import { stopMoney } from '../officers/payment-halt.ts';
+import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 
 let world: MoneyWorld;
 let anna: Investor;
@@ -77,11 +74,7 @@ describe('a halt of bitcoin', () => {
     ]);
     // What was paid in bitcoin waits, whenever it came.
     const allocation = await world.finance.ok(proposeAllocation);
-    expect(allocation.lines.map(({ order_id: id }) => id)).toEqual([euros.id]);
-    await world.approver.ok(approveAllocation, {
-      params: { id: allocation.id },
-      body: { content_hash: allocation.content_hash },
-    });
+    expect((await approveAs(world.approver, allocation.id)).evidence).toHaveLength(1);
     expect([await statusOf(before.id), await statusOf(euros.id)]).toEqual([
       'funds_received',
       'tokens_allocated',
@@ -93,15 +86,10 @@ describe('a halt of bitcoin', () => {
 
   it('[PAY-13] refuses the approval of an allocation that was proposed before it and holds an order paid in bitcoin', async () => {
     const allocation = await world.finance.ok(proposeAllocation);
-    expect(allocation.lines.length).toBe(2);
     await halt('BTC');
-    const decision = {
-      params: { id: allocation.id },
-      body: { content_hash: allocation.content_hash },
-    };
-    expect(answerOf(await world.approver.call(approveAllocation, decision))).toEqual(STOPPED);
+    expect(answerOf(await tryToApprove(world.approver, allocation.id))).toEqual(STOPPED);
     await goOn();
-    await world.approver.ok(approveAllocation, decision);
+    expect((await approveAs(world.approver, allocation.id)).evidence).toHaveLength(2);
     await world.check();
   });
 
@@ -165,10 +153,7 @@ describe('a halt of tokens', () => {
     expect(await statusOf(euros.id)).toBe('funds_received');
     await goOn();
     const allocation = await world.finance.ok(proposeAllocation);
-    await world.approver.ok(rejectAllocation, {
-      params: { id: allocation.id },
-      body: { reason: 'a test' },
-    });
+    await sendBackAs(world.approver, allocation.id);
     await claimant.build(claim);
     await world.check();
   });

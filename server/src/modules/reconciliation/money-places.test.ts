@@ -12,7 +12,7 @@ import {
   type Reconciliation,
 } from '@bb1/domain/reconciliation/endpoints';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
-import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import {
   closingCents,
   type StatementEntry,
@@ -124,11 +124,7 @@ describe('the place of every unit of money', () => {
       found: '1847.10',
       unproven: '0.00',
     });
-    const allocation = await world.finance.ok(proposeAllocation);
-    await world.approver.ok(approveAllocation, {
-      params: { id: allocation.id },
-      body: { content_hash: allocation.content_hash },
-    });
+    await approveAs(world.approver, (await world.finance.ok(proposeAllocation)).id);
     await world.runJobs();
     expect(line(await holds(), 'EUR')).toMatchObject({
       proceeds: '1700.00',

@@ -21,7 +21,7 @@ import { freeOrderMoney } from '../payments/free-order-money.ts';
 import { proposeBack } from '../payments/refunds/propose-refund.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { lockPayment, ordersOfPayment, type PaymentRow } from '../payments/store.ts';
-import { endAllocationOf, openOrders, waitingPayments } from './store.ts';
+import { openOrders, waitingPayments } from './store.ts';
 
 type Ending = Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>;
 
@@ -75,7 +75,6 @@ async function endOrder(context: Ending, tx: Tx, orderId: string): Promise<void>
     }))
   )
     return;
-  await endAllocationOf(tx, orderId);
   await freeOrderMoney(tx, { orderId, reason: 'order_ended', at });
   await settleOrder(context, tx, orderId, at);
   await freeReservation(tx, order, at);

@@ -1,9 +1,11 @@
-import { type Module, when } from '../../module.ts';
+import { type Module, when, whenApproved } from '../../module.ts';
 import { ACCOUNT_BLOCKED } from '../accounts/blocks/block-account.ts';
+import { approveAllocation } from './approve-allocation.ts';
 import { tokensDeskRoutes } from './desk.ts';
 import { cancelBlockedOrders } from './cancel-blocked-orders.ts';
 import { tokensAllocatedMail } from './mails/tokens-allocated.ts';
 import { tokensPersonalData } from './personal-data.ts';
+import { ALLOCATION, takeOrderOut } from './propose-allocation.ts';
 import { tokenQueues } from './queue-store.ts';
 
 export const tokens: Module = {
@@ -12,6 +14,7 @@ export const tokens: Module = {
   on: [
     when(ACCOUNT_BLOCKED, (house, blocked) => cancelBlockedOrders(house, blocked, house.isPayeeOf)),
   ],
+  approvals: [whenApproved(ALLOCATION, approveAllocation, { takeOut: takeOrderOut })],
   mails: [tokensAllocatedMail],
   queues: tokenQueues,
   personalData: () => [tokensPersonalData],

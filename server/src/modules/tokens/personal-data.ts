@@ -6,13 +6,13 @@ export const tokensPersonalData: PersonalDataPart = {
   tables: {
     allocations: {
       export: 'allocations',
-      shown: 'state proposed_at decided_at',
-      keptBack: 'id content_hash proposed_by decided_by rejection_reason',
+      shown: 'proposed_at decided_at',
+      keptBack: 'id proposed_by decided_by',
     },
     allocation_lines: {
       export: 'allocations',
       shown: 'amount_eur token_amount',
-      keptBack: 'allocation_id order_id account_id live',
+      keptBack: 'allocation_id order_id account_id',
     },
     journal_entries: {
       export: 'token_bookings',

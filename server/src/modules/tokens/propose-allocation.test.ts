@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  previewAllocation,
-  proposeAllocation,
-  withdrawAllocation,
-} from '@bb1/domain/tokens/desk-endpoints';
+import { previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { approve } from '../../../../testing/applicant.ts';
 import { type MoneyWorld, openMoneyWorld, orderBy } from '../../../../testing/money-world.ts';
+import { getApproval, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 
 let world: MoneyWorld;
 const references: string[] = [];
@@ -35,13 +32,18 @@ describe('a proposal of chosen orders', () => {
     const proposed = await world.finance.ok(proposeAllocation, {
       body: { ids: [...chosen, chosen[0] ?? ''] },
     });
+    const { facts, evidence } = await world.finance.ok(getApproval, { params: proposed });
     expect([
-      proposed.lines.map((line) => line.reference),
-      proposed.total_eur,
+      evidence.map(([order]) => order?.value),
+      facts.map(({ value }) => value),
       (await ready()).map((line) => line.reference),
-    ]).toEqual([[second?.reference, third?.reference], '400.00', [first?.reference]]);
+    ]).toEqual([
+      [second?.reference, third?.reference],
+      ['2', '400.00', '421.0526314'],
+      [first?.reference],
+    ]);
     expect((await propose(chosen)).body.code).toBe('order_not_ready');
-    await world.finance.ok(withdrawAllocation, { params: { id: proposed.id } });
+    await world.finance.ok(withdrawProposal, { params: proposed });
   });
 
   it('[TOK-1] is refused as a whole when a chosen order is not ready, and without any', async () => {

@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto';
+import { fact } from '@bb1/domain/approvals/approval-fact';
+import { READY_REASONS } from '@bb1/domain/approvals/approval-kinds';
 import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
-import { mustFind, refuse } from '@bb1/domain/refusal';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { record } from '../../platform/audit/audit.ts';
-import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
+import type { Answers, Remainder } from '../../module.ts';
+import { defineApproval } from '../../platform/approvals/define-approval.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { propose } from '../approvals/propose.ts';
 import { refuseWhileMoneyIsStopped, stoppedScopes } from '../officers/payment-halt.ts';
-import { ordersOnEvidenceOf } from '../payments/evidence/payment-evidence.ts';
-import {
-  type AllocationLine,
-  type AllocationRow,
-  findAllocation,
-  insertAllocation,
-  listPaidOrderRows,
-  type PaidOrderRow,
-} from './store.ts';
+import { evidenceFacts, ordersOnEvidenceOf } from '../payments/evidence/payment-evidence.ts';
+import { type AllocationLine, listPaidOrderRows, oneAtATime, type PaidOrderRow } from './store.ts';
 
 /** A paid order, and whether the calling officer may propose it. */
 type ShownPaidOrder = PaidOrderRow & {
@@ -52,47 +49,104 @@ export async function previewAllocation(
   return {
     ready,
     waiting: rows.filter((row) => !isReady(row)),
-    totalEur: eur(ready.reduce((sum, row) => sum + cents(row.amount), 0n)),
-    totalTokens: tokens(
-      ready.reduce((sum, row) => sum + parseMoney('TOKEN', row.tokens).units, 0n),
-    ),
+    ...totalsOf(ready),
   };
 }
 
+/** These paid orders become tokens. */
+export const ALLOCATION = defineApproval(
+  'allocation',
+  z.object({
+    lines: z.array(
+      z.object({
+        order_id: z.uuid(),
+        reference: z.string(),
+        account_id: z.uuid(),
+        amount: z.string(),
+        tokens: z.string(),
+      }),
+    ),
+  }),
+);
+
+export type AllocationContent = z.infer<typeof ALLOCATION.content>;
+
 /**
- * Proposes to allocate the chosen orders, or everything that is ready. Another officer has to approve
- * it. Refuses a chosen order that is not ready.
+ * Proposes to allocate the chosen orders, or everything that is ready, and returns the id of the
+ * proposal. Another officer has to approve it, and to propose the orders of this one.
  */
-export async function proposeAllocation(
-  context: Pick<Context, 'db' | 'clock'>,
+export function proposeAllocation(
+  context: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
   officerId: string,
   chosen?: readonly string[],
-): Promise<AllocationRow> {
-  const id = newId();
-  try {
-    return await context.db.transaction('propose_allocation', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx, 'tokens');
-      const { ready } = await previewAllocation(tx, officerId);
-      if (ready.length === 0) throw refuse('invalid', 'nothing_to_allocate');
-      const lines = chosen === undefined ? ready : chosenOf(ready, chosen);
-      const at = context.clock.now();
-      const hash = contentHash(lines);
-      await insertAllocation(tx, { id, contentHash: hash, officerId, at, lines });
-      await record(tx, {
-        at,
-        actor: { kind: 'officer', id: officerId },
-        act: 'allocation.proposed',
-        subject: `allocation:${id}`,
-        after: { content_hash: hash, orders: lines.length },
-      });
-      return mustFind(await findAllocation(tx, id));
+): Promise<string> {
+  return context.db.transaction('propose_allocation', async (tx) => {
+    await refuseWhileMoneyIsStopped(tx, 'tokens');
+    await tx.rows(oneAtATime);
+    const { ready } = await previewAllocation(tx, officerId);
+    const lines: AllocationContent['lines'] = [];
+    for (const line of chosen === undefined ? ready : chosenOf(ready, chosen)) {
+      const { order_id, reference, account_id, amount, tokens: allocated } = line;
+      if (!(await context.isOwnAccount(tx, officerId, account_id)))
+        lines.push({ order_id, reference, account_id, amount, tokens: allocated });
+      else if (chosen !== undefined)
+        throw refuse('forbidden', 'order_of_own_account', { reference });
+    }
+    if (lines.length === 0) throw refuse('invalid', 'nothing_to_allocate');
+    return propose(context, tx, ALLOCATION, {
+      ...(await proposedLines(tx, lines)),
+      subject: `allocation:${newId()}`,
+      reason: READY_REASONS.allocation,
+      officerId,
+      at: context.clock.now(),
     });
-  } catch (error) {
-    // Another officer proposed the same orders at the same moment.
-    if (isUniqueViolation(error, 'allocation_lines_one_live'))
-      throw refuse('conflict', 'invalid_status');
-    throw error;
-  }
+  });
+}
+
+/** The approver takes an order out by its reference: it waits for the next proposal. */
+export async function takeOrderOut(
+  _context: unknown,
+  tx: Tx,
+  { content, line }: { content: AllocationContent; line: string },
+): Promise<Remainder<AllocationContent> | null> {
+  const lines = content.lines.filter(({ reference }) => reference !== line);
+  if (lines.length === content.lines.length) throw refuseField('line', 'must_be_valid');
+  return lines.length === 0 ? null : proposedLines(tx, lines);
+}
+
+/** Each order with the evidence for its money. */
+async function proposedLines(tx: Tx, lines: AllocationContent['lines']) {
+  const { facts, broughtBy } = await evidenceFacts(
+    tx,
+    lines.map((line) => line.order_id),
+  );
+  const { totalEur, totalTokens } = totalsOf(lines);
+  return {
+    content: { lines },
+    facts: [
+      fact('orders', 'count', lines.length),
+      fact('total', 'eur', totalEur),
+      fact('tokens', 'text', totalTokens),
+    ],
+    evidence: lines.map((line) => [
+      fact('paid_order', 'text', line.reference, `/desk/orders/${line.order_id}`),
+      fact('person', 'person', line.account_id, `/desk/accounts/${line.account_id}`),
+      fact('order_amount', 'eur', line.amount),
+      fact('tokens', 'text', line.tokens),
+      ...(facts.get(line.order_id) ?? []),
+    ]),
+    accountIds: [...new Set(lines.map((line) => line.account_id))],
+    broughtBy,
+  };
+}
+
+function totalsOf(lines: readonly Pick<AllocationLine, 'amount' | 'tokens'>[]) {
+  return {
+    totalEur: eur(lines.reduce((sum, line) => sum + cents(line.amount), 0n)),
+    totalTokens: tokens(
+      lines.reduce((sum, line) => sum + parseMoney('TOKEN', line.tokens).units, 0n),
+    ),
+  };
 }
 
 function chosenOf<Line extends AllocationLine>(
@@ -103,13 +157,4 @@ function chosenOf<Line extends AllocationLine>(
   const lines = ready.filter((line) => ids.has(line.order_id));
   if (lines.length < ids.size) throw refuse('conflict', 'order_not_ready');
   return lines;
-}
-
-/** One text over all lines in a fixed order: the checker sees exactly what the maker proposed. */
-export function contentHash(lines: readonly AllocationLine[]): string {
-  const content = lines
-    .map((line) => [line.order_id, line.account_id, line.amount, line.tokens].join('|'))
-    .toSorted()
-    .join('\n');
-  return createHash('sha256').update(content).digest('hex');
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { message } from '@bb1/domain/messages';
 import { cancelOrder } from '@bb1/domain/orders/endpoints';
-import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import {
   agreeToWalletOrder,
   getWalletOrder,
@@ -23,6 +23,7 @@ import { outdateStepUps } from '../../../../testing/second-factors.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { Claimant } from '../claims/test-files/claimant.ts';
 import { webAuthTokens } from '../wallets/web-auth-token.ts';
+import { approveAs } from '../../../../testing/approvals.ts';
 
 let world: World;
 let officers: Record<'reviewer' | 'finance' | 'approver', Awaited<ReturnType<World['officer']>>>;
@@ -168,8 +169,7 @@ describe('orders that begin in a wallet', () => {
       status: 'pending_anchor',
       kyc_verified: true,
     });
-    const { id, content_hash } = await officers.finance.ok(proposeAllocation);
-    await officers.approver.ok(approveAllocation, { params: { id }, body: { content_hash } });
+    await approveAs(officers.approver, (await officers.finance.ok(proposeAllocation)).id);
     await world.runJobs();
     expect((await begun.transaction())['status']).toBe('pending_user');
     const issuer = world.product.integrations.stellar.claims.assetIssuer;

@@ -1,24 +1,14 @@
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
-import type { ListedAllocation, previewAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import type { Allocation, previewAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { formatEur, formatQuantity } from '../../ui/format.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
-import { hashGroups } from '../parts/hash-line.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-
-export const STATE_KINDS = {
-  proposed: 'warning',
-  approved: 'success',
-  rejected: 'error',
-  withdrawn: 'neutral',
-} as const;
 
 /** Paid orders that cannot be allocated yet, with the reason. */
 export function useWaitingColumns(): DeskColumn<
@@ -61,8 +51,7 @@ export function useWaitingColumns(): DeskColumn<
   ];
 }
 
-/** Allocations of all states. */
-export function useAllocationColumns(): DeskColumn<ListedAllocation>[] {
+export function useAllocationColumns(): DeskColumn<Allocation>[] {
   const texts = useTexts(deskTokenTexts).allocations;
   const locale = useLocale();
   return [
@@ -70,18 +59,13 @@ export function useAllocationColumns(): DeskColumn<ListedAllocation>[] {
       key: 'proposed',
       title: texts.proposedAt,
       cell: (row) => (
-        <PageLink
-          to={`/desk/allocations/${row.id}`}
+        <RecordLink
+          to={`/desk/approvals/${row.id}`}
           className="link inline-flex min-h-6 items-center"
         >
           {formatMoment(locale, row.proposed_at)}
-        </PageLink>
+        </RecordLink>
       ),
-    },
-    {
-      key: 'state',
-      title: texts.state,
-      cell: (row) => <Badge kind={STATE_KINDS[row.state]}>{texts.states[row.state]}</Badge>,
     },
     { key: 'orders', title: texts.orders, align: 'end', cell: (row) => row.orders },
     {
@@ -102,13 +86,6 @@ export function useAllocationColumns(): DeskColumn<ListedAllocation>[] {
       key: 'decided',
       title: texts.decidedAt,
       cell: (row) => (row.decided_at === null ? '' : formatMoment(locale, row.decided_at)),
-    },
-    {
-      key: 'hash',
-      title: texts.hash,
-      cell: (row) => (
-        <span className="font-mono text-fine">{hashGroups(row.content_hash)[0]}…</span>
-      ),
     },
   ];
 }

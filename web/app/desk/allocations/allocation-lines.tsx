@@ -1,4 +1,4 @@
-import type { Allocation } from '@bb1/domain/tokens/desk-endpoints';
+import type { ReadyOrder } from '@bb1/domain/tokens/desk-endpoints';
 import type { ComponentProps } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -11,11 +11,11 @@ import { RecordLink } from '../parts/record-link.tsx';
 
 interface AllocationLinesProps {
   readonly caption: string;
-  readonly lines: Allocation['lines'];
+  readonly lines: readonly ReadyOrder[];
   /** Decimal strings. */
   readonly totalEur: string;
   readonly totalTokens: string;
-  readonly choice?: ComponentProps<typeof DeskTable<Allocation['lines'][number]>>['choice'];
+  readonly choice?: ComponentProps<typeof DeskTable<ReadyOrder>>['choice'];
 }
 
 /** The orders of an allocation with their sums. */
@@ -45,7 +45,7 @@ export function AllocationLines({
   );
 }
 
-function useLineColumns(): DeskColumn<Allocation['lines'][number]>[] {
+function useLineColumns(): DeskColumn<ReadyOrder>[] {
   const texts = useTexts(deskTokenTexts).allocations;
   const evidenceTexts = useTexts(deskTexts).evidence;
   const locale = useLocale();

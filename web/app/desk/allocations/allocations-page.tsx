@@ -11,6 +11,7 @@ import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/allocations-page.ts';
 import { useAllocationColumns, useWaitingColumns } from './allocation-columns.tsx';
@@ -21,7 +22,7 @@ export const meta = pageMeta(deskTokenTexts, (texts) => texts.allocations);
 export async function loader(args: Route.LoaderArgs) {
   const api = deskApi(args);
   const [preview, allocations] = await Promise.all([api(previewAllocation), api(listAllocations)]);
-  return { preview, allocations };
+  return { preview, ...allocations };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -30,12 +31,12 @@ export function action(args: Route.ActionArgs) {
     const { id } = await api(proposeAllocation, {
       body: form.body([], { more: { ids: form.texts('ids') } }),
     });
-    return redirect(localPath(locale, `/desk/allocations/${id}`));
+    return redirect(localPath(locale, `/desk/approvals/${id}`));
   });
 }
 
 export default function AllocationsPage({
-  loaderData: { preview, allocations },
+  loaderData: { preview, allocations, approval_ids: waiting },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTokenTexts).allocations;
@@ -44,6 +45,9 @@ export default function AllocationsPage({
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+      {waiting.map((id) => (
+        <WaitingApproval key={id} id={id} />
+      ))}
       <ReadyOrders preview={preview} answer={actionData} />
       {preview.waiting.length > 0 && (
         <Panel title={texts.waiting}>

@@ -9,6 +9,7 @@ import {
 import { redirect } from 'react-router';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import { hasLines } from '@bb1/domain/approvals/approval-kinds';
+import { mayTakeOut } from '@bb1/domain/approvals/approval-state';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -180,25 +181,24 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
           takesProof={false}
         />
       )}
-      {(approval.conflict === null || approval.conflict === 'own_account') &&
-        hasLines(approval.kind) && (
-          <ReasonFold
-            intent="take_out"
-            answer={answer}
-            title={texts.decide.takeOut}
-            hint={texts.decide.takeOutHint}
-            reason={texts.decide.sendBackReason}
-            submit={texts.decide.takeOut}
-            takesProof={false}
-          >
-            <TextField
-              name="line"
-              label={texts.decide.line[approval.kind]}
-              maxLength={60}
-              autoComplete="off"
-            />
-          </ReasonFold>
-        )}
+      {mayTakeOut(approval.conflict) && hasLines(approval.kind) && (
+        <ReasonFold
+          intent="take_out"
+          answer={answer}
+          title={texts.decide.takeOut}
+          hint={texts.decide.takeOutHint}
+          reason={texts.decide.sendBackReason}
+          submit={texts.decide.takeOut}
+          takesProof={false}
+        >
+          <TextField
+            name="line"
+            label={texts.decide.line[approval.kind]}
+            maxLength={60}
+            autoComplete="off"
+          />
+        </ReasonFold>
+      )}
       <p className="text-fine text-muted">
         {texts.detail.lapses({ time: formatMoment(locale, approval.lapses_at) })}
       </p>

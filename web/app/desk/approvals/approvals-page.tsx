@@ -1,4 +1,4 @@
-import { type Approval, listApprovals } from '@bb1/domain/approvals/endpoints';
+import { type ListedApproval, listApprovals } from '@bb1/domain/approvals/endpoints';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -64,7 +64,7 @@ export default function ApprovalsPage({
   );
 }
 
-function useColumns(isOpen: boolean): DeskColumn<Approval>[] {
+function useColumns(isOpen: boolean): DeskColumn<ListedApproval>[] {
   const texts = useTexts(deskApprovalTexts);
   const toWords = useCodes();
   const locale = useLocale();
@@ -109,7 +109,7 @@ function useColumns(isOpen: boolean): DeskColumn<Approval>[] {
           {
             key: 'decided',
             title: texts.columns.decided,
-            cell: (row: Approval) => (
+            cell: (row: ListedApproval) => (
               <span className="grid">
                 {row.decided_by}
                 {row.decided_at !== null && (

@@ -27,7 +27,6 @@ export const QUEUE_SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   open_receivables: '/desk/receivables',
   missing_rates: '/desk/reconciliation',
   orders_to_allocate: '/desk/allocations',
-  allocations_to_approve: '/desk/allocations',
   stuck_claims: '/desk/claims?state=stuck&order=waiting',
   holding_adjustments_to_sign: '/desk/holdings/acts?state=to_sign',
   tokens_to_bring_back: '/desk/holdings/acts/new?kind=return',

@@ -1,3 +1,4 @@
+import { fact, type FrozenFact, moneyFact } from '@bb1/domain/approvals/approval-fact';
 import type { PaymentEvidence } from '@bb1/domain/payments/evidence-endpoints';
 import { decimal } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
@@ -20,6 +21,38 @@ export async function evidenceOfOrders(
 ): Promise<ReadonlyMap<string, PaymentEvidence[]>> {
   const rows = Map.groupBy(await evidenceRowsOfOrders(db, orderIds), (row) => row.order_id);
   return new Map([...rows].map(([orderId, own]) => [orderId, own.map(toEvidence)]));
+}
+
+/** The same as facts of a proposal, by order, and the officers who supplied it. */
+export async function evidenceFacts(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<{ facts: ReadonlyMap<string, FrozenFact[]>; broughtBy: string[] }> {
+  const rows = await evidenceRowsOfOrders(db, orderIds);
+  const toFacts = (row: EvidenceRow) => [
+    moneyFact('payment', amountOf(row.currency, row.amount), `/desk/payments/${row.payment_id}`),
+    ...(row.bank_import_id === null
+      ? [fact('transaction', 'text', row.transaction_id ?? '')]
+      : [
+          fact('file', 'text', row.file_name ?? '', `/desk/bank/${row.bank_import_id}`),
+          fact('came_by', 'code', row.came_by ?? 'folder'),
+          fact('continuity', 'code', row.balance === 'joined' ? 'proven' : 'gap'),
+        ]),
+    ...(row.uploaded_by_name === null ? [] : [fact('uploaded_by', 'text', row.uploaded_by_name)]),
+    ...(row.typed_by_name === null
+      ? []
+      : [fact('made_by', 'text', row.typed_by_name, `/desk/approvals/${row.manual_booking}`)]),
+  ];
+  return {
+    facts: new Map(
+      [...Map.groupBy(rows, (row) => row.order_id)].map(([id, own]) => [id, own.flatMap(toFacts)]),
+    ),
+    broughtBy: [
+      ...new Set(
+        rows.flatMap((row) => [row.uploaded_by, row.typed_by].filter((one) => one !== null)),
+      ),
+    ],
+  };
 }
 
 /** Whether a payment rests on a file that the officer uploaded, or on what the officer typed of an unread entry. */

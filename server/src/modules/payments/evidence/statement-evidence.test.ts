@@ -297,9 +297,13 @@ describe("money that rests on an officer's file", () => {
       expect.objectContaining({ reference: placed.reference, own_evidence: true }),
     );
     expect(preview2.ready.map(({ reference }) => reference)).not.toContain(placed.reference);
-    const allocation = await operations.ok(proposeAllocation);
-    const line = allocation.lines.find(({ reference }) => reference === placed.reference);
-    expect(line?.evidence).toMatchObject([{ file: { uploaded_by: 'Fiona Finance' } }]);
+    const { id } = await operations.ok(proposeAllocation);
+    const allocation = await finance.ok(getApproval, { params: { id } });
+    const line = allocation.evidence.find(([order]) => order?.value === placed.reference);
+    expect(line).toContainEqual(
+      expect.objectContaining({ name: 'uploaded_by', value: 'Fiona Finance' }),
+    );
+    expect(allocation.conflict).toBe('not_allowed');
     await world.check();
   });
 });

@@ -184,9 +184,11 @@ describe('an unread entry', () => {
     await expectAgreement();
     // What rests on words that an officer typed is not proposed by that officer again.
     expect((await world.finance.call(proposeAllocation)).status).toBe(422);
-    expect((await second.ok(proposeAllocation)).lines).toMatchObject([
-      { evidence: [{ file: { typed_by: 'Felix Finance', manual_booking: id } }] },
-    ]);
+    const allocation = await second.ok(proposeAllocation);
+    const { evidence } = await second.ok(getApproval, { params: { id: allocation.id } });
+    expect(evidence[0]).toContainEqual(
+      expect.objectContaining({ value: 'Felix Finance', path: `/desk/approvals/${id}` }),
+    );
     const booked = await detail(present(entry).id);
     expect(booked).toMatchObject({ is_booked: true, approval_id: id });
     expect((await paymentsIn(world, { q: placed.reference })).map((one) => one.id)).toEqual([

@@ -1,15 +1,10 @@
 import { approve } from '../../../../../testing/applicant.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveAs } from '../../../../../testing/approvals.ts';
+import { approveAs, tryToApprove } from '../../../../../testing/approvals.ts';
 import { parseMoney } from '@bb1/domain/money';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
-import {
-  approveAllocation,
-  proposeAllocation,
-  takeOrderOut,
-  withdrawAllocation,
-} from '@bb1/domain/tokens/desk-endpoints';
+import { previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import {
   detailOf,
@@ -23,6 +18,7 @@ import {
   refundProposal,
 } from '../../../../../testing/money-world.ts';
 import type { Investor } from '../../../../../testing/world.ts';
+import { type Approval, takeLineOut, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 
 /** Another account of the issuer. */
 const FURTHER = 'DE90999999990000004711';
@@ -165,42 +161,40 @@ describe('officers and their own money', () => {
       return { ...placed, status: async () => (await orderOf(investor, placed.id)).status };
     };
     const [own, other] = [await ordered('Ada Approver'), await ordered('Otto Other')];
-    const { id, content_hash } = await world.finance.ok(proposeAllocation);
-    const params = { id };
-    const approval = (hash: string) => ({ params, body: { content_hash: hash } });
-    const refused = await world.approver.call(approveAllocation, approval(content_hash));
-    expect([refused.status, refused.body.code]).toEqual([403, 'order_of_own_account']);
-    expect(refused.text).toContain(own.reference);
-    const removal = { params, body: { reference: own.reference, reason: 'my own' } };
-    expect((await world.finance.call(takeOrderOut, removal)).status).toBe(403);
-    const wrong = { params, body: { ...removal.body, reference: 'BB1-7K3M9QXA4' } };
-    expect((await world.approver.call(takeOrderOut, wrong)).body.errors).toHaveProperty(
-      'reference',
-    );
-    const rest = await world.approver.ok(takeOrderOut, removal);
-    expect(rest.lines.map(({ reference }) => reference)).toEqual([other.reference]);
+    const proposal = await world.finance.ok(proposeAllocation);
+    const params = { id: proposal.id };
+    const refused = await tryToApprove(world.approver, proposal.id);
+    expect([refused.status, refused.body.code]).toEqual([403, 'own_account']);
+    const removal = { params, body: { line: own.reference, reason: 'my own' } };
+    expect((await world.finance.call(takeLineOut, removal)).status).toBe(403);
+    const wrong = { params, body: { ...removal.body, line: 'BB1-7K3M9QXA4' } };
+    expect((await world.approver.call(takeLineOut, wrong)).body.errors).toHaveProperty('line');
+    const rest = await world.approver.ok(takeLineOut, removal);
+    const ordersOf = ({ evidence }: Approval) => evidence.map(([order]) => order?.value);
+    expect(ordersOf(rest)).toEqual([other.reference]);
     // What was seen before is not what is there now.
-    expect((await world.approver.call(approveAllocation, approval(content_hash))).status).toBe(409);
-    await world.approver.ok(approveAllocation, approval(rest.content_hash));
+    expect((await tryToApprove(world.approver, proposal.id)).status).toBe(409);
+    await approveAs(world.approver, rest.id);
     expect([await own.status(), await other.status()]).toEqual([
       'funds_received',
       'tokens_allocated',
     ]);
-    const next = await world.finance.ok(proposeAllocation);
-    expect(next.lines.map(({ reference }) => reference)).toEqual([own.reference]);
+    const ada = await world.officer('Ada Approver', 'finance');
+    const { ready } = await ada.ok(previewAllocation);
+    const itself = await ada.call(proposeAllocation, {
+      body: { ids: ready.map((one) => one.order_id) },
+    });
+    expect([itself.status, itself.body.code]).toEqual([403, 'order_of_own_account']);
+    expect(itself.text).toContain(own.reference);
+    expect((await ada.call(proposeAllocation)).body.code).toBe('nothing_to_allocate');
+    const next = { params: await world.finance.ok(proposeAllocation) };
     const colleague = await world.officer('Berta Zweite', 'finance_approver');
-    expect(
-      (await world.approver.call(withdrawAllocation, { params: { id: next.id } })).status,
-    ).toBe(403);
-    expect(await world.finance.ok(withdrawAllocation, { params: { id: next.id } })).toMatchObject({
+    expect((await world.approver.call(withdrawProposal, next)).status).toBe(403);
+    expect(await world.finance.ok(withdrawProposal, next)).toMatchObject({
       state: 'withdrawn',
       decided_by: 'Felix Finance',
     });
-    const last = await world.finance.ok(proposeAllocation);
-    await colleague.ok(approveAllocation, {
-      params: { id: last.id },
-      body: { content_hash: last.content_hash },
-    });
+    await approveAs(colleague, (await world.finance.ok(proposeAllocation)).id);
     expect(await own.status()).toBe('tokens_allocated');
     await world.check();
   });

@@ -3,7 +3,7 @@ import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { listBankAccounts, proposeStatementGap } from '@bb1/domain/payments/evidence-endpoints';
 import { type PaymentDetail, proposeUnbookedPayment } from '@bb1/domain/payments/payment-endpoints';
-import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { StatementEntry } from '../../../../../testing/bank-for-tests.ts';
 import { approve } from '../../../../../testing/applicant.ts';
 import {
@@ -23,6 +23,7 @@ import {
 import { OPENING_CENTS } from '../../../../../testing/opening-balance.ts';
 import { receivablesOf } from '../../../../../testing/receivable-scene.ts';
 import type { Investor } from '../../../../../testing/world.ts';
+import { approveAs } from '../../../../../testing/approvals.ts';
 
 let world: MoneyWorld;
 let anna: Investor;
@@ -126,9 +127,9 @@ describe('a payment that two officers invented and the bank contradicts', () => 
     const id = await officersInvent(credit('700.00', order.reference));
     await isBelieved(id);
     const token = await world.officer('Tom Token', 'token_operations');
-    const { id: allocationId, content_hash } = await token.ok(proposeAllocation);
+    const allocation = await token.ok(proposeAllocation);
     const second = await world.officer('Berta Approver', 'finance_approver');
-    await second.ok(approveAllocation, { params: { id: allocationId }, body: { content_hash } });
+    await approveAs(second, allocation.id);
     await world.runJobs();
     await bankContradicts();
     const proposed = await toni.ok(proposeUnbookedPayment, wish(await detailOf(world, id)));

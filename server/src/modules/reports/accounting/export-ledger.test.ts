@@ -7,7 +7,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents, parseMoney } from '@bb1/domain/money';
 import { getAccountingReport } from '@bb1/domain/reports/accounting-endpoints';
 import { CHART_OF_ACCOUNTS } from '@bb1/domain/reports/chart-of-accounts';
-import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   forgetLimits,
@@ -19,6 +19,7 @@ import {
 } from '../../../../../testing/money-world.ts';
 import { takeLedger } from '../../../../../testing/take-ledger.ts';
 import type { Investor } from '../../../../../testing/world.ts';
+import { approveAs } from '../../../../../testing/approvals.ts';
 
 const MODULES = join(import.meta.dirname, '../..');
 
@@ -50,11 +51,7 @@ beforeAll(async () => {
     memo: { type: 'text', value: lumens.reference },
   });
   await world.look('stellar');
-  const allocation = await world.finance.ok(proposeAllocation);
-  await world.approver.ok(approveAllocation, {
-    params: { id: allocation.id },
-    body: { content_hash: allocation.content_hash },
-  });
+  await approveAs(world.approver, (await world.finance.ok(proposeAllocation)).id);
   await world.runJobs();
   days.push(berlinDay(world.now()));
   await world.pass({ days: 1 });
