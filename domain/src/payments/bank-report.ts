@@ -15,7 +15,14 @@ export type BankReportStatus = (typeof BANK_REPORT_STATUSES)[number];
 
 /**
  * `applied`: the refund has failed by it. `noted`: nothing follows from it. `unknown`: it names no refund of ours in that file.
- * `already_sent`: it says rejected, and a statement says that the money left; officers ask the bank.
+ * `already_sent`: it says rejected, and a statement says that the money left; officers ask the bank. `waits`: it says rejected, and one
+ * uploaded file alone tells it; the refund fails once a second source does.
  */
-export const BANK_REPORT_OUTCOMES = ['applied', 'noted', 'unknown', 'already_sent'] as const;
+export const BANK_REPORT_OUTCOMES = [
+  'applied',
+  'noted',
+  'unknown',
+  'already_sent',
+  'waits',
+] as const;
 export type BankReportOutcome = (typeof BANK_REPORT_OUTCOMES)[number];

@@ -11,6 +11,9 @@ export interface OrderMoney {
 
 export type MoneyStatus = Extract<OrderStatus, 'pending' | 'received' | 'funds_received'>;
 
+/** After its deadline an order is kept for so many days while a payment of it that was made in time waits for its proof. */
+export const KEPT_FOR_PROOF_DAYS = 30;
+
 /** The status of a live order, derived only from its current money. */
 export function statusByMoney(money: OrderMoney): MoneyStatus {
   if (money.creditedCents >= money.amountCents) return 'funds_received';

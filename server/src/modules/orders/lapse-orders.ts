@@ -5,9 +5,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
+import { moneyIsStopped } from '../officers/payment-halt.ts';
 import { freeReservation } from './free-reservation.ts';
 import { moveOrder } from './move-order.ts';
-import { getOrder, listOverdueOrderIds, type OrderRow } from './store.ts';
+import { getOrder, listOverdueOrderIds, lockOrders, type OrderRow } from './store.ts';
 
 export const LAPSE_ORDERS = 'orders.lapse';
 const DAY_MS = 86_400_000;
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000;
 /**
  * Ends unpaid orders after their payment deadline and the days of grace, each in a transaction of
  * its own, and frees their part of the sale. In the days of grace payment is no longer possible,
- * but the bank may still report a timely one.
+ * but the bank may still report a timely one. An order whose timely payment waits for its proof is kept for longer.
  */
 export async function lapseOrders(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
@@ -23,11 +24,23 @@ export async function lapseOrders(
   const at = context.clock.now();
   const overdue = await listOverdueOrderIds(context.db, {
     before: lapseBefore(context, at),
+    at,
     statuses: ['pending'],
   });
   await eachOf(overdue, (orderId) =>
-    context.db.transaction('lapse_order', (tx) => lapseOrder(tx, { orderId, from: 'pending', at })),
+    context.db.transaction('lapse_order', async (tx) => {
+      await lockOrders(tx, [orderId]);
+      const order = await getOrder(tx, orderId);
+      // No payment is matched while money is stopped, so a timely one may not be known yet.
+      if (isKept(order, at) || (await moneyIsStopped(tx, order.payment_method))) return;
+      await lapseOrder(tx, { orderId, from: 'pending', at });
+    }),
   );
+}
+
+/** Whether a payment that was made in time still waits for its proof. */
+export function isKept({ kept_until: until }: Pick<OrderRow, 'kept_until'>, at: Date): boolean {
+  return until !== null && until >= at;
 }
 
 /** Orders with a deadline before this moment lapse. */

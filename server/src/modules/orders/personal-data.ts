@@ -40,7 +40,7 @@ export const ordersPersonalData: PersonalDataPart = {
       export: 'orders',
       shown: 'credited_eur payable_until',
       keptBack:
-        'order_id seen_eur is_overpaid is_late is_from_another has_refund_pending updated_at',
+        'order_id seen_eur is_overpaid is_late is_from_another has_refund_pending kept_until updated_at',
     },
     order_status_changes: {
       export: 'order_history',

@@ -21,6 +21,8 @@ export interface OrderRow {
   payment_deadline: Date;
   /** The deadline, or later where a revaluation left something open. */
   payable_until: Date;
+  /** It does not lapse until then: a payment made in time waits for its proof. */
+  kept_until: Date | null;
   parts: { price: string; amount: string; tokens: string }[];
   allocated_at: Date | null;
   /** When its money was last complete; it may have gone back since. */
@@ -43,6 +45,8 @@ export interface Standing {
   readonly seenEur: string;
   /** Null: until the deadline. */
   readonly payableUntil: Date | null;
+  /** Null: it lapses after the deadline and the days of grace. */
+  readonly keptUntil: Date | null;
   readonly isOverpaid: boolean;
   readonly isLate: boolean;
   readonly isFromAnother: boolean;
@@ -77,7 +81,7 @@ export interface NewOrder {
 }
 
 const COLUMNS = `o.id, o.account_id, o.token_code, o.status, o.amount_eur, o.token_amount, o.face_value_eur, o.payment_method, o.discount_code,
-  o.sender_iban, o.sender_xlm_address, o.reference, o.request_hash, o.placed_at, o.payment_deadline, greatest(o.payment_deadline, s.payable_until) as payable_until,
+  o.sender_iban, o.sender_xlm_address, o.reference, o.request_hash, o.placed_at, o.payment_deadline, greatest(o.payment_deadline, s.payable_until) as payable_until, s.kept_until,
   (select json_agg(json_build_object('price', p.price_eur::text, 'amount', p.amount_eur::text, 'tokens', p.token_amount::text) order by p.part_no) from order_parts p where p.order_id = o.id) as parts,
   (select max(c.at) from order_status_changes c where c.order_id = o.id and c.to_status = 'tokens_allocated') as allocated_at,
   (select max(c.at) from order_status_changes c where c.order_id = o.id and c.to_status = 'funds_received') as paid_at,
@@ -128,7 +132,7 @@ const findByReferences = sql<OrderRow>(
 );
 const listOverdue = sql<{ id: string }>(
   'orders.overdue',
-  'select id from orders where status = any($2) and payment_deadline < $1 order by payment_deadline limit 500',
+  'select o.id from orders o left join order_standings s on s.order_id = o.id where o.status = any($2) and o.payment_deadline < $1 and (s.kept_until is null or s.kept_until < $3) order by o.payment_deadline limit 500',
 );
 const lockMany = sql<{ id: string }>(
   'orders.lock_many',
@@ -136,9 +140,9 @@ const lockMany = sql<{ id: string }>(
 );
 const saveStandingRow = sql(
   'order_standings.save',
-  `insert into order_standings (order_id, credited_eur, seen_eur, is_overpaid, is_late, is_from_another, has_refund_pending, updated_at, payable_until) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  `insert into order_standings (order_id, credited_eur, seen_eur, is_overpaid, is_late, is_from_another, has_refund_pending, updated_at, payable_until, kept_until) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
    on conflict (order_id) do update set credited_eur = excluded.credited_eur, seen_eur = excluded.seen_eur, is_overpaid = excluded.is_overpaid, is_late = excluded.is_late,
-     is_from_another = excluded.is_from_another, has_refund_pending = excluded.has_refund_pending, updated_at = excluded.updated_at, payable_until = excluded.payable_until`,
+     is_from_another = excluded.is_from_another, has_refund_pending = excluded.has_refund_pending, updated_at = excluded.updated_at, payable_until = excluded.payable_until, kept_until = excluded.kept_until`,
 );
 // The accounts of one person count together as far as officers have approved or found them so.
 const PERSON = 'with person as (select accounts_of_person($1) as account_id)';
@@ -224,6 +228,7 @@ export async function insertOrder(
     placed_at: order.placedAt,
     payment_deadline: order.paymentDeadline,
     payable_until: order.paymentDeadline,
+    kept_until: null,
     parts: parts.map(({ priceEur: price, amountEur: amount, tokenAmount: tokens }) => ({
       price,
       amount,
@@ -315,12 +320,14 @@ export function findOrdersByReferences(
   return db.rows(findByReferences, [references]);
 }
 
-/** Orders in one of the statuses with a payment deadline before a moment. */
+/** Orders in one of the statuses with a payment deadline before a moment, and no payment that waits for its proof. */
 export async function listOverdueOrderIds(
   db: Queryable,
-  overdue: { before: Date; statuses: readonly OrderStatus[] },
+  overdue: { before: Date; at: Date; statuses: readonly OrderStatus[] },
 ): Promise<string[]> {
-  return (await db.rows(listOverdue, [overdue.before, overdue.statuses])).map((row) => row.id);
+  return (await db.rows(listOverdue, [overdue.before, overdue.statuses, overdue.at])).map(
+    (row) => row.id,
+  );
 }
 
 /**
@@ -347,6 +354,7 @@ export async function saveStanding(
     standing.hasRefundPending,
     at,
     standing.payableUntil,
+    standing.keptUntil,
   ]);
 }
 

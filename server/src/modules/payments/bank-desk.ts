@@ -52,7 +52,12 @@ export function bankDeskRoutes(serve: Serve, house: House): void {
     const row = mustFind(await findBankImport(db, call.params.id));
     const finding = await previewOf(
       db,
-      { context: house, file: await readBankFileOrRefuse(readBankFile, row.file), bank },
+      {
+        context: house,
+        file: await readBankFileOrRefuse(readBankFile, row.file),
+        bank,
+        cameBy: row.came_by,
+      },
       { locale: call.locale, hasMatches: true },
     );
     const open = await findOpenApproval(db, BANK_FILE.name, `bank_import:${row.id}`);

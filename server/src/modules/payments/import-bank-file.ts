@@ -68,6 +68,7 @@ export async function previewBankFile(
   const id = newId();
   const fileHash = createHash('sha256').update(upload.bytes).digest();
   const at = context.clock.now();
+  const cameBy = importing.officerId === null ? 'folder' : 'upload';
   await context.db.transaction('preview_bank_file', async (tx) => {
     await insertBankImport(tx, {
       id,
@@ -86,13 +87,13 @@ export async function previewBankFile(
     });
     if (importing.officerId === null) return;
     await lockBalance(tx);
-    const { reading } = await recogniseBookedEntries(tx, { context, file, bank });
+    const { reading } = await recogniseBookedEntries(tx, { context, file, bank, cameBy });
     const actor = actorOf(importing.officerId);
-    await tellAgain(tx, { importId: id, reading, statementRows: new Map(), actor, at });
+    await tellAgain(context, tx, { importId: id, reading, statementRows: new Map(), actor, at });
   });
   return toImportDto(
     await showBankImport(context.db, id),
-    await previewOf(context.db, { context, file, bank }, { locale, hasMatches: true }),
+    await previewOf(context.db, { context, file, bank, cameBy }, { locale, hasMatches: true }),
   );
 }
 
@@ -129,7 +130,12 @@ export async function bookBankFile(
   const row = mustFind(await lockBankImport(tx, importId));
   const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
   await lockBalance(tx);
-  const recognised = await recogniseBookedEntries(tx, { context, file, bank });
+  const recognised = await recogniseBookedEntries(tx, {
+    context,
+    file,
+    bank,
+    cameBy: row.came_by,
+  });
   const finding = await findingOf(tx, recognised, { locale, hasMatches: false });
   if (row.imported_at !== null) return;
   if (!finding.importable) throw refuse('invalid', 'bank_not_importable');
@@ -145,10 +151,11 @@ export async function bookBankFile(
     at,
   });
   const booked = corrected.size + count;
-  await keepOthers(context, tx, { reading, bookable, statementRows, importId, at });
   const approvedBy = approval?.approvedBy ?? null;
   const actor = actorOf(approvedBy);
-  await tellAgain(tx, { importId, reading, statementRows, actor, at });
+  // Reports that wait for this file fail their refunds before it tells them itself.
+  await tellAgain(context, tx, { importId, reading, statementRows, actor, at });
+  await keepOthers(context, tx, { reading, bookable, statementRows, importId, at });
   const counts = {
     ...finding.counts,
     new: booked,
@@ -211,7 +218,11 @@ async function keepOthers(
     { importId, at },
   );
   await enqueue(tx, SPLIT_BATCHES, {});
-  await applyBankReports(context, tx, { importId, reports: reading.file.reports });
+  await applyBankReports(context, tx, {
+    importId,
+    reports: reading.file.reports,
+    isUpload: reading.cameBy === 'upload',
+  });
 }
 
 function actorOf(officerId: string | null): Actor {

@@ -90,7 +90,7 @@ async function finish(importing: FolderImport, importId: string, bytes: Buffer):
   const file = await readBankFileOrRefuse(readBankFile, bytes);
   const { importable } = await previewOf(
     context.db,
-    { context, file, bank },
+    { context, file, bank, cameBy: 'folder' },
     { locale: 'en', hasMatches: false },
   );
   if (importable) await importBankFile({ ...importing, locale: 'en' }, importId);

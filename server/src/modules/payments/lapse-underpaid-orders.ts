@@ -3,7 +3,7 @@ import { isCoveredSoon } from '@bb1/domain/payments/order-standing';
 import type { Context } from '../../context.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
-import { lapseBefore, lapseOrder } from '../orders/lapse-orders.ts';
+import { isKept, lapseBefore, lapseOrder } from '../orders/lapse-orders.ts';
 import { getOrder, listOverdueOrderIds, lockOrders } from '../orders/store.ts';
 import { freeOrderMoney } from './free-order-money.ts';
 import { sumCents } from './assign.ts';
@@ -23,6 +23,7 @@ export async function lapseUnderpaidOrders(
   const at = context.clock.now();
   const overdue = await listOverdueOrderIds(context.db, {
     before: lapseBefore(context, at),
+    at,
     statuses: ['received'],
   });
   await eachOf(overdue, (orderId) =>
@@ -33,6 +34,7 @@ export async function lapseUnderpaidOrders(
       await lockOrders(tx, [orderId]);
       const order = await getOrder(tx, orderId);
       if (order.status !== 'received' || order.payable_until >= lapseBefore(context, at)) return;
+      if (isKept(order, at)) return;
       const assigned = await liveAssignmentsOfOrder(tx, orderId);
       const money = {
         amountCents: cents(order.amount_eur),

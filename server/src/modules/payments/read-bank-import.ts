@@ -2,6 +2,7 @@ import { message, type MessageCode } from '@bb1/domain/messages';
 import type { Locale } from '@bb1/domain/locale';
 import { ownIbans } from '@bb1/domain/offering/own-ibans';
 import { refuseField } from '@bb1/domain/refusal';
+import type { CameBy } from '@bb1/domain/payments/evidence-endpoints';
 import type { Context } from '../../context.ts';
 import type { Bank } from '../../integrations/bank/bank-port.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type BankStatement,
   type EntryDetails,
   type EntryError,
-  type OrderReport,
   type Place,
   type ReadBankFile,
   type SkippedFile,
@@ -51,6 +51,7 @@ export interface Reading {
   readonly context: Pick<Context, 'clock' | 'offering'>;
   readonly file: BankFile;
   readonly bank: Bank;
+  readonly cameBy: CameBy;
 }
 
 /**
@@ -291,7 +292,7 @@ async function othersOf(
       }),
     );
   }
-  const { reports, news: newReports } = await reportsOf(db, reading.file.reports);
+  const { reports, news: newReports } = await reportsOf(db, reading);
   return {
     details: shown,
     reports,
@@ -305,7 +306,7 @@ async function othersOf(
 /** The outcome of the bank's reports: now, or when they were recorded. */
 async function reportsOf(
   db: Queryable,
-  given: readonly OrderReport[],
+  { file: { reports: given }, cameBy }: Reading,
 ): Promise<Pick<Finding, 'reports'> & { news: number }> {
   const keptOutcome = await keptOutcomes(
     db,
@@ -314,7 +315,7 @@ async function reportsOf(
   const reports: Finding['reports'] = [];
   let news = 0;
   for (const report of given) {
-    const found = await findReported(db, report);
+    const found = await findReported(db, report, { isProven: cameBy === 'folder' });
     const kept = keptOutcome({ ...report, reasonCode: report.reason.code });
     reports.push(shownReport(report, { ...found, outcome: kept ?? found.outcome }));
     if (kept === null && report.orderMessageId !== null) news += 1;

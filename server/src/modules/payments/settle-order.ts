@@ -3,7 +3,11 @@ import { paymentRevaluedMail } from './mails/payment-revalued.ts';
 import { paymentReceivedMail } from './mails/payment-received.ts';
 import { cents, decimal, eur, money } from '@bb1/domain/money';
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
-import { type MoneyStatus, statusByMoney } from '@bb1/domain/payments/order-standing';
+import {
+  KEPT_FOR_PROOF_DAYS,
+  type MoneyStatus,
+  statusByMoney,
+} from '@bb1/domain/payments/order-standing';
 import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import type { Context } from '../../context.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';
@@ -21,6 +25,7 @@ import type { Revalued } from './due-of-payment.ts';
 import { openRefundsOfOrder } from './refunds/refund-store.ts';
 import { seenCentsOf } from './seen-money.ts';
 import {
+  hasUnprovenPayment,
   heldReasonsOf,
   liveAssignmentsOfOrder,
   ordersOfPayment,
@@ -59,6 +64,10 @@ export async function settleOrder(
   const seenCents = await seenCentsOf(context, tx, { order, assigned });
   const held = await heldReasonsOf(tx, orderId);
   const payableUntil = await payableUntilOf(context, tx, order, assigned);
+  const deadline = payableUntil ?? order.payment_deadline;
+  const keptUntil = (await hasUnprovenPayment(tx, orderId, deadline))
+    ? new Date(deadline.getTime() + KEPT_FOR_PROOF_DAYS * DAY_MS)
+    : null;
   await saveStanding(
     tx,
     orderId,
@@ -66,6 +75,7 @@ export async function settleOrder(
       creditedEur: eur(creditedCents),
       seenEur: eur(seenCents),
       payableUntil,
+      keptUntil,
       isOverpaid: held.some((reason) => OVERPAID.has(reason)),
       isLate: held.some((reason) => LATE.has(reason)),
       isFromAnother: held.some((reason) => FROM_ANOTHER.has(reason)),
@@ -82,7 +92,7 @@ export async function settleOrder(
     from: from ?? null,
     to,
     creditedCents,
-    payableUntil: payableUntil ?? order.payment_deadline,
+    payableUntil: deadline,
     revalued,
     at,
   });

@@ -107,6 +107,11 @@ const setDepth = sql(
   'update payments set height = $2, confirmations = $3 where id = $1 and (height is distinct from $2 or confirmations is distinct from $3)',
 );
 
+const hasUnproven = sql<{ found: boolean }>(
+  'payments.unproven_of_order',
+  "select exists (select from payments where named_order_id = $1 and state = 'queued' and queue_reason in ('single_source', 'statement_not_joined') and first_seen_at <= $2) as found",
+);
+
 const hasHeld = sql<{ reason: QueueReason; count: number }>(
   'payments.held_of_order',
   "select queue_reason as reason, count(*)::int as count from payments where named_order_id = $1 and state = 'queued' group by queue_reason",
@@ -264,6 +269,15 @@ export async function saveDepth(
 /** Why money that names an order waits for officers. */
 export async function heldReasonsOf(db: Queryable, orderId: string): Promise<QueueReason[]> {
   return (await db.rows(hasHeld, [orderId])).map((row) => row.reason);
+}
+
+/** Whether a payment that was made up to a moment, and names an order, waits for its proof. */
+export async function hasUnprovenPayment(
+  db: Queryable,
+  orderId: string,
+  until: Date,
+): Promise<boolean> {
+  return (await db.one(hasUnproven, [orderId, until])).found;
 }
 
 export async function insertAssignment(

@@ -40,7 +40,7 @@ export async function proposeBankFile(
     const file = await readBankFileOrRefuse(house.readBankFile, row.file);
     const { counts, importable, statements, details, reports } = await previewOf(
       tx,
-      { context: house, file, bank: house.bank },
+      { context: house, file, bank: house.bank, cameBy: row.came_by },
       { locale: 'en', hasMatches: false },
     );
     if (!importable) throw refuse('invalid', 'bank_not_importable');
@@ -48,7 +48,7 @@ export async function proposeBankFile(
     const fileHash = row.file_hash.toString('hex');
     const path = `/desk/bank/${row.id}`;
     const own = ownIbans(house.offering);
-    const rejected = reports.filter(({ outcome }) => outcome === 'applied');
+    const rejected = reports.filter(({ outcome }) => outcome === 'waits' || outcome === 'applied');
     const sum = (direction: 'credit' | 'debit') =>
       eur(
         file.statements

@@ -86,11 +86,12 @@ const statementAfter = sql<StatementOrigin & { closing_date: string }>(
   'bank_statements.joined_after',
   `select o.*, s.closing_date from (${STATEMENT_ORIGIN}) o join bank_statements s on s.id = o.id
    where s.account_iban = $1 and s.closing_date > $2 and not exists (select from waiting_bank_lines w where w.bank_statement_id = s.id) and not exists (select from repeated_bank_lines r where r.bank_statement_id = s.id)
+     and (o.uploaded_by is null or exists (select from bank_lines l where l.bank_statement_id = s.id and l.booking_date > $2 and not exists (select from single_source_lines u where u.bank_line_id = l.id)))
      and s.closing_date <= (select j.closing_date from bank_balances b join bank_statements j on j.id = b.bank_statement_id where b.account_iban = $1)
    order by s.closing_date limit 1`,
 );
 
-/** The first joined statement of an account that closes after a day (YYYY-MM-DD). */
+/** The first joined statement of an account that closes after a day (YYYY-MM-DD); an uploaded one tells a line of a later day that a second source tells too. */
 export function findStatementAfter(
   db: Queryable,
   { iban, day }: { readonly iban: string; readonly day: string },

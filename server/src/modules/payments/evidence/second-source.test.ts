@@ -68,6 +68,10 @@ async function bankSays(bytes: Buffer): Promise<void> {
   await importStatement(world, bytes);
   await world.runJobs();
 }
+const lapse = async () => {
+  await world.product.jobs['orders.lapse']?.({});
+  await world.runJobs();
+};
 const statusOfOrder = async () => (await orderOf(anna, order.id)).status;
 async function halts() {
   await world.product.jobs['reconciliation.compare']?.({});
@@ -219,6 +223,34 @@ describe('a true file that an officer uploads', () => {
     await world.product.jobs['payments.prove_by_second_source']?.({});
     await world.runJobs();
     expect(await statusOfOrder()).toBe('funds_received');
+  });
+
+  it('[PAY-9][OFF-3] keeps the order of a payment that was made in time beyond its deadline, and pays it once a second source has told it', async () => {
+    const bytes = dayFrom(OPENING_CENTS, paid());
+    await officersSay(bytes);
+    const late = await orderBy(world, anna, '300.00');
+    await world.pass({ days: 18 });
+    await lapse();
+    expect(await statusOfOrder()).toBe('pending');
+    expect((await orderOf(anna, late.id)).status).toBe('lapsed');
+    await bankSays(bytes);
+    expect(await statusOfOrder()).toBe('funds_received');
+    await world.check();
+  });
+
+  it('[PAY-9][OFF-3] keeps it for thirty days after the deadline and no longer, and not for a payment that was made too late', async () => {
+    const late = await orderBy(world, anna, '300.00');
+    await officersSay(dayFrom(OPENING_CENTS, paid()));
+    await world.pass({ days: 15 });
+    await officersSay(dayFrom(OPENING_CENTS + 70_000n, credit('300.00', late.reference)));
+    await world.pass({ days: 3 });
+    await lapse();
+    expect(await statusOfOrder()).toBe('pending');
+    expect((await orderOf(anna, late.id)).status).toBe('lapsed');
+    await world.pass({ days: 27 });
+    await lapse();
+    expect(await statusOfOrder()).toBe('lapsed');
+    await world.check();
   });
 
   it('[PAY-9] proves of two equal transfers as many as the second source tells', async () => {

@@ -14,12 +14,19 @@ import {
   type Reading,
   refusedEntriesOf,
 } from '../read-bank-import.ts';
+import { proveReports, tellReportsAgain } from '../refunds/prove-reports.ts';
 import { hasUploads, insertTellings, takeProvenLines, type Told } from './second-source-store.ts';
 
 export const PROVE_BY_SECOND_SOURCE = 'payments.prove_by_second_source';
 
 /** A channel that has delivered nothing for so long is none: then another officer's own download is the second source. */
 const CHANNEL_LIVES_MS = 10 * 24 * 60 * 60_000;
+
+type Telling = Pick<Context, 'clock' | 'offering'>;
+
+function channelSince(at: Date): Date {
+  return new Date(at.getTime() - CHANNEL_LIVES_MS);
+}
 
 interface ToldFile {
   readonly importId: string;
@@ -31,24 +38,27 @@ interface ToldFile {
 }
 
 /**
- * A file may tell lines that an officer's file brought. One that only this file told so far is proven now, if the second source is
+ * A file may tell lines and rejections that an officer's file brought. One that only this file told so far is proven now, if the second source is
  * the bank's own channel, or an officer who neither uploaded nor confirmed the first.
  */
-export async function tellAgain(tx: Tx, file: ToldFile): Promise<void> {
+export async function tellAgain(context: Telling, tx: Tx, file: ToldFile): Promise<void> {
   if (!(await hasUploads(tx))) return;
-  const { importId, actor, at } = file;
+  const { importId, reading, actor, at } = file;
+  if (await tellReportsAgain(tx, reading.file.reports, { importId, at }))
+    await proveReports(context, tx, channelSince(at));
   if ((await insertTellings(tx, await toldBy(tx, file), { importId, at })) === 0) return;
   await proveLines(tx, { subject: `bank_import:${importId}`, actor, at });
 }
 
 /** Every minute: lines wait for the channel to go on behind them, and no longer once it is none. */
-export async function proveBySecondSource({
-  db,
-  clock,
-}: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await db.transaction('prove_by_second_source', async (tx) => {
+export async function proveBySecondSource(
+  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+): Promise<void> {
+  await context.db.transaction('prove_by_second_source', async (tx) => {
     await lockBalance(tx);
-    await proveLines(tx, { subject: 'bank_lines', actor: SYSTEM, at: clock.now() });
+    const at = context.clock.now();
+    await proveLines(tx, { subject: 'bank_lines', actor: SYSTEM, at });
+    await proveReports(context, tx, channelSince(at));
   });
 }
 
@@ -56,7 +66,7 @@ async function proveLines(
   tx: Tx,
   { subject, actor, at }: { subject: string; actor: Actor; at: Date },
 ): Promise<void> {
-  const proven = await takeProvenLines(tx, new Date(at.getTime() - CHANNEL_LIVES_MS));
+  const proven = await takeProvenLines(tx, channelSince(at));
   if (proven.length === 0) return;
   await record(tx, {
     at,

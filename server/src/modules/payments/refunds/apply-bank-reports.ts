@@ -16,18 +16,25 @@ export interface ReportFound {
   readonly outcome: BankReportOutcome;
 }
 
+type Report = Omit<OrderReport, 'place'>;
+
 /**
  * Writes down what the bank reports of its orders. A transfer that it rejects has not left: its refund fails, and the money waits
  * again. An order that is rejected as a whole fails with all refunds of it that no statement tells of. A rejection of what a
- * statement has booked changes nothing: one of the two is wrong, and officers ask the bank.
+ * statement has booked changes nothing: one of the two is wrong, and officers ask the bank. What one uploaded file alone rejects waits
+ * for a second source: who could invent a rejection could have a refund paid twice.
  */
 export async function applyBankReports(
   context: Applying,
   tx: Tx,
-  { importId, reports }: { importId: string; reports: readonly OrderReport[] },
+  {
+    importId,
+    reports,
+    isUpload,
+  }: { importId: string; reports: readonly OrderReport[]; isUpload: boolean },
 ): Promise<void> {
   for (const report of reports) {
-    const found = await findReported(tx, report);
+    const found = await findReported(tx, report, { isProven: !isUpload });
     if (found.outcome === 'applied') await failRefunds(context, tx, report, found);
     await insertBankReport(tx, {
       id: newId(),
@@ -47,7 +54,12 @@ export async function applyBankReports(
 }
 
 /** Which refund or file a report is about, and what follows from it. */
-export async function findReported(db: Queryable, report: OrderReport): Promise<ReportFound> {
+export async function findReported(
+  db: Queryable,
+  report: Report,
+  { isProven }: { isProven: boolean },
+): Promise<ReportFound> {
+  const fails = isProven ? 'applied' : 'waits';
   const refundFileId =
     report.orderMessageId === null ? null : await refundFileOfMessage(db, report.orderMessageId);
   const isRejected = report.status === 'rejected';
@@ -56,8 +68,7 @@ export async function findReported(db: Queryable, report: OrderReport): Promise<
     return {
       refundFileId,
       refundId: null,
-      outcome:
-        refundFileId === null ? 'unknown' : isRejected && open.length > 0 ? 'applied' : 'noted',
+      outcome: refundFileId === null ? 'unknown' : isRejected && open.length > 0 ? fails : 'noted',
     };
   }
   const number = refundNumberOf(report.endToEndId);
@@ -67,17 +78,17 @@ export async function findReported(db: Queryable, report: OrderReport): Promise<
     return { refundFileId, refundId: null, outcome: 'unknown' };
   const outcome =
     isRejected && refund.state === 'exported'
-      ? 'applied'
+      ? fails
       : isRejected && refund.state === 'sent'
         ? 'already_sent'
         : 'noted';
   return { refundFileId, refundId: refund.id, outcome };
 }
 
-async function failRefunds(
+export async function failRefunds(
   context: Applying,
   tx: Tx,
-  report: OrderReport,
+  report: Report,
   { refundFileId, refundId }: ReportFound,
 ): Promise<void> {
   const ids =

@@ -12,6 +12,17 @@ export interface BankReportRow {
   reported_at: Date;
 }
 
+/** A rejection that one uploaded file told, as the bank wrote it. */
+export interface WaitingReportRow {
+  id: string;
+  status: BankReportStatus;
+  status_code: string;
+  order_message_id: string | null;
+  end_to_end_id: string | null;
+  reason_code: string | null;
+  reason: string | null;
+}
+
 export interface NewBankReport {
   readonly id: string;
   readonly importId: string;
@@ -30,6 +41,35 @@ export interface NewBankReport {
 const insertOne = sql(
   'bank_reports.insert',
   'insert into bank_reports (id, bank_import_id, order_message_id, end_to_end_id, refund_file_id, refund_id, status, status_code, reason_code, reason, outcome, reported_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing',
+);
+
+const insertTold = sql<{ bank_report_id: string }>(
+  'bank_report_tellings.insert',
+  `insert into bank_report_tellings (bank_report_id, bank_import_id, officer_id, told_at)
+   select r.id, $1::uuid, (select officer_id from bank_imports where id = $1), $3::timestamptz
+   from jsonb_to_recordset($2::jsonb) as t ("orderMessageId" text, "endToEndId" text, "statusCode" text, "reasonCode" text)
+   join bank_reports r on r.outcome = 'waits' and r.bank_import_id <> $1 and r.order_message_id = t."orderMessageId" and r.end_to_end_id is not distinct from t."endToEndId" and r.status_code = t."statusCode" and r.reason_code is not distinct from t."reasonCode"
+   on conflict do nothing returning bank_report_id`,
+);
+
+// As lines of statements are proven: by the bank's own channel, or by another officer's own download where there is no channel, or
+// once its statements have gone on long enough to show the debit. One of which nothing is open any more waits no longer either.
+const lockProven = sql<WaitingReportRow>(
+  'bank_reports.lock_proven',
+  `select r.id, r.status, r.status_code, r.order_message_id, r.end_to_end_id, r.reason_code, r.reason from bank_reports r join bank_imports i on i.id = r.bank_import_id join refund_files f on f.id = r.refund_file_id
+   where r.outcome = 'waits' and (
+     not exists (select from refunds x where x.refund_file_id = f.id and x.state = 'exported' and (r.refund_id is null or x.id = r.refund_id))
+     or exists (select from bank_report_tellings t where t.bank_report_id = r.id and t.officer_id is null)
+     or (exists (select from bank_report_tellings t where t.bank_report_id = r.id and t.officer_id <> i.officer_id and t.officer_id is distinct from i.imported_by)
+       and (not exists (select from bank_imports c where c.officer_id is null and c.imported_at > $1)
+         or exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null
+           where s.joined_place is not null and s.closing_date > (f.made_at at time zone 'Europe/Berlin')::date + $2::int))))
+   order by r.reported_at, r.id for update of r`,
+);
+
+const saveOutcome = sql(
+  'bank_reports.decide',
+  'update bank_reports set outcome = $2 where id = $1',
 );
 
 const fileOf = sql<{ id: string }>(
@@ -79,6 +119,36 @@ export async function insertBankReport(tx: Tx, report: NewBankReport): Promise<v
   ]);
 }
 
+export type ToldReport = Pick<
+  NewBankReport,
+  'orderMessageId' | 'endToEndId' | 'statusCode' | 'reasonCode'
+>;
+
+/** Keeps which waiting reports of other files a file tells too. Answers how many it tells for the first time. */
+export async function insertReportTellings(
+  tx: Tx,
+  reports: readonly ToldReport[],
+  { importId, at }: { importId: string; at: Date },
+): Promise<number> {
+  return (await tx.rows(insertTold, [importId, JSON.stringify(reports), at])).length;
+}
+
+/** Waiting reports that a second source has told; a channel that last delivered before `channelSince` counts no more. */
+export function lockProvenReports(
+  tx: Tx,
+  { channelSince, bookedWithinDays }: { channelSince: Date; bookedWithinDays: number },
+): Promise<WaitingReportRow[]> {
+  return tx.rows(lockProven, [channelSince, bookedWithinDays]);
+}
+
+export async function saveReportOutcome(
+  tx: Tx,
+  id: string,
+  outcome: BankReportOutcome,
+): Promise<void> {
+  await tx.run(saveOutcome, [id, outcome]);
+}
+
 export async function refundFileOfMessage(
   db: Queryable,
   messageId: string,
@@ -90,11 +160,6 @@ export async function refundFileOfMessage(
 export async function exportedRefundsOf(db: Queryable, fileId: string): Promise<string[]> {
   return (await db.rows(exportedIn, [fileId])).map((row) => row.id);
 }
-
-type ToldReport = Pick<
-  NewBankReport,
-  'orderMessageId' | 'endToEndId' | 'statusCode' | 'reasonCode'
->;
 
 /** What followed from reports that are written down; asked for one that is not, it answers null. */
 export async function keptOutcomes(

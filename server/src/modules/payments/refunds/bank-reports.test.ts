@@ -7,8 +7,10 @@ import {
   downloadRefundFile,
   getRefund,
   makeRefundFile,
+  proposeRefund,
 } from '@bb1/domain/payments/refund-endpoints';
 import { listUnexplainedDebits } from '@bb1/domain/payments/unexplained-money-endpoints';
+import type { ApiClient } from '../../../../../testing/api-client.ts';
 import {
   CARRIES_OUT,
   debitsOf,
@@ -17,7 +19,7 @@ import {
   type ReceivedOrder,
   writePain002,
 } from '../../../../../testing/bank-for-tests.ts';
-import { importStatement, statement } from '../../../../../testing/cast.ts';
+import { confirmUpload, importStatement, statement } from '../../../../../testing/cast.ts';
 import {
   approvedRefund,
   detailOf,
@@ -26,16 +28,20 @@ import {
   orderBy,
   paymentsIn,
   present,
+  refundProposal,
 } from '../../../../../testing/money-world.ts';
 import type { Investor } from '../../../../../testing/world.ts';
 
 let folder: string;
 let world: MoneyWorld;
 let anna: Investor;
+/** Neither uploads nor confirms. */
+let toni: ApiClient;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bb1-reports-'));
   world = await openMoneyWorld({ environment: { BANK_STATEMENT_FOLDER: folder } });
   anna = await world.buyer('Anna Muster');
+  toni = await world.officer('Toni Finance', 'finance');
 });
 afterAll(async () => {
   await world.close();
@@ -83,6 +89,21 @@ const book = async (order: ReceivedOrder, ...which: number[]) => {
   await world.check();
 };
 
+const read = (officer: ApiClient, bytes: Buffer) =>
+  officer.ok(previewBankImport, {
+    files: [{ field: 'file', name: 'p2.xml', type: 'application/xml', bytes }],
+  });
+/** Finance uploads a report, and another officer confirms it. */
+const upload = async (report: Buffer, approver = world.approver) => {
+  const { id } = await read(world.finance, report);
+  expect((await confirmUpload({ finance: world.finance, approver }, id)).status).toBe(200);
+  await prove();
+};
+const prove = async () => {
+  await world.product.jobs['payments.prove_by_second_source']?.({});
+  await world.runJobs();
+};
+
 describe('what the bank reports of refunds (pain.002)', () => {
   it('[PAY-14] a rejected transfer fails with the reason of the bank and its money waits again; the other goes on', async () => {
     const { refunds, order } = await ordered('11.00', '12.00');
@@ -93,7 +114,7 @@ describe('what the bank reports of refunds (pain.002)', () => {
     });
     expect(shown.reports).toMatchObject([
       { refund: kept.number, refund_id: kept.id, status: 'accepted', outcome: 'noted' },
-      { refund: rejected.number, status: 'rejected', reason_code: 'AC04', outcome: 'applied' },
+      { refund: rejected.number, status: 'rejected', reason_code: 'AC04', outcome: 'waits' },
       { refund: null, status: 'pending', outcome: 'noted' },
     ]);
     expect(await statesOf(refunds)).toEqual(['exported', 'exported']);
@@ -182,6 +203,58 @@ describe('what the bank reports of refunds (pain.002)', () => {
     expect((await world.finance.ok(listUnexplainedDebits)).map(({ amount }) => amount)).toEqual([
       '18.00',
     ]);
+  });
+
+  it("[PAY-9][PAY-14] a rejection that one uploaded file alone tells fails no refund; it does once the bank's own channel tells it", async () => {
+    const { refunds, order } = await ordered('20.00');
+    const { id, number } = present(refunds[0]);
+    const report = reportOf(order, { rejected: [number], reasonCode: 'AC04' });
+    await upload(report);
+    // The channel is alive, and could have told it.
+    await read(toni, report);
+    await prove();
+    expect(await statesOf(refunds)).toEqual(['exported']);
+    const waiting = await refundOf(id);
+    expect(waiting.reports.map(({ status, outcome }) => [status, outcome])).toContainEqual([
+      'rejected',
+      'waits',
+    ]);
+    const { version } = await detailOf(world, present(waiting.payment).id);
+    const again = await refundProposal(world, present(waiting.payment).id, { version });
+    expect((await world.finance.call(proposeRefund, again)).status).toBe(409);
+    await take(report);
+    const { refund, reports } = await refundOf(id);
+    expect([refund.state, refund.failure]).toEqual(['failed', 'AC04']);
+    expect(reports.map(({ status, outcome }) => [status, outcome])).toContainEqual([
+      'rejected',
+      'applied',
+    ]);
+  });
+
+  it('[PAY-9][PAY-14] without a channel an uploaded rejection counts by the own download of a third officer, not of one who brought or confirmed it', async () => {
+    const { refunds, order } = await ordered('21.00', '22.00');
+    const [first, booked] = [present(refunds[0]), present(refunds[1])];
+    const report = reportOf(order, { rejected: [first.number, booked.number] });
+    const berta = await world.officer('Berta Beides', 'finance', 'finance_approver');
+    await upload(report, berta);
+    await book(
+      order,
+      order.payments.findIndex(({ endToEndId }) => endToEndId === booked.number),
+    );
+    await world.pass({ days: 11 });
+    await read(world.finance, report);
+    await read(berta, report);
+    await prove();
+    expect(await statesOf(refunds)).toEqual(['exported', 'sent']);
+    const shown = await read(toni, report);
+    expect(shown.reports.map(({ refund, outcome }) => [refund, outcome])).toEqual(
+      expect.arrayContaining([
+        [first.number, 'applied'],
+        [booked.number, 'already_sent'],
+      ]),
+    );
+    expect(await statesOf(refunds)).toEqual(['failed', 'sent']);
+    await world.check();
   });
 
   it('[PAY-14] is taken up from the folder by itself, and written down first', async () => {

@@ -12,6 +12,7 @@ import {
   proposeRefund,
   proposeRefundFileRecall,
 } from '@bb1/domain/payments/refund-endpoints';
+import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { listUnexplainedDebits } from '@bb1/domain/payments/unexplained-money-endpoints';
 import {
   debitsOf,
@@ -20,7 +21,12 @@ import {
   returnOf,
   type StatementEntry,
 } from '../../../../../testing/bank-for-tests.ts';
-import { importStatement, statement, transfer } from '../../../../../testing/cast.ts';
+import {
+  confirmUpload,
+  importStatement,
+  statement,
+  transfer,
+} from '../../../../../testing/cast.ts';
 import {
   approvedRefund,
   detailOf,
@@ -211,6 +217,14 @@ describe('a refund in euros', () => {
     const early = await propose();
     expect([early.status, early.body.code]).toEqual([409, 'refund_file_may_be_carried_out']);
     await world.pass({ days: 6 });
+    // Nor does an uploaded statement that tells no line of a later day prove anything.
+    const empty = await world.finance.ok(previewBankImport, {
+      files: [
+        { field: 'file', name: 'e.xml', type: 'application/xml', bytes: statement(world, []) },
+      ],
+    });
+    expect((await confirmUpload(world, empty.id)).status).toBe(200);
+    expect((await propose()).status).toBe(409);
     await book(transfer({ name: 'Max Probe', amount: '1.00', remittance: 'a later day' }));
     const { id } = (await propose()).body as { id: string };
     const { content_hash, evidence } = await world.approver.ok(getApproval, { params: { id } });

@@ -24,7 +24,7 @@ import {
 /**
  * After so many days, a weekend with holidays included, a bank has booked every transfer of a file.
  */
-const BOOKED_WITHIN_DAYS = 5;
+export const BOOKED_WITHIN_DAYS = 5;
 
 /** A file that the bank did not execute. Its refunds can go into another one. */
 export const REFUND_FILE_RECALL = defineApproval(
