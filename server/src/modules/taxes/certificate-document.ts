@@ -8,7 +8,14 @@ import type { Block, TableCell, TableRow } from '../../platform/pdf/document-blo
 import type { DocumentLook } from '../../platform/pdf/document-look.ts';
 import type { DocumentSource } from '../../platform/pdf/document-source.ts';
 import { issuerLook } from '../../platform/pdf/issuer-look.ts';
-import { callout, cell, heading, paragraph, parties, smallPrint } from '../../platform/pdf/text-blocks.ts';
+import {
+  callout,
+  cell,
+  heading,
+  paragraph,
+  parties,
+  smallPrint,
+} from '../../platform/pdf/text-blocks.ts';
 import certificateTexts, {
   type Texts as CertificateTexts,
 } from '@bb1/texts/documents/tax-certificate';

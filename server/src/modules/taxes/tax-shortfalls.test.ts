@@ -195,7 +195,11 @@ describe('tax that was withheld too little', () => {
     const file = (await maker.call(exportTaxShortfalls, { params: { month } })).text;
     expect(file.trim()).toMatch(/missing,withdrawn_on\r?\n.*,27\.99,\d{4}-\d\d-\d\d$/);
     const corrected = await maker.ok(prepareTaxReturn, { body: { month } });
-    expect([corrected.version, corrected.values.shortfalls.count]).toEqual([2, 0]);
+    expect([
+      corrected.version,
+      corrected.values.shortfalls.count,
+      corrected.withdrawn_shortfalls,
+    ]).toEqual([2, 0, 1]);
     expect((await maker.call(prepareTaxReturn, { body: { month } })).status).toBe(422);
     for (const change of ['withdrawn_at = null, withdrawal_id = null', 'month = month'])
       await expect(

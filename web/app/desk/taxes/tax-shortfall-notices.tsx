@@ -41,7 +41,9 @@ export function TaxShortfallNotices({
                 withdrawn: one.withdrawn_at === null ? 'no' : day(one.withdrawn_at),
               })}
             </dt>
-            <dd className="figures font-medium whitespace-nowrap">
+            <dd
+              className={`figures whitespace-nowrap ${one.withdrawn_at === null ? 'font-medium' : 'text-muted line-through'}`}
+            >
               {formatEur(locale, one.missing)}
             </dd>
           </div>
@@ -51,25 +53,22 @@ export function TaxShortfallNotices({
         <WaitingApproval key={id} id={waiting} />
       ))}
       {free.length > 0 && mayPropose && (
-        <PageForm
-          answer={answerTo('withdrawal', answer)}
-          className="grid justify-items-start gap-4"
-        >
+        <PageForm answer={answerTo('withdrawal', answer)} className="grid gap-4">
           <HiddenFields intent="withdrawal" />
           <SelectField
             name="shortfall_id"
             label={texts.withdrawalOf}
             options={free.map((one) => ({
               value: one.id,
-              label: texts.withdrawable({
+              label: texts.payoutOption({
                 day: day(one.day),
-                missing: formatEur(locale, one.missing),
+                amount: formatEur(locale, one.missing),
               }),
             }))}
           />
           <TextField name="reason" label={texts.surplusReason} maxLength={300} autoComplete="off" />
           <p className="text-small text-muted">{texts.withdrawalHint}</p>
-          <SubmitButton>{texts.withdrawalSubmit}</SubmitButton>
+          <SubmitButton className="justify-self-start">{texts.withdrawalSubmit}</SubmitButton>
         </PageForm>
       )}
     </Panel>
