@@ -141,7 +141,7 @@ describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, subject, income
       .join(' ')
       .replaceAll(/\s+/g, ' ');
     for (const shown of [
-      `Jahressteuerbescheinigung ${YEAR}`,
+      `Steuerbescheinigung ${YEAR}`,
       fullName,
       '105,26 €',
       '25,74 €',

@@ -379,6 +379,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   prepareTaxReturn: () => ({ month: '2019-01' }),
   fileTaxReturn: () => ({ reference: 'a test' }),
   proposeTaxCorrection: () => ({ payout_id: randomUUID(), reason: 'a test' }),
+  proposeTaxShortfallWithdrawal: () => ({ reason: 'a test' }),
   proposeTaxShortfall: () => ({ payout_id: randomUUID(), reason: 'a test' }),
   proposeTaxRefund: () => ({
     payee_account: 'DE02120300000000202051',

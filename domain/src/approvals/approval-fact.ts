@@ -118,6 +118,7 @@ const FACT_NAMES = [
   'tax_withheld',
   'tax_corrections',
   'tax_right',
+  'tax_notified',
   'answers',
   'for_whom',
   'template',

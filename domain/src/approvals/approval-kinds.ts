@@ -60,6 +60,8 @@ export const APPROVAL_KIND_NAMES = [
   'tax_correction',
   /** Too little tax was withheld from a payout; the tax office is notified (section 44(5) EStG). */
   'tax_shortfall',
+  /** That notice was wrong. */
+  'tax_shortfall_withdrawal',
   /** A file of answers about church tax. */
   'church_tax_answers',
   /** Words to people with tokens or open orders. */
@@ -117,6 +119,7 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKindName, ApprovalRights>> 
   church_tax_answers: { propose: 'taxes.propose', approve: 'taxes.approve' },
   tax_correction: { propose: 'taxes.propose', approve: 'taxes.approve' },
   tax_shortfall: { propose: 'taxes.propose', approve: 'taxes.approve' },
+  tax_shortfall_withdrawal: { propose: 'taxes.propose', approve: 'taxes.approve' },
   tax_override: { propose: 'payouts.propose', approve: 'payouts.release' },
   integrator: { propose: 'integrators.propose', approve: 'integrators.approve' },
   announcement: { propose: 'announcements.propose', approve: 'announcements.approve' },

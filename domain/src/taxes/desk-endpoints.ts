@@ -11,7 +11,11 @@ import {
   timestampField,
 } from '../form-fields.ts';
 import { APPLICANT_TYPES } from '../kyc/applicant.ts';
-import { taxShortfallSchema, taxSurplusSchema } from './correction-desk-endpoints.ts';
+import {
+  taxShortfallNoticeSchema,
+  taxShortfallSchema,
+  taxSurplusSchema,
+} from './correction-desk-endpoints.ts';
 import { taxStandingSchema } from './endpoints.ts';
 import { CHURCH_TAX_ANSWERS, TAX_ENTRY_KINDS, TAX_ENTRY_STATES } from './tax-entry.ts';
 import { COMPANY_KINDS, EXEMPTION_KINDS, HOLDER_KINDS, WITHHELD_PARTS } from './tax-cases.ts';
@@ -99,6 +103,8 @@ export const taxPersonSchema = z.object({
   surpluses: z.array(taxSurplusSchema),
   /** Payouts from which too little was withheld and the tax office was not notified, newest first. */
   shortfalls: z.array(taxShortfallSchema),
+  /** What the tax office was notified of, newest payout first. */
+  notices: z.array(taxShortfallNoticeSchema),
   refunds: deskTaxRefundsSchema,
   own: z.boolean(),
 });

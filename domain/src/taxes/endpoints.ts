@@ -45,7 +45,12 @@ const ownTaxRefundsSchema = z.object({
 });
 /** Payouts from which too little was withheld, of which the tax office was notified. */
 const ownTaxShortfallsSchema = z.array(
-  z.object({ day: z.string(), amount: z.string(), noticed_at: timestampField }),
+  z.object({
+    day: z.string(),
+    amount: z.string(),
+    noticed_at: timestampField,
+    withdrawn_at: timestampField.nullable(),
+  }),
 );
 export type OwnTaxShortfalls = z.infer<typeof ownTaxShortfallsSchema>;
 

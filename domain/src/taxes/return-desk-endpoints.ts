@@ -9,7 +9,9 @@ const shownTaxReturnSchema = z.object({
   /** The number of the filed version that it corrects. */
   corrects: z.int().nullable(),
   values: taxReturnSchema,
-  /** Payouts or corrections were added to the month since; another version has to be prepared. */
+  /** How many notices of too little withheld tax of the month were withdrawn. */
+  withdrawn_shortfalls: z.int(),
+  /** Payouts or corrections were added to the month since, or a notice was withdrawn; another version has to be prepared. */
   changed: z.boolean(),
   prepared_by: z.string(),
   prepared_at: timestampField,

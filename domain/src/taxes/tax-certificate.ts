@@ -8,8 +8,6 @@ export interface KapLines {
   readonly capitalGainsTax: string;
   readonly solidaritySurcharge: string;
   readonly churchTax: string;
-  readonly foreignTaxCredited: string;
-  readonly foreignTaxNotCredited: string;
 }
 
 /**
@@ -25,8 +23,6 @@ const LINES: readonly { readonly fromYear: number; readonly lines: KapLines }[] 
       capitalGainsTax: '48',
       solidaritySurcharge: '49',
       churchTax: '50',
-      foreignTaxCredited: '51',
-      foreignTaxNotCredited: '52',
     },
   },
   {
@@ -37,8 +33,6 @@ const LINES: readonly { readonly fromYear: number; readonly lines: KapLines }[] 
       capitalGainsTax: '37',
       solidaritySurcharge: '38',
       churchTax: '39',
-      foreignTaxCredited: '40',
-      foreignTaxNotCredited: '41',
     },
   },
 ];

@@ -65,6 +65,10 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
     'server/src/modules/taxes/tax-shortfalls.test.ts',
     '[DESK-1][TAX-6] is not proposed by an officer for their own payments, nor where nothing is missing',
   ],
+  proposeTaxShortfallWithdrawal: [
+    'server/src/modules/taxes/tax-shortfalls.test.ts',
+    '[DESK-1][DESK-4][TAX-6] has its notice withdrawn by two officers, once: the file and the return of its month say so, the holder is told, and it can be notified again',
+  ],
   setLegalHolds: [
     'server/src/modules/accounts/desk/accounts-desk.test.ts',
     '[SAFE-5][DESK-9] is set on many accounts after one step-up',

@@ -170,6 +170,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   proposeTaxCorrection: SECOND_OFFICER,
   proposeTaxRefund: SECOND_OFFICER,
   proposeTaxShortfall: SECOND_OFFICER,
+  proposeTaxShortfallWithdrawal: SECOND_OFFICER,
   proposeChurchTaxAnswers: SECOND_OFFICER,
   checkChurchTaxAnswers: SECOND_OFFICER,
   prepareTaxReturn: NOTE,

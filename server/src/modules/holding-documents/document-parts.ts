@@ -1,26 +1,19 @@
 import type { Offering } from '@bb1/domain/offering/offering';
 import type { Texts } from '@bb1/texts/documents/holding-documents';
 import type { Alignment, Block, TableCell } from '../../platform/pdf/document-block.ts';
-import { LINE_BREAK, type Run } from '../../platform/pdf/inline-text.ts';
-import { cell } from '../../platform/pdf/text-blocks.ts';
+import { LINE_BREAK } from '../../platform/pdf/inline-text.ts';
+import { cell, parties } from '../../platform/pdf/text-blocks.ts';
 
-/** Issuer and holder with their addresses, side by side. */
-export function parties(texts: Texts, { issuer }: Offering, holder: readonly string[]): Block {
-  const address = ([name = '', ...lines]: readonly string[]): TableCell => ({
-    indent: 0,
-    runs: [
-      { text: name, style: 'semibold' },
-      ...lines.map((line): Run => ({ text: LINE_BREAK + line, style: 'regular' })),
-    ],
-  });
-  const own = [issuer.name, issuer.street, `${issuer.zipcode} ${issuer.city}`];
-  return {
-    kind: 'table',
-    caption: [],
-    alignments: ['left', 'left'],
-    header: [cell(texts.issuer, 'semibold'), cell(texts.holder, 'semibold')],
-    rows: [{ kind: 'plain', cells: [address(own), address(holder)] }],
-  };
+/** Issuer and holder with their addresses. */
+export function issuerAndHolder(
+  texts: Texts,
+  { issuer }: Offering,
+  holder: readonly string[],
+): Block {
+  return parties(
+    [texts.issuer, texts.holder],
+    [[issuer.name, issuer.street, `${issuer.zipcode} ${issuer.city}`], holder],
+  );
 }
 
 /** A place of tokens; an address on two lines, because it is longer than a column. */

@@ -12,7 +12,7 @@ import documentTexts, { type Texts } from '@bb1/texts/documents/holding-document
 import type { Block } from '../../platform/pdf/document-block.ts';
 import type { DocumentSource } from '../../platform/pdf/document-source.ts';
 import { cell, paragraph, smallPrint } from '../../platform/pdf/text-blocks.ts';
-import { parties, placeCell, plainTable, section } from './document-parts.ts';
+import { issuerAndHolder, placeCell, plainTable, section } from './document-parts.ts';
 
 interface ExtractFacts {
   readonly locale: Locale;
@@ -39,7 +39,7 @@ export function extractSource(offering: Offering, facts: ExtractFacts): Document
     layout: 'letter',
     language: locale,
     blocks: [
-      parties(texts, offering, facts.address),
+      issuerAndHolder(texts, offering, facts.address),
       paragraph(words.lead[reason]),
       section(words.yourEntry),
       content.entries.length === 0 ? paragraph(words.empty) : entriesOf(texts, facts),

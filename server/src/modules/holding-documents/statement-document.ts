@@ -6,7 +6,7 @@ import documentTexts, { type Texts } from '@bb1/texts/documents/holding-document
 import type { Block } from '../../platform/pdf/document-block.ts';
 import type { DocumentSource } from '../../platform/pdf/document-source.ts';
 import { callout, cell, paragraph, smallPrint } from '../../platform/pdf/text-blocks.ts';
-import { parties, placeCell, section } from './document-parts.ts';
+import { issuerAndHolder, placeCell, section } from './document-parts.ts';
 
 interface StatementFacts {
   readonly locale: Locale;
@@ -35,7 +35,7 @@ export function statementSource(offering: Offering, facts: StatementFacts): Docu
     layout: 'letter',
     language: locale,
     blocks: [
-      parties(texts, offering, facts.address),
+      issuerAndHolder(texts, offering, facts.address),
       paragraph(
         places.length === 0
           ? words.empty({ day, code })

@@ -13,8 +13,7 @@ import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-p
 import type { Context, Integrations } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
-import { findAccount } from '../accounts/store.ts';
+import { mailPerson } from '../accounts/mail-person.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
@@ -300,16 +299,12 @@ async function queue(
   // Once is enough while it waits: otherwise anyone who knows a memo could cause a mail with every
   // stroop.
   if (isMailed || order === null) return null;
-  const account = await findAccount(tx, order.account_id);
-  if (account)
-    await queueMail(tx, {
-      mail: paymentHeldMail,
-      to: account.email,
-      locale: account.locale,
-      at,
-      about: account.id,
-      values: { name: account.full_name, reference: order.reference, reason },
-    });
+  await mailPerson(tx, {
+    accountId: order.account_id,
+    mail: paymentHeldMail,
+    values: (name) => ({ name, reference: order.reference, reason }),
+    at,
+  });
   return null;
 }
 

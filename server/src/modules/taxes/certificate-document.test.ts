@@ -51,7 +51,7 @@ describe('the document of a certificate', () => {
   it("[TAX-2] of 2019 has that year's form lines, issuer, creditor and address, and why no allowance was used", async () => {
     const [german = ''] = await pagesOf();
     for (const expected of [
-      'Jahressteuerbescheinigung 2019',
+      'Steuerbescheinigung 2019',
       offering.issuer.name,
       offering.issuer.street,
       'Żaneta Großmann',

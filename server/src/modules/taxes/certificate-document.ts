@@ -7,9 +7,15 @@ import { type CertifiedSums, kapLines, type TaxedPayment } from '@bb1/domain/tax
 import type { Block, TableCell, TableRow } from '../../platform/pdf/document-block.ts';
 import type { DocumentLook } from '../../platform/pdf/document-look.ts';
 import type { DocumentSource } from '../../platform/pdf/document-source.ts';
-import { LINE_BREAK, type Run } from '../../platform/pdf/inline-text.ts';
 import { issuerLook } from '../../platform/pdf/issuer-look.ts';
-import { callout, cell, heading, paragraph, smallPrint } from '../../platform/pdf/text-blocks.ts';
+import {
+  callout,
+  cell,
+  heading,
+  paragraph,
+  parties,
+  smallPrint,
+} from '../../platform/pdf/text-blocks.ts';
 import certificateTexts, {
   type Texts as CertificateTexts,
 } from '@bb1/texts/documents/tax-certificate';
@@ -42,13 +48,15 @@ export function certificateLook(
 }
 
 /**
- * The certificate: in German as required by law (section 45a EStG), then the same in English for
- * information.
+ * The certificate of a debtor that pays income: in German as required by law (section 45a(2) EStG;
+ * pattern II of the letter of the Federal Ministry of Finance of 16 May 2025), then the same in
+ * English for information. Lines that cannot apply are left out, which the letter allows: a bond of
+ * a German issuer has no foreign tax.
  */
 export function certificateSource(offering: Offering, facts: CertificateFacts): DocumentSource {
   const german = certificateTexts.de;
   return {
-    title: `${facts.isBusiness ? german.businessTitle : german.title} ${facts.year}`,
+    title: `${german.title} ${facts.year}`,
     subtitle: `${german.number} ${facts.number}`,
     date: facts.issuedOn,
     version: '1',
@@ -83,38 +91,16 @@ function inLanguage(locale: Locale, { issuer }: Offering, facts: CertificateFact
   return [
     ...notes,
     parties(
-      words,
-      [issuer.name, issuer.street, `${issuer.zipcode} ${issuer.city}`],
-      facts.creditor,
+      [words.debtor, words.creditor],
+      [[issuer.name, issuer.street, `${issuer.zipcode} ${issuer.city}`], facts.creditor],
     ),
     paragraph(words.certified({ year: facts.year })),
     amounts(words, locale, facts),
+    payments(words, locale, facts),
     ...(facts.isBusiness ? [] : [smallPrint(words.allowanceReason)]),
     smallPrint(words.rounding),
     smallPrint(words.withoutSignature),
-    payments(words, locale, facts),
   ];
-}
-
-function parties(
-  words: CertificateTexts,
-  debtor: readonly string[],
-  creditor: readonly string[],
-): Block {
-  const address = ([name = '', ...lines]: readonly string[]): TableCell => ({
-    indent: 0,
-    runs: [
-      { text: name, style: 'semibold' },
-      ...lines.map((line): Run => ({ text: LINE_BREAK + line, style: 'regular' })),
-    ],
-  });
-  return {
-    kind: 'table',
-    caption: [],
-    alignments: ['left', 'left'],
-    header: [cell(words.debtor, 'semibold'), cell(words.creditor, 'semibold')],
-    rows: [{ kind: 'plain', cells: [address(debtor), address(creditor)] }],
-  };
 }
 
 /** A line of nothing where no church tax was withheld. */
@@ -143,8 +129,6 @@ function amounts(
           lines.churchTax,
           amount,
         ])),
-    [words.foreignTaxCredited, lines.foreignTaxCredited, 0n],
-    [words.foreignTaxNotCredited, lines.foreignTaxNotCredited, 0n],
   ];
   const line = (text: string) => (isBusiness ? [] : [text]);
   return {

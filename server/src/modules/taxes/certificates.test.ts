@@ -232,7 +232,7 @@ describe('the annual tax certificates', () => {
     const pages = file.pdf?.pages.map(({ text }) => text.replaceAll(/[\s ]+/g, ' ')) ?? [];
     const german = pages[0] ?? '';
     for (const words of [
-      `Jahressteuerbescheinigung ${YEAR}`,
+      `Steuerbescheinigung ${YEAR}`,
       certificate.number,
       'Clara Kirche',
       world.offering.issuer.name,

@@ -1,7 +1,9 @@
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import {
   exportTaxShortfalls,
   proposeTaxCorrection as proposeEndpoint,
   proposeTaxShortfall as proposeShortfallEndpoint,
+  proposeTaxShortfallWithdrawal,
 } from '@bb1/domain/taxes/correction-desk-endpoints';
 import { proposeTaxRefund as proposeRefundEndpoint } from '@bb1/domain/taxes/tax-refund-endpoints';
 import type { Context } from '../../context.ts';
@@ -15,6 +17,7 @@ import { proposeTaxCorrection } from './correct-tax.ts';
 import { creditorOf } from './creditor-of.ts';
 import { proposeTaxShortfall } from './notify-shortfall.ts';
 import { missingOf, type ShortfallRow, shortfallsOfMonth } from './shortfall-store.ts';
+import { proposeShortfallWithdrawal } from './withdraw-shortfall.ts';
 
 export function correctionDeskRoutes(
   serve: Serve,
@@ -40,6 +43,13 @@ export function correctionDeskRoutes(
   serve(proposeShortfallEndpoint)(async (call) => ({
     id: await proposeTaxShortfall(house, {
       payoutId: call.body.payout_id,
+      reason: call.body.reason,
+      officerId: call.officer.officerId,
+    }),
+  }));
+  serve(proposeTaxShortfallWithdrawal)(async (call) => ({
+    id: await proposeShortfallWithdrawal(house, {
+      id: call.params.id,
       reason: call.body.reason,
       officerId: call.officer.officerId,
     }),
@@ -79,5 +89,9 @@ function shortfallColumns(
     { name: 'missing_church_tax', value: (row) => row.church_tax },
     { name: 'community', value: (row) => row.church_community ?? '' },
     { name: 'missing', value: missingOf },
+    {
+      name: 'withdrawn_on',
+      value: (row) => (row.withdrawn_at === null ? '' : berlinDay(row.withdrawn_at)),
+    },
   ];
 }

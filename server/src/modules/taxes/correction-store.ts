@@ -26,7 +26,7 @@ const PAYOUTS = `select p.id, p.run_id, p.account_id, p.taxed_on as day, p.runni
   coalesce(c.church_tax_after_eur, p.church_tax_eur)::text as church_tax, case when c.id is null then p.church_community else c.church_community_after end as church_community,
   coalesce(c.running_case, p.running_case) as running_case, coalesce(c.correction_no, 0) as corrections,
   exists (select from tax_certificates t where t.account_id = p.account_id and t.year = extract(year from p.taxed_on) and t.state = 'issued') as is_certified,
-  exists (select from tax_shortfalls s where s.payout_id = p.id) as is_notified
+  exists (select from tax_shortfalls s where s.payout_id = p.id and s.withdrawn_at is null) as is_notified
   from taxed_payouts p left join lateral (select * from tax_corrections k where k.payout_id = p.id order by k.correction_no desc limit 1) c on true`;
 const findOne = sql<TaxedPayoutRow>(
   'tax_corrections.payout',

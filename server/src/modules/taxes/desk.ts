@@ -2,7 +2,11 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { eur } from '@bb1/domain/money';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
-import type { TaxShortfall, TaxSurplus } from '@bb1/domain/taxes/correction-desk-endpoints';
+import type {
+  TaxShortfall,
+  TaxShortfallNotice,
+  TaxSurplus,
+} from '@bb1/domain/taxes/correction-desk-endpoints';
 import {
   getTaxPerson,
   listTaxPeople,
@@ -34,7 +38,9 @@ import {
 } from './propose-entry.ts';
 import { toTaxEntryDto, toTaxPersonDto, toTaxStandingDto } from './shown-standing.ts';
 import { showDeskTaxRefunds } from './shown-refunds.ts';
+import { missingOf, shortfallsOf } from './shortfall-store.ts';
 import { taxStandings } from './tax-standings.ts';
+import { shortfallSubject, TAX_SHORTFALL_WITHDRAWAL } from './withdraw-shortfall.ts';
 
 export function taxesDeskRoutes(
   serve: Serve,
@@ -120,10 +126,32 @@ function showTaxPerson({ db, clock }: Context, officerId: string, accountId: str
       entries: (await taxEntriesOf(tx, accountId)).map(toTaxEntryDto),
       papers: papersOf(standing?.holder ?? 'unknown'),
       ...(await wrongTaxesOf(tx, { accountId, standing, today: berlinDay(at) })),
+      notices: await noticesOf(tx, accountId),
       refunds: await showDeskTaxRefunds(tx, { accountId, name: row.full_name }),
       own: await isSelfReview(tx, officerId, accountId),
     };
   });
+}
+
+/** What the tax office was notified of. */
+async function noticesOf(db: Queryable, accountId: string): Promise<TaxShortfallNotice[]> {
+  const notices: TaxShortfallNotice[] = [];
+  for (const row of await shortfallsOf(db, accountId)) {
+    const open = await findOpenApproval(
+      db,
+      TAX_SHORTFALL_WITHDRAWAL.name,
+      shortfallSubject(row.id),
+    );
+    notices.push({
+      id: row.id,
+      day: row.day,
+      missing: missingOf(row),
+      noticed_at: row.noticed_at.toISOString(),
+      withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+      approval_id: open?.id ?? null,
+    });
+  }
+  return notices;
 }
 
 /** Payouts from which too much or too little was withheld by what is approved now. */

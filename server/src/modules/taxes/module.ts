@@ -2,6 +2,7 @@ import { churchTaxNoticeMail } from './mails/church-tax-notice.ts';
 import { taxCertificateMail } from './mails/tax-certificate.ts';
 import { taxCorrectedMail } from './mails/tax-corrected.ts';
 import { taxShortfallMail } from './mails/tax-shortfall.ts';
+import { taxShortfallWithdrawnMail } from './mails/tax-shortfall-withdrawn.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { certificateDeskRoutes } from './certificate-desk.ts';
@@ -27,6 +28,7 @@ import { remittanceDeskRoutes } from './remittance-desk.ts';
 import { returnDeskRoutes } from './return-desk.ts';
 import { taxesRoutes } from './routes.ts';
 import { taxStandings } from './tax-standings.ts';
+import { TAX_SHORTFALL_WITHDRAWAL, withdrawShortfall } from './withdraw-shortfall.ts';
 
 export const taxes: Module = {
   name: 'taxes',
@@ -54,13 +56,22 @@ export const taxes: Module = {
     }),
     whenApproved(TAX_CORRECTION, (_house, tx, decision) => carryOutTaxCorrection(tx, decision)),
     whenApproved(TAX_SHORTFALL, (_house, tx, decision) => notifyShortfall(tx, decision)),
+    whenApproved(TAX_SHORTFALL_WITHDRAWAL, (_house, tx, decision) =>
+      withdrawShortfall(tx, decision),
+    ),
     whenApproved(
       CHURCH_TAX_ANSWERS_FILE,
       (_house, tx, decision) => enforceChurchTaxAnswers(tx, decision),
       { dropped: (_house, tx, { content }) => dropChurchTaxAnswers(tx, content) },
     ),
   ],
-  mails: [taxCertificateMail, churchTaxNoticeMail, taxCorrectedMail, taxShortfallMail],
+  mails: [
+    taxCertificateMail,
+    churchTaxNoticeMail,
+    taxCorrectedMail,
+    taxShortfallMail,
+    taxShortfallWithdrawnMail,
+  ],
   queues: taxQueues,
   answers: () => ({ taxStandings, owedTaxRefunds }),
   personalData: (house) => [taxesPersonalData(house)],

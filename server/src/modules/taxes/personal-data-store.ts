@@ -22,7 +22,7 @@ export const findCorrections = sql(
 export const findShortfalls = sql(
   'tax_shortfalls.of_person_all',
   `select payout_id, month, capital_gains_tax_before_eur::text, solidarity_surcharge_before_eur::text, church_tax_before_eur::text, capital_gains_tax_right_eur::text, solidarity_surcharge_right_eur::text,
-     church_tax_right_eur::text, church_community, noticed_at
+     church_tax_right_eur::text, church_community, noticed_at, withdrawn_at
    from tax_shortfalls where account_id = $1 order by noticed_at, id`,
 );
 
@@ -33,7 +33,7 @@ export const findFiles = sql<{ number: number; year: number; document_id: string
 
 export const lastIssued = sql<{ at: Date | null }>(
   'tax_certificates.last_of_person',
-  'select greatest((select max(greatest(issued_at, cancelled_at)) from tax_certificates where account_id = $1), (select max(corrected_at) from tax_corrections where account_id = $1), (select max(noticed_at) from tax_shortfalls where account_id = $1)) as at',
+  'select greatest((select max(greatest(issued_at, cancelled_at)) from tax_certificates where account_id = $1), (select max(corrected_at) from tax_corrections where account_id = $1), (select max(greatest(noticed_at, withdrawn_at)) from tax_shortfalls where account_id = $1)) as at',
 );
 
 export const deleteEnds = sql(

@@ -41,8 +41,8 @@ export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): Pe
       tax_shortfalls: {
         export: 'tax_shortfalls',
         shown:
-          'payout_id month capital_gains_tax_before_eur solidarity_surcharge_before_eur church_tax_before_eur capital_gains_tax_right_eur solidarity_surcharge_right_eur church_tax_right_eur church_community noticed_at',
-        keptBack: 'id account_id running_case gain_case',
+          'payout_id month capital_gains_tax_before_eur solidarity_surcharge_before_eur church_tax_before_eur capital_gains_tax_right_eur solidarity_surcharge_right_eur church_tax_right_eur church_community noticed_at withdrawn_at',
+        keptBack: 'id account_id running_case gain_case withdrawal_id',
       },
       tax_certificates: {
         export: 'tax_certificates',

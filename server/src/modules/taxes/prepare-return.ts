@@ -30,12 +30,16 @@ async function currentReturn(db: Queryable, month: string): Promise<TaxReturn> {
   );
 }
 
-/** Whether payouts or corrections were added to the month since. Both only grow. */
+/** Whether payouts or corrections were added to the month since, or a notice was withdrawn. */
 export function isChanged(
-  { payments, corrections }: Pick<TaxReturnRow, 'payments' | 'corrections'>,
+  row: Pick<TaxReturnRow, 'payments' | 'corrections' | 'shortfalls' | 'standing_shortfalls'>,
   now: { readonly payments: number; readonly corrections: number } | undefined,
 ): boolean {
-  return payments !== (now?.payments ?? 0) || corrections !== (now?.corrections ?? 0);
+  return (
+    row.payments !== (now?.payments ?? 0) ||
+    row.corrections !== (now?.corrections ?? 0) ||
+    row.shortfalls !== row.standing_shortfalls
+  );
 }
 
 /**

@@ -95,6 +95,7 @@ function toTaxReturnDto(row: TaxReturnRow, changed: boolean): ShownTaxReturn {
     version: row.version_no,
     corrects: row.corrects_version,
     values: contentOf(row),
+    withdrawn_shortfalls: row.withdrawn_shortfalls,
     changed,
     prepared_by: row.prepared_by_name,
     prepared_at: row.prepared_at.toISOString(),

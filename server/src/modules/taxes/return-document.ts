@@ -72,17 +72,15 @@ function inLanguage(locale: Locale, { content, corrects, reference }: ReturnFact
 }
 
 function amountsOf({ totals, corrections }: TaxReturn, words: ReturnTexts, shown: Shown): Block {
+  const corrected = (amount: string) =>
+    corrections.count === 0 ? [] : [[words.correctedTax({ count: corrections.count }), amount]];
   const rows: TableRow[] = [
     [words.income, totals.income],
     [words.capitalGainsTax, totals.capital_gains_tax],
-    ...(corrections.count === 0
-      ? []
-      : [
-          [words.correctedTax({ count: corrections.count }), corrections.capital_gains_tax],
-          [words.correctedSurcharge, corrections.solidarity_surcharge],
-        ]),
+    ...corrected(corrections.capital_gains_tax),
     [words.wholeEuros, totals.capital_gains_tax_remitted],
     [words.solidaritySurcharge, totals.solidarity_surcharge],
+    ...corrected(corrections.solidarity_surcharge),
     [words.churchTax, totals.church_tax],
   ].map(([name = '', amount = '']) => plain([name, shown(amount)]));
   return table(

@@ -9,6 +9,11 @@ export interface TaxReturnRow {
   corrects_version: number | null;
   payments: number;
   corrections: number;
+  /** Notices of too little withheld tax: when it was prepared, and those of the month that stand today. */
+  shortfalls: number;
+  standing_shortfalls: number;
+  /** Notices of the month that were withdrawn. */
+  withdrawn_shortfalls: number;
   content: unknown;
   prepared_by_name: string;
   prepared_at: Date;
@@ -17,7 +22,9 @@ export interface TaxReturnRow {
   filed_at: Date | null;
 }
 
-const RETURNS = `select r.id, r.month, r.version_no, e.version_no as corrects_version, r.payments, r.corrections, r.content, p.name as prepared_by_name, r.prepared_at, f.reference, o.name as filed_by_name, f.filed_at
+const RETURNS = `select r.id, r.month, r.version_no, e.version_no as corrects_version, r.payments, r.corrections, coalesce((r.content->'shortfalls'->>'count')::int, 0) as shortfalls,
+    (select count(*)::int from tax_shortfalls s where s.month = r.month and s.withdrawn_at is null) as standing_shortfalls,
+    (select count(*)::int from tax_shortfalls s where s.month = r.month and s.withdrawn_at is not null) as withdrawn_shortfalls, r.content, p.name as prepared_by_name, r.prepared_at, f.reference, o.name as filed_by_name, f.filed_at
   from tax_returns r join officer_names p on p.id = r.prepared_by left join tax_returns e on e.id = r.corrects_id
   left join tax_return_filings f on f.return_id = r.id left join officer_names o on o.id = f.filed_by`;
 const lockAll = sql('tax_returns.lock', "select pg_advisory_xact_lock(hashtext('tax_returns'))");

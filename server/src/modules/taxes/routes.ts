@@ -33,6 +33,7 @@ export function taxesRoutes(
         day: row.day,
         amount: missingOf(row),
         noticed_at: row.noticed_at.toISOString(),
+        withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
       })),
     };
   });

@@ -1,3 +1,4 @@
+import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import {
   cancelRefund,
@@ -296,6 +297,25 @@ describe('tax that was withheld in excess', () => {
     );
     await approveAs(world.approver, refund.approval_id);
     expect((await refundOf(refund.id)).state).toBe('approved');
+    expect(await breaches()).toEqual([]);
+    await book(...debitsOf(await taken(), { isBatch: false }));
+    expect(subjectsTo(world, otto)).toContain('We have paid your tax back');
+  });
+
+  it('[TAX-6][SAFE-5] is paid back to a holder who has closed the account, without a mail about it', async () => {
+    await world.secured(otto);
+    await otto.ok(closeAccount);
+    await world.runJobs();
+    const before = subjectsTo(world, otto);
+    await correct(otto, 1);
+    const refund = await world.finance.ok(
+      proposeTaxRefund,
+      wish(otto, { payee_account: ELSEWHERE, note: 'As before' }),
+    );
+    await approveAs(world.approver, refund.approval_id);
+    await book(...debitsOf(await taken(), { isBatch: false }));
+    expect((await refundOf(refund.id)).state).toBe('sent');
+    expect(subjectsTo(world, otto)).toEqual(before);
     expect(await breaches()).toEqual([]);
   });
 });

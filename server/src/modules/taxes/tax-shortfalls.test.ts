@@ -1,6 +1,7 @@
 import {
   exportTaxShortfalls,
   proposeTaxShortfall,
+  proposeTaxShortfallWithdrawal,
 } from '@bb1/domain/taxes/correction-desk-endpoints';
 import {
   getTaxPerson,
@@ -158,6 +159,60 @@ describe('tax that was withheld too little', () => {
     expect(csv).toContain(
       'too_little_withheld_capital_gains_tax,1,EStG 44(5) sentence 2 no. 1,,24.45',
     );
+  });
+
+  it('[DESK-1][DESK-4][TAX-6] has its notice withdrawn by two officers, once: the file and the return of its month say so, the holder is told, and it can be notified again', async () => {
+    const params = { account_id: egon.accountId };
+    const [notice] = (await maker.ok(getTaxPerson, { params })).notices;
+    const wish = { params: { id: notice?.id ?? '' }, body: { reason: 'The paper was valid' } };
+    const own = await world.officer('Egon Ende', 'finance');
+    await declareOwn(own, egon);
+    expect((await own.call(proposeTaxShortfallWithdrawal, wish)).body.code).toBe('own_account');
+    const { id } = await maker.ok(proposeTaxShortfallWithdrawal, wish);
+    expect((await maker.call(proposeTaxShortfallWithdrawal, wish)).body.code).toBe(
+      'already_proposed',
+    );
+    expect((await tryToApprove(maker, id)).status).toBe(403);
+    const before = await booked();
+    await endPaper(`${YEAR}-12-31`);
+    await approveAs(checker, id);
+    await world.runJobs();
+    expect((await maker.call(proposeTaxShortfallWithdrawal, wish)).body.code).toBe(
+      'invalid_status',
+    );
+    expect(await booked()).toEqual(before);
+    expect(await shortfalls()).toEqual([]);
+    expect((await maker.ok(getTaxPerson, { params })).notices).toMatchObject([
+      { id: notice?.id, missing: '27.99', withdrawn_at: expect.any(String), approval_id: null },
+    ]);
+    expect((await egon.ok(getTaxStanding)).tax_shortfalls).toMatchObject([
+      { day: `${YEAR}-10-01`, withdrawn_at: expect.any(String) },
+    ]);
+    expect(subjectsTo(world, egon)).toContain(
+      `We have withdrawn our notice about your payout of 1 October ${YEAR}`,
+    );
+    const month = notice?.noticed_at.slice(0, 7) ?? '';
+    const file = (await maker.call(exportTaxShortfalls, { params: { month } })).text;
+    expect(file.trim()).toMatch(/missing,withdrawn_on\r?\n.*,27\.99,\d{4}-\d\d-\d\d$/);
+    const corrected = await maker.ok(prepareTaxReturn, { body: { month } });
+    expect([
+      corrected.version,
+      corrected.values.shortfalls.count,
+      corrected.withdrawn_shortfalls,
+    ]).toEqual([2, 0, 1]);
+    expect((await maker.call(prepareTaxReturn, { body: { month } })).status).toBe(422);
+    for (const change of ['withdrawn_at = null, withdrawal_id = null', 'month = month'])
+      await expect(
+        world.product.db.pool.query(`update tax_shortfalls set ${change}`),
+      ).rejects.toThrow('is fixed');
+    // The paper had ended after all.
+    await endPaper(`${YEAR}-08-31`);
+    const [again] = await shortfalls();
+    const second = await maker.ok(proposeTaxShortfall, {
+      body: { payout_id: again?.payout_id ?? '', reason: 'It was revoked after all' },
+    });
+    await approveAs(checker, second.id);
+    expect(await shortfalls()).toEqual([]);
   });
 
   it('[TAX-6] is refused when an entry has changed the amount since, and leaves no church in the audit log', async () => {

@@ -26,6 +26,8 @@ export type Block =
       readonly kind: 'table';
       readonly caption: readonly Run[];
       readonly alignments: readonly Alignment[];
+      /** All columns have the same width. */
+      readonly isEven?: true;
       readonly header: readonly TableCell[];
       readonly rows: readonly TableRow[];
     }

@@ -91,7 +91,10 @@ function columnsOf(table: Table, { measure }: LayoutContext): Column[] {
     };
   });
   const available = TEXT_WIDTH - GAP * (bounds.length - 1);
-  const shares = shareOut(bounds, available);
+  const shares =
+    table.isEven === true
+      ? bounds.map(() => available / bounds.length)
+      : shareOut(bounds, available);
   const left = available - shares.reduce((sum, share) => sum + share, 0);
   // What is left over goes to the widest column of text, so that numbers stay close together; numbers alone share it.
   const texts = shares.filter((_, index) => table.alignments[index] === 'left');

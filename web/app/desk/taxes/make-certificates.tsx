@@ -24,7 +24,7 @@ export function MakeCertificates({
   if (!mayPropose || over.length === 0) return null;
   return (
     <Panel title={texts.make}>
-      <PageForm answer={answerTo('make', answer)} className="grid justify-items-start gap-4">
+      <PageForm answer={answerTo('make', answer)} className="grid gap-4">
         <HiddenFields intent="make" />
         <p className="text-small text-muted">{texts.makeHint}</p>
         <SelectField
@@ -33,7 +33,7 @@ export function MakeCertificates({
           options={over.map(({ year }) => ({ value: String(year), label: String(year) }))}
         />
         <TextField name="reason" label={texts.makeReason} maxLength={300} autoComplete="off" />
-        <SubmitButton>{texts.makeSubmit}</SubmitButton>
+        <SubmitButton className="justify-self-start">{texts.makeSubmit}</SubmitButton>
       </PageForm>
     </Panel>
   );

@@ -10,7 +10,14 @@ import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 
 /** The values of a month in the order of the form. */
-export function ReturnValues({ values }: { readonly values: TaxReturn }) {
+export function ReturnValues({
+  values,
+  withdrawn,
+}: {
+  readonly values: TaxReturn;
+  /** Notices of the month that were withdrawn. */
+  readonly withdrawn: number;
+}) {
   const { taxReturn: texts, months } = useTexts(deskTaxTexts);
   const locale = useLocale();
   const shown = (amount: string) => formatEur(locale, amount);
@@ -69,7 +76,7 @@ export function ReturnValues({ values }: { readonly values: TaxReturn }) {
           none={texts.noChurchTax}
         />
       </Panel>
-      {shortfalls.count > 0 && (
+      {shortfalls.count + withdrawn > 0 && (
         <Panel title={texts.shortfalls({ count: shortfalls.count })}>
           <FactTable
             facts={[
@@ -87,9 +94,16 @@ export function ReturnValues({ values }: { readonly values: TaxReturn }) {
             ]}
           />
           <p className="text-small text-muted">{texts.shortfallsHint}</p>
-          <ExportLink endpoint={exportTaxShortfalls} params={{ month: values.month }}>
-            {texts.shortfallsFile}
-          </ExportLink>
+          {withdrawn > 0 && (
+            <p className="text-small text-muted">
+              {texts.shortfallsWithdrawn({ count: withdrawn })}
+            </p>
+          )}
+          <div>
+            <ExportLink endpoint={exportTaxShortfalls} params={{ month: values.month }}>
+              {texts.shortfallsFile}
+            </ExportLink>
+          </div>
         </Panel>
       )}
     </div>

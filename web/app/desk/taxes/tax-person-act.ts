@@ -1,6 +1,7 @@
 import {
   proposeTaxCorrection,
   proposeTaxShortfall,
+  proposeTaxShortfallWithdrawal,
 } from '@bb1/domain/taxes/correction-desk-endpoints';
 import {
   proposeChurchTax,
@@ -22,6 +23,7 @@ export const TAX_PERSON_FORMS = [
   'end',
   'correct',
   'shortfall',
+  'withdrawal',
   'refund',
 ] as const;
 export type TaxPersonForm = (typeof TAX_PERSON_FORMS)[number];
@@ -73,6 +75,12 @@ export async function actOnTaxPerson(
       break;
     case 'shortfall':
       await api(proposeTaxShortfall, { body: form.body(['payout_id', 'reason']) });
+      break;
+    case 'withdrawal':
+      await api(proposeTaxShortfallWithdrawal, {
+        params: { id: form.text('shortfall_id') },
+        body: form.body(['reason']),
+      });
       break;
     case 'refund':
       await api(proposeTaxRefund, {

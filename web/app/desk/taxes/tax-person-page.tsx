@@ -15,6 +15,7 @@ import { actOnTaxPerson, TAX_PERSON_FORMS } from './tax-person-act.ts';
 import { TaxEntries } from './tax-entries.tsx';
 import { TaxEntryForms } from './tax-entry-forms.tsx';
 import { TaxRefunds } from './tax-refunds.tsx';
+import { TaxShortfallNotices } from './tax-shortfall-notices.tsx';
 import { TaxShortfalls } from './tax-shortfalls.tsx';
 import { TaxStandingPanel } from './tax-standing-panel.tsx';
 import { TaxSurpluses } from './tax-surpluses.tsx';
@@ -33,7 +34,7 @@ export function action(args: Route.ActionArgs) {
  * Current and pending entries on the left, forms for new ones on the right, and the history below.
  */
 export default function TaxPersonPage({
-  loaderData: { person, standing, entries, papers, surpluses, shortfalls, refunds, own },
+  loaderData: { person, standing, entries, papers, surpluses, shortfalls, notices, refunds, own },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).person;
@@ -54,6 +55,7 @@ export default function TaxPersonPage({
           <TaxStandingPanel person={person} standing={standing} />
           <TaxSurpluses surpluses={surpluses} answer={actionData} />
           <TaxShortfalls shortfalls={shortfalls} answer={actionData} />
+          <TaxShortfallNotices notices={notices} answer={actionData} />
           <TaxRefunds refunds={refunds} answer={actionData} />
           {entries.map(({ id, approval_id: approvalId }) => (
             <WaitingApproval key={id} id={approvalId} />

@@ -81,7 +81,7 @@ export default function TaxReturnPage({ loaderData: shown, actionData }: Route.C
       )}
       {shown.changed && <Alert kind="warning">{texts.changedSince}</Alert>}
       <div key={round} className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-        <ReturnValues values={shown.values} />
+        <ReturnValues values={shown.values} withdrawn={shown.withdrawn_shortfalls} />
         <div className="grid min-w-0 gap-5">
           <Panel title={texts.files}>
             <div className="flex flex-wrap gap-3">

@@ -1,17 +1,9 @@
 import type { TaxSurplus } from '@bb1/domain/taxes/correction-desk-endpoints';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { formatDate, formatEur } from '../../ui/format.ts';
-import { SubmitButton } from '../../ui/form.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useRight } from '../session/use-desk.ts';
+import { WrongTaxPanel } from './wrong-tax-panel.tsx';
 
 /** Payouts from which too much was withheld by what is approved now, and their correction. */
 export function TaxSurpluses({
@@ -23,38 +15,22 @@ export function TaxSurpluses({
 }) {
   const texts = useTexts(deskTaxTexts).person;
   const locale = useLocale();
-  const mayPropose = useRight('taxes.propose');
-  if (surpluses.length === 0) return null;
-  const free = surpluses.filter(({ approval_id: waiting }) => waiting === null);
   return (
-    <Panel title={texts.surpluses}>
-      <p className="text-small text-muted">{texts.surplusesHint}</p>
-      {surpluses.map(({ payout_id: id, approval_id: waiting }) => (
-        <WaitingApproval key={id} id={waiting} />
-      ))}
-      {free.length > 0 && !mayPropose && (
-        <p className="text-small text-muted">{texts.mayNotEnter}</p>
-      )}
-      {free.length > 0 && mayPropose && (
-        <PageForm answer={answerTo('correct', answer)} className="grid justify-items-start gap-4">
-          <HiddenFields intent="correct" />
-          <SelectField
-            name="payout_id"
-            label={texts.surplusPayment}
-            options={free.map((one) => ({
-              value: one.payout_id,
-              label: texts.surplus({
-                day: formatDate(locale, one.day, 'short'),
-                duty: one.duty,
-                withheld: formatEur(locale, one.withheld),
-                right: formatEur(locale, one.right),
-              }),
-            }))}
-          />
-          <TextField name="reason" label={texts.surplusReason} maxLength={300} autoComplete="off" />
-          <SubmitButton>{texts.surplusSubmit}</SubmitButton>
-        </PageForm>
-      )}
-    </Panel>
+    <WrongTaxPanel
+      title={texts.surpluses}
+      hint={texts.surplusesHint}
+      payouts={surpluses}
+      words={(one) =>
+        texts.surplus({
+          day: formatDate(locale, one.day, 'short'),
+          duty: one.duty,
+          withheld: formatEur(locale, one.withheld),
+          right: formatEur(locale, one.right),
+        })
+      }
+      intent="correct"
+      submit={texts.surplusSubmit}
+      answer={answer}
+    />
   );
 }

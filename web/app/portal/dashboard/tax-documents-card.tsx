@@ -98,17 +98,21 @@ function TaxShortfalls({ shortfalls }: { readonly shortfalls: OwnTaxShortfalls }
       <h3 className="font-semibold">{texts.shortfalls}</h3>
       <dl className="grid gap-1.5">
         {shortfalls.map((one) => (
-          <div key={one.day} className="flex justify-between gap-4">
+          <div key={`${one.day} ${one.noticed_at}`} className="flex justify-between gap-4">
             <dt className="text-muted">
-              {texts.shortfallOf({ day: formatDate(locale, one.day, 'short') })}
+              {(one.withdrawn_at === null ? texts.shortfallOf : texts.shortfallWithdrawn)({
+                day: formatDate(locale, one.day, 'short'),
+              })}
             </dt>
             <dd className="figures font-medium whitespace-nowrap">
-              {formatEur(locale, one.amount)}
+              {one.withdrawn_at === null && formatEur(locale, one.amount)}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="text-fine text-muted">{texts.shortfallHint}</p>
+      {shortfalls.some(({ withdrawn_at: withdrawn }) => withdrawn === null) && (
+        <p className="text-fine text-muted">{texts.shortfallHint}</p>
+      )}
     </section>
   );
 }

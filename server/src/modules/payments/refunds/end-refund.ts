@@ -6,8 +6,7 @@ import type { Context } from '../../../context.ts';
 import { record, SYSTEM } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type JournalLine, reverse } from '../../../platform/journal/journal.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
-import { findAccount } from '../../accounts/store.ts';
+import { mailPerson } from '../../accounts/mail-person.ts';
 import { lapseProposal } from '../../approvals/decide.ts';
 import { getOrder, lockOrders } from '../../orders/store.ts';
 import { amountOf, move, suspenseOf, undecidedUnits } from '../books.ts';
@@ -209,36 +208,28 @@ export async function endRefundsWithoutMoney(tx: Tx, paymentId: string, at: Date
 }
 
 async function mailInvestors(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
-  if (refund.payment_id === null) return mailTaxRefund(tx, refund, at);
-  for (const orderId of await ordersOfPayment(tx, refund.payment_id)) {
+  if (refund.account_id !== null) return mailTaxRefund(tx, refund, refund.account_id, at);
+  for (const orderId of await ordersOfPayment(tx, mustFind(refund.payment_id))) {
     const order = await getOrder(tx, orderId);
-    const account = await findAccount(tx, order.account_id);
-    if (account)
-      await queueMail(tx, {
-        mail: refundSentMail,
-        to: account.email,
-        locale: account.locale,
-        at,
-        about: account.id,
-        values: {
-          name: account.full_name,
-          reference: order.reference,
-          amount: refund.amount,
-          currency: refund.currency,
-        },
-      });
+    await mailPerson(tx, {
+      accountId: order.account_id,
+      mail: refundSentMail,
+      values: (name) => ({
+        name,
+        reference: order.reference,
+        amount: refund.amount,
+        currency: refund.currency,
+      }),
+      at,
+    });
   }
 }
 
-async function mailTaxRefund(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
-  const account = refund.account_id === null ? null : await findAccount(tx, refund.account_id);
-  if (account)
-    await queueMail(tx, {
-      mail: taxRefundSentMail,
-      to: account.email,
-      locale: account.locale,
-      at,
-      about: account.id,
-      values: { name: account.full_name, reference: refundReference(refund.number) },
-    });
+function mailTaxRefund(tx: Tx, refund: RefundRow, accountId: string, at: Date): Promise<void> {
+  return mailPerson(tx, {
+    accountId,
+    mail: taxRefundSentMail,
+    values: (name) => ({ name, reference: refundReference(refund.number) }),
+    at,
+  });
 }

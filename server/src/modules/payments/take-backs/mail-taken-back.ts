@@ -2,8 +2,7 @@ import { cents, decimal, money } from '@bb1/domain/money';
 import { isPayable } from '@bb1/domain/orders/order-status';
 import type { TakeBackCause } from '@bb1/domain/receivables/receivable-state';
 import type { Tx } from '../../../platform/db/database.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
-import { findAccount } from '../../accounts/store.ts';
+import { mailPerson } from '../../accounts/mail-person.ts';
 import { missingOf } from '../../orders/shown-order.ts';
 import { getOrder } from '../../orders/store.ts';
 import { paymentTakenBackMail } from '../mails/payment-taken-back.ts';
@@ -22,17 +21,14 @@ export async function mailTakenBack(
   const { payment, cause, at } = taken;
   for (const { id, units } of taken.orders) {
     const order = await getOrder(tx, id);
-    const account = await findAccount(tx, order.account_id);
-    if (account === null || cents(missingOf(order)) === 0n) continue;
+    if (cents(missingOf(order)) === 0n) continue;
     const isStillTime = isPayable(order.status) && at <= order.payment_deadline;
-    await queueMail(tx, {
+    await mailPerson(tx, {
+      accountId: order.account_id,
       mail: paymentTakenBackMail,
-      to: account.email,
-      locale: account.locale,
       at,
-      about: account.id,
-      values: {
-        name: account.full_name,
+      values: (name) => ({
+        name,
         reference: order.reference,
         cause,
         amount: decimal(money(payment.currency, units)),
@@ -41,7 +37,7 @@ export async function mailTakenBack(
         deadline: order.payment_deadline.toISOString(),
         time: isStillTime ? 'left' : 'over',
         order: order.id,
-      },
+      }),
     });
   }
 }

@@ -1,0 +1,79 @@
+import type { TaxShortfall } from '@bb1/domain/taxes/correction-desk-endpoints';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { formatDate, formatEur } from '../../ui/format.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { useRight } from '../session/use-desk.ts';
+import type { TaxPersonForm } from './tax-person-act.ts';
+
+interface WrongTaxPanelProps<P extends TaxShortfall> {
+  readonly title: string;
+  readonly hint: string;
+  readonly payouts: readonly P[];
+  /** One payout, in words. */
+  readonly words: (payout: P) => string;
+  readonly intent: TaxPersonForm;
+  readonly submit: string;
+  readonly answer: unknown;
+}
+
+/** Payouts whose tax is not right by what is approved now, and what officers propose about one of them. */
+export function WrongTaxPanel<P extends TaxShortfall>({
+  title,
+  hint,
+  payouts,
+  words,
+  intent,
+  submit,
+  answer,
+}: WrongTaxPanelProps<P>) {
+  const texts = useTexts(deskTaxTexts).person;
+  const locale = useLocale();
+  const mayPropose = useRight('taxes.propose');
+  if (payouts.length === 0) return null;
+  const free = payouts.filter(({ approval_id: waiting }) => waiting === null);
+  return (
+    <Panel title={title}>
+      <p className="text-small text-muted">{hint}</p>
+      <ul className="grid gap-1.5 text-small">
+        {payouts.map((one) => (
+          <li key={one.payout_id} className="figures">
+            {words(one)}
+          </li>
+        ))}
+      </ul>
+      {payouts.map(({ payout_id: id, approval_id: waiting }) => (
+        <WaitingApproval key={id} id={waiting} />
+      ))}
+      {free.length > 0 && !mayPropose && (
+        <p className="text-small text-muted">{texts.mayNotEnter}</p>
+      )}
+      {free.length > 0 && mayPropose && (
+        <PageForm answer={answerTo(intent, answer)} className="grid gap-4">
+          <HiddenFields intent={intent} />
+          <SelectField
+            name="payout_id"
+            label={texts.surplusPayment}
+            options={free.map((one) => ({
+              value: one.payout_id,
+              label: texts.payoutOption({
+                day: formatDate(locale, one.day, 'short'),
+                amount: formatEur(locale, one.withheld),
+              }),
+            }))}
+          />
+          <TextField name="reason" label={texts.surplusReason} maxLength={300} autoComplete="off" />
+          <SubmitButton className="justify-self-start">{submit}</SubmitButton>
+        </PageForm>
+      )}
+    </Panel>
+  );
+}
