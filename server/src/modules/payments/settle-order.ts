@@ -3,7 +3,7 @@ import { paymentRevaluedMail } from './mails/payment-revalued.ts';
 import { paymentReceivedMail } from './mails/payment-received.ts';
 import { cents, decimal, eur, money } from '@bb1/domain/money';
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
-import { type MoneyStatus, statusByMoney } from '@bb1/domain/payments/order-standing';
+import { type MoneyStatus, statusByMoney } from '@bb1/domain/payments/order-money';
 import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import type { Context } from '../../context.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';

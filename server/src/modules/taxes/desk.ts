@@ -32,8 +32,8 @@ import {
   proposeEndOfExemptionEntry,
   proposeExemptionEntry,
 } from './propose-entry.ts';
-import { toTaxEntryDto, toTaxPersonDto, toTaxStandingDto } from './shown-standing.ts';
-import { showDeskTaxRefunds } from './shown-refunds.ts';
+import { toTaxEntryDto, toTaxPersonDto, toTaxStandingDto } from './tax-standing-dto.ts';
+import { showDeskTaxRefunds } from './show-tax-refunds.ts';
 import { taxStandings } from './tax-standings.ts';
 
 export function taxesDeskRoutes(

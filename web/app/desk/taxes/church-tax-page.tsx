@@ -47,7 +47,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The yearly query: whom to ask about, the file out, and the answers in. */
+/** The yearly query: the people, the file to download, and the answers to upload. */
 export default function ChurchTaxPage({ loaderData: query, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).churchTaxQuery;
   const mayPropose = useRight('taxes.propose');

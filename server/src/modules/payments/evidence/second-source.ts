@@ -31,8 +31,8 @@ interface ToldFile {
 }
 
 /**
- * A file may tell lines that an officer's file brought. One that only this file told so far is proven now, if the second source is
- * the bank's own channel, or an officer who neither uploaded nor confirmed the first.
+ * A file may repeat lines of an officer's file. A line with no other source so far is proven now if this file comes from the bank's
+ * own channel, or from an officer who neither uploaded nor confirmed the first one.
  */
 export async function tellAgain(tx: Tx, file: ToldFile): Promise<void> {
   if (!(await hasUploads(tx))) return;
@@ -41,7 +41,7 @@ export async function tellAgain(tx: Tx, file: ToldFile): Promise<void> {
   await proveLines(tx, { subject: `bank_import:${importId}`, actor, at });
 }
 
-/** Every minute: lines wait for the channel to go on behind them, and no longer once it is none. */
+/** Every minute: lines wait until the bank's channel has passed their day, and no longer once there is no channel. */
 export async function proveBySecondSource({
   db,
   clock,

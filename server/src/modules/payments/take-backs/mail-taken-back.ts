@@ -4,7 +4,7 @@ import type { TakeBackCause } from '@bb1/domain/receivables/receivable-state';
 import type { Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { findAccount } from '../../accounts/store.ts';
-import { missingOf } from '../../orders/shown-order.ts';
+import { missingOf } from '../../orders/order-dto.ts';
 import { getOrder } from '../../orders/store.ts';
 import { paymentTakenBackMail } from '../mails/payment-taken-back.ts';
 import type { PaymentRow } from '../store.ts';
