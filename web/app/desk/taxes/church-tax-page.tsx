@@ -75,6 +75,7 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
         </Panel>
         <Panel title={texts.answers}>
           <WaitingApproval id={query.approval_id} />
+          {!mayPropose && <p className="text-small text-muted">{texts.mayNotPropose}</p>}
           {mayPropose && query.approval_id === null && (
             <PageForm answer={actionData} hasFiles className="grid gap-4">
               <p className="text-small text-muted">{texts.answersHint}</p>
