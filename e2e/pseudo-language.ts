@@ -17,7 +17,7 @@ const PASSWORD = 'demonstration investor';
 const SHORTEST_WORD = 4;
 const WORD = /[A-Za-zÄÖÜäöüß]+/g;
 /** Addresses, keys, hashes and codes: the same in every language. */
-const IDENTIFIER = /^(?:\S*[\d._:@/-]\S*|[0-9a-f]{8}(?: [0-9a-f]{8})*|[A-Z0-9, ]+)$/;
+const IDENTIFIER = /^(?:\S*[\d._:@/-]\S*|[0-9a-f]{8}(?: [0-9a-f]{8})*|[A-Z0-9, …]+)$/;
 /** These pages show log, configuration and sent mails as stored. */
 const STORED = /^\/de\/desk\/(?:audit|configuration|mails)\b/;
 const PSEUDO = /[ƀčďéǧħíķłɱñóƥřšŧúʋŵýž]/i;

@@ -100,7 +100,11 @@ function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
           {
             key: 'kind',
             name: texts.kind,
-            value: <span className="font-mono text-fine">{mail.kind}</span>,
+            value: (
+              <span translate="no" className="font-mono text-fine">
+                {mail.kind}
+              </span>
+            ),
           },
           { key: 'language', name: texts.language, value: all.languages[mail.locale] },
           { key: 'written', name: texts.written, value: moment(mail.created_at) },
