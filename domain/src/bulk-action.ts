@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { code } from './form-fields.ts';
 import { ROWS_PER_PAGE } from './paging.ts';
 
-/** The records of a call that acts on many, each of them once: unless the call says otherwise, at most one page of a list. */
+/** The records of a bulk action, each once; by default at most one page of a list. */
 export function idsField<Id extends z.ZodType<string>>(id: Id, most = ROWS_PER_PAGE) {
   return z
     .array(id, code('none_chosen'))
@@ -11,7 +11,7 @@ export function idsField<Id extends z.ZodType<string>>(id: Id, most = ROWS_PER_P
     .transform((ids) => [...new Set(ids)]);
 }
 
-/** What became of each record: null when it was done, else the refusal in the person's language. */
+/** The result for each record: null when done, else the refusal in the person's language. */
 export const bulkReply = z.object({
   each: z.array(z.object({ id: z.string(), refusal: z.string().nullable() })),
 });

@@ -3,12 +3,12 @@ import type { BulkReply } from '@bb1/domain/bulk-action';
 import type { Right } from '@bb1/domain/officers/rights';
 import type { ApiCall } from '../../session/api-client.ts';
 
-/** An act on the chosen rows, in the officer's language. */
-interface ManyWords<Row> {
+/** The texts of an action on the chosen rows, in the officer's language. */
+interface BulkTexts<Row> {
   readonly act: string;
   /** What will happen to these rows. */
   readonly will: (rows: readonly Row[]) => string;
-  /** Why the act leaves a row out, as far as the list shows it; the server decides on each again. */
+  /** Why the action skips a row, as far as the list shows it; the server checks each row again. */
   readonly obstacle?: (row: Row) => string | null;
   readonly submit: (rows: { readonly count: number }) => string;
   readonly done: (rows: { readonly count: number }) => string;
@@ -16,12 +16,12 @@ interface ManyWords<Row> {
   readonly reason?: string;
 }
 
-/** Never a decision of two officers: that one is made record by record, with its evidence. */
+/** Never a decision of two officers: those are made record by record, with their evidence. */
 interface BulkAction<Row> {
   readonly right: Right;
   readonly takesProof?: true;
   readonly isDanger?: true;
-  readonly words: (locale: Locale) => ManyWords<Row>;
+  readonly words: (locale: Locale) => BulkTexts<Row>;
   readonly carryOut: (
     api: ApiCall,
     sent: { readonly ids: readonly string[]; readonly reason: string },
