@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { COUNTRY_CODES } from '../domain/src/country-codes.ts';
+import { isDemonstrationDone } from '../sandbox/demonstration/run-demonstration.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../testing/chromium-for-stories.ts';
 import { copyProject, startCopy } from '../testing/project-copy.ts';
 import type { Texts } from '../texts/compile-texts.ts';
@@ -16,7 +17,7 @@ const PASSWORD = 'demonstration investor';
 const SHORTEST_WORD = 4;
 const WORD = /[A-Za-zÄÖÜäöüß]+/g;
 /** Addresses, keys, hashes and codes: the same in every language. */
-const IDENTIFIER = /^(?:\S*[\d._:@/-]\S*|[0-9a-f]{8}(?: [0-9a-f]{8})*|[A-Z0-9, ]+)$/;
+const IDENTIFIER = /^(?:\S*[\d._:@/-]\S*|[0-9a-f]{8}(?: [0-9a-f]{8})*|[A-Z0-9, …]+)$/;
 /** These pages show log, configuration and sent mails as stored. */
 const STORED = /^\/de\/desk\/(?:audit|configuration|mails)\b/;
 const PSEUDO = /[ƀčďéǧħíķłɱñóƥřšŧúʋŵýž]/i;
@@ -45,6 +46,8 @@ async function findTextsOutside(): Promise<number> {
     }
     const product = await startCopy(folder, [], {});
     try {
+      // The people to log in as come with the demonstration data, after the start.
+      while (!isDemonstrationDone(join(folder, 'data'))) await sleep(2_000);
       return await walk(product.url, await dataOf(folder));
     } finally {
       await product.stop();

@@ -72,7 +72,7 @@ async function playSteps(scene: MoneyScene, firstSeed: number): Promise<void> {
       `money model: ${played.steps} steps, ${faults.length} faults, ${seconds} s, to seed ${seed}\n`,
     );
   }
-  expect(faults, 'faults, which are told above').toEqual([]);
+  expect(faults, 'faults, listed above').toEqual([]);
 }
 
 function holds(scene: MoneyScene, options: fc.Parameters<[Step[]]>): Promise<void> {

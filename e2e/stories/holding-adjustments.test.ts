@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HoldingAdjustmentKind } from '@bb1/domain/holdings/act-state';
+import type { HoldingAdjustmentKind } from '@bb1/domain/holdings/adjustment-state';
 import type { Locale } from '@bb1/domain/locale';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import type { PatientClient } from '../../sandbox/demonstration/patient-client.ts';

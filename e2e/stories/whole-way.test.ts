@@ -247,7 +247,7 @@ describe.each(CHOSEN)(
       await look(approver.page, 'desk-approval-approved');
       await open(approver.page, locale, '/desk/approvals');
       await look(approver.page, 'desk-approvals');
-      // It counts once the bank's own channel has told the same.
+      // It counts once the bank's own channel has delivered the same.
       const held = await queuedPayment(page, locale, strangers[0]);
       expect(await held.innerText()).toContain(deskPaymentTexts[locale].reasons.single_source);
       await deliverAgain(file);

@@ -50,7 +50,7 @@ describe("the panel's bank", () => {
     expect(panel.bank.waiting()).toHaveLength(2);
   });
 
-  it('[RUN-2][PAY-14] rejects an order when told so, and reports it', async () => {
+  it('[RUN-2][PAY-14] rejects an order on request, and reports it', async () => {
     const before = panel.bank.waiting().length;
     expect(
       await panel.post('/bank/orders', {

@@ -325,7 +325,7 @@ the two widest sets of roles that one officer may have. The colleagues of the at
 
 - *Forged file*: a statement written by hand that joins the last balance and pays an accomplice's order, with a charge of the same amount,
   so that the bank's next statement joins it too. It is booked and funds nothing: no order, no debt, no refund. It would once the bank's
-  own channel told the same, or, where the account has no channel, another officer who neither uploaded nor confirmed it. So honest
+  own channel delivered the same, or, where the account has no channel, another officer who neither uploaded nor confirmed it. So honest
   colleagues who allocate what is funded allocate nothing for it, and the bank's own statements, which follow each other without it, halt euros.
 - *Refund*: money of a stranger that waits for officers, sent to an account of the attackers with an invented reason. A pair of one who
   proposes and one who approves reaches it, as two signatories of any bank account do. The approver reads that the money does not go

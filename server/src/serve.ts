@@ -1,7 +1,7 @@
 import type { WebBuild } from '../../web/app/server-context.ts';
 import { compose, type Product } from './compose.ts';
 import type { Config } from './config.ts';
-import { WATCH_DEPOSITS } from './modules/payments/deposits/look-at-chains.ts';
+import { WATCH_DEPOSITS } from './modules/payments/deposits/poll-chains.ts';
 import { work, type Working } from './platform/jobs/jobs.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { builtPages, serveWeb } from './serve-web.ts';

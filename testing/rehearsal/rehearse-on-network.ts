@@ -194,7 +194,7 @@ function stepsWith(ours: RehearsalLedger, at: Wish): Step[] {
           sponsorsReserves: true,
           needsSeveralSigners: false,
         });
-        const used = await stellar.claims.useUpNumber(number);
+        const used = await stellar.claims.consumeSequenceNumber(number);
         await land(stellar, { ...stale, ...used }, () => Promise.resolve(used.envelopeXdr));
         const dead = await stellar.network.proveDead({
           ...stale,

@@ -10,7 +10,7 @@ import {
   timestampField,
 } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
-import { eachReply, idsField } from '../many.ts';
+import { bulkReply, idsField } from '../bulk-action.ts';
 import { accountBlockSchema } from './block-endpoints.ts';
 import { approvalOutcomeSchema } from '../approvals/endpoints.ts';
 import { IDENTITY_PROOFS } from './factor-reset.ts';
@@ -142,7 +142,7 @@ export const setLegalHolds = endpoint({
   audience: { officer: 'accounts.hold' },
   summary: 'Legal holds of many accounts for one reason',
   body: z.strictObject({ ids: idsField(idField), reason: line(300) }),
-  reply: eachReply,
+  reply: bulkReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });

@@ -48,7 +48,7 @@ export const updateUser = endpoint({
     locale: localeSchema.optional(),
     full_name: line(120).optional(),
     phone_number: optionalPhoneField,
-    /** The offer of a passkey is not made again. */
+    /** The person declined the offer of a passkey, which is not repeated. */
     passkey_offer_declined: z.literal(true).optional(),
   }),
   reply: currentUserSchema,

@@ -18,11 +18,11 @@ export const APPROVAL_KIND_NAMES = [
   'payment_decision',
   /** All payments below the tolerance become own funds. */
   'small_payments',
-  /** A debit takes a payment back, and does not say so by itself. */
+  /** A debit that reverses a payment without saying so. */
   'take_back',
   /** An explained gap shows that the bank never booked a payment. */
   'unbooked_payment',
-  /** What a person still owes becomes a loss. */
+  /** The open amount of a receivable is written off. */
   'write_off',
   /** The issuer's own action on a holding. */
   'holding_adjustment',
@@ -70,7 +70,7 @@ export const APPROVAL_KIND_NAMES = [
   'year_profit',
   /** What a paper or an office says about a person's tax. */
   'tax_entry',
-  /** Halted payments go on. */
+  /** A payment halt is lifted. */
   'money_release',
   /** The lost second factors of a person are removed. */
   'factor_reset',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { byId, code, line, optionalLine, pageField, timestampField } from '../form-fields.ts';
-import { HOLDING_ADJUSTMENT_KINDS, HOLDING_ADJUSTMENT_STAGES } from './act-state.ts';
+import { HOLDING_ADJUSTMENT_KINDS, HOLDING_ADJUSTMENT_STAGES } from './adjustment-state.ts';
 
 const walletField = z
   .string(code('required'))

@@ -92,7 +92,7 @@ export const kycReviewSchema = z.object({
   /** Attachments that the officer has not looked at; an approval takes a look at each. */
   unseen_documents: z.array(z.string()),
   /**
-   * Other accounts that may belong to the same person, with what they share. Null as finding is
+   * Other accounts that may belong to the same person, with what they share. `finding` null:
    * undecided, which blocks an approval.
    */
   possible_duplicates: z.array(

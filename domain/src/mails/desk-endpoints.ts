@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
 import { byId, code, idField, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
-import { eachReply, idsField } from '../many.ts';
+import { bulkReply, idsField } from '../bulk-action.ts';
 import { MAIL_STATES } from './mail-state.ts';
 
 /** The count stops here; narrow the filter to find something specific. */
@@ -102,7 +102,7 @@ export const retryMails = endpoint({
   audience: { officer: 'mails.retry' },
   summary: 'Retry failed mails; refuses each one that has not failed, so that none is sent twice',
   body: z.strictObject({ ids: idsField(idField) }),
-  reply: eachReply,
+  reply: bulkReply,
 });
 
 export const listMailPreviews = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, line, pageField, timestampField } from '../form-fields.ts';
-import { eachReply, idsField } from '../many.ts';
+import { bulkReply, idsField } from '../bulk-action.ts';
 
 export const failedJobSchema = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ export const retryFailedJobs = endpoint({
   audience: { officer: 'jobs.settle' },
   summary: 'Retry failed jobs with all their attempts; refuses each one that has not failed',
   body: z.strictObject({ ids: idsField(jobId) }),
-  reply: eachReply,
+  reply: bulkReply,
 });
 export const putAwayFailedJobs = endpoint({
   name: 'putAwayFailedJobs',
@@ -42,5 +42,5 @@ export const putAwayFailedJobs = endpoint({
   audience: { officer: 'jobs.settle' },
   summary: 'Dismiss failed jobs that are no longer needed',
   body: z.strictObject({ ids: idsField(jobId), reason: line(300) }),
-  reply: eachReply,
+  reply: bulkReply,
 });

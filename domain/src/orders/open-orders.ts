@@ -9,7 +9,7 @@ export interface OpenOrderLimits {
 
 type Limited = Pick<Offering['sale'], 'openOrders' | 'maximumPerOrderEur'>;
 
-/** A reservation costs nothing: somebody whom no officer has approved holds less of the sale with it. */
+/** A reservation costs nothing, so a person without an officer's approval can reserve less of the sale. */
 export function openOrderLimits(sale: Limited, isApproved: boolean): OpenOrderLimits {
   const { beforeApproval, maximumEur = sale.maximumPerOrderEur, maximumCount } = sale.openOrders;
   return isApproved

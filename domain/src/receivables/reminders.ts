@@ -18,8 +18,8 @@ export function payBy(openSince: Date): string {
 }
 
 /**
- * The notice to send now, by its number from 0; null when none is due. After a standstill only the latest one due is sent: nobody
- * gets two letters at once.
+ * The notice to send now, by its number from 0; null when none is due. After an outage only the latest one due is sent, so that
+ * no person gets two letters at once.
  */
 export function noticeDue(receivable: {
   readonly openSince: Date;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idField, timestampField } from '../form-fields.ts';
-import { idsField } from '../many.ts';
+import { idsField } from '../bulk-action.ts';
 import { paymentEvidenceSchema } from '../payments/evidence-endpoints.ts';
 
 /** Orders of one allocation: its approval is one transaction. */

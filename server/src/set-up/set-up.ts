@@ -28,7 +28,7 @@ const UNFINISHED = '.unfinished';
 const INTERRUPTED = 130;
 
 export interface SetUpOptions {
-  /** Where the settings file and the signer's folder come to be. */
+  /** The folder for the settings file and the signer's folder. */
   readonly folder: string;
   /** The program that is called to make the signer's keys. */
   readonly program: string;
@@ -38,8 +38,8 @@ export interface SetUpOptions {
 }
 
 /**
- * Sets up a production site step by step. Each step is done as a whole, and one that was done is
- * not repeated, so that an interrupted set-up goes on when it is called again. Returns the exit
+ * Sets up a production site step by step. Each step completes as a whole and is never
+ * repeated, so an interrupted set-up continues when it is called again. Returns the exit
  * code.
  */
 export async function setUp(options: SetUpOptions): Promise<number> {
@@ -85,7 +85,7 @@ async function openAnswers({ folder, answersFile, terminal }: SetUpOptions): Pro
   );
 }
 
-/** What an earlier run has written is used as it is; null if there is nothing. */
+/** Settings of an earlier run are used unchanged; null if there are none. */
 async function earlierSettings(
   { folder, terminal }: SetUpOptions,
   answers: Answers,

@@ -65,8 +65,8 @@ const SET_UP = new Set(['set_up', 'audit_root']);
 
 /**
  * Decides on a request by the transaction's own bytes. Only listed operations in the listed order
- * pass, and each must have exactly the bytes that it has when it is built anew from its values. So a flag,
- * an unforeseen operation or field is refused. Throws SignatureRefused.
+ * pass, and each must equal, byte for byte, the operation rebuilt from its values. So an unexpected flag,
+ * operation or field is refused. Throws SignatureRefused.
  */
 export function judge(request: SignatureRequest, by: JudgedBy): Judgement {
   const { policy, accounts, now } = by;

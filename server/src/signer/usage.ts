@@ -10,8 +10,8 @@ interface Use {
 
 /**
  * What was signed in the last 24 hours, by source and sequence number. Only one transaction with the same two can
- * land, so that of several the largest counts, and a repeated request counts once. The sums are kept and not added up
- * anew, so that a request costs the same at the end of a day as at its beginning.
+ * succeed, so that of several the largest counts, and a repeated request counts once. Running sums keep
+ * the cost of a request the same at the end of a day as at its beginning.
  */
 export class Usage {
   /** The oldest first. */

@@ -72,7 +72,7 @@ function show(unit: CountdownUnit, count: number): void {
   write(label, (count === 1 ? label?.dataset.one : label?.dataset.other) ?? '');
 }
 
-/** Keeps the text node: a new one makes browsers compute the style of the whole page anew, because of `:has()`. */
+/** Keeps the text node: a new one makes browsers recompute the style of the whole page because of `:has()`. */
 function write(place: Element | null, text: string): void {
   const shown = place?.firstChild;
   if (shown instanceof Text && shown.data !== text) shown.data = text;

@@ -6,7 +6,7 @@ import { isNoticeUnderstood, noticeCookie } from './public-page.ts';
 const ADDRESSES: ReadonlySet<string> = new Set(
   LISTED_PAGES.flatMap((page) => LOCALES.map((locale) => localPath(locale, page))),
 );
-/** What they show depends on the query. */
+/** Their content depends on the query. */
 const READ_QUERY: ReadonlySet<string> = new Set(
   ['/affiliate', '/calculator', '/faq'].flatMap((page) =>
     LOCALES.map((locale) => localPath(locale, page)),

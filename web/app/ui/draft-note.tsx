@@ -3,7 +3,7 @@ import { useTexts } from '../language/use-texts.ts';
 import { Alert } from './alert.tsx';
 
 /**
- * Says that a form holds what was typed earlier, and offers to begin anew. On pages without React
+ * Says that a form holds what was typed earlier, and offers to start over. On pages without React
  * it is hidden until the pages' script shows it.
  */
 export function DraftNote({

@@ -150,7 +150,7 @@ function checkOrder(order: TransferOrder): void {
     if (seen.has(payment.endToEndId))
       throw new Pain001Error(
         'end_to_end_id_twice',
-        `The reference ${payment.endToEndId} stands in the order twice`,
+        `The reference ${payment.endToEndId} is in the order twice`,
         payment.endToEndId,
       );
     seen.add(payment.endToEndId);

@@ -10,8 +10,8 @@ import type {
   DocumentType,
   RefusedDocument,
 } from './document-check-port.ts';
-import { lookAtPdf, PDF_LIMITS } from './pdf/look-at-pdf.ts';
-import type { PdfLimits } from './pdf/look-at-pdf.ts';
+import { inspectPdf, PDF_LIMITS } from './pdf/inspect-pdf.ts';
+import type { PdfLimits } from './pdf/inspect-pdf.ts';
 import { lookAtPicture } from './picture-preview.ts';
 
 /**
@@ -67,7 +67,7 @@ async function lookAt(
   type: DocumentType,
   limits: PdfLimits,
 ): Promise<Look | RefusedDocument> {
-  if (type === 'application/pdf') return lookAtPdf(bytes, limits);
+  if (type === 'application/pdf') return inspectPdf(bytes, limits);
   const look = await lookAtPicture(bytes, type === 'image/png' ? 'png' : 'jpeg');
   if (!look.ok) return look;
   const { width, height, preview } = look;

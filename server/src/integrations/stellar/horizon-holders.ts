@@ -15,7 +15,7 @@ import {
   type Setting,
   type Standing,
 } from './horizon-standings.ts';
-import { IssuerStory } from './issuer-story.ts';
+import { IssuerHistory } from './issuer-history.ts';
 import { lastLedgerAt, readLedger } from './last-ledger-at.ts';
 import { LedgerUnreachable } from './stellar.ts';
 import {
@@ -85,7 +85,7 @@ async function holdersAt(
     );
   const asked = await readLedger(setting.horizon, ledger);
   const supply = await readSupply(setting, head);
-  const issuer = new IssuerStory(
+  const issuer = new IssuerHistory(
     (cursor) => readEffects(setting, setting.asset.issuer, cursor),
     setting.asset,
   );
@@ -123,7 +123,7 @@ type Question = {
   readonly setting: Setting;
   readonly ledger: number;
   readonly head: number;
-  readonly issuer: IssuerStory;
+  readonly issuer: IssuerHistory;
 };
 
 function sumOf(past: readonly { readonly units: bigint }[]): bigint {

@@ -42,7 +42,7 @@ export interface Horizon {
 export interface Horizons {
   /**
    * Does a piece of work with the first Horizon that gives usable answers to all of it. The work
-   * begins anew with the next one: it never mixes answers of two that are not equally up to date.
+   * starts over with the next one: it never mixes answers of two that are not equally up to date.
    */
   onOne<T>(work: (horizon: Horizon) => Promise<T>): Promise<T>;
   /**

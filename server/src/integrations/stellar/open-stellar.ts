@@ -26,7 +26,7 @@ import {
   readTrustlineEnvelope,
   TRUSTLINE_LUMENS,
 } from './trustline-envelope.ts';
-import { useUpNumber } from './use-up-number.ts';
+import { consumeSequenceNumber } from './consume-sequence-number.ts';
 import { webAuthentication } from './web-auth.ts';
 
 const PUBLIC_NETWORK: string = Networks.PUBLIC;
@@ -135,7 +135,7 @@ function claimTransactions(setting: StellarSetting, signer: Signer): ClaimTransa
     signerOf,
     readSigned: (envelopeXdr) => readSigned(setting.networkPassphrase, envelopeXdr),
     sign: (unsigned) => signClaim(setting, signer, unsigned),
-    useUpNumber: (number) => useUpNumber(setting, signer, number),
+    consumeSequenceNumber: (number) => consumeSequenceNumber(setting, signer, number),
   };
 }
 

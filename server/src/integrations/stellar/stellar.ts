@@ -248,7 +248,7 @@ export interface ClaimTransactions {
    */
   sign(unsigned: ClaimToSign & OfferedFee): Promise<string>;
   /** A transaction that does nothing but use up a sequence number of a channel, ready to submit. */
-  useUpNumber(number: {
+  consumeSequenceNumber(number: {
     readonly channel: string;
     readonly sequence: bigint;
     readonly ledger: LedgerHead;

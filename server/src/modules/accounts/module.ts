@@ -41,9 +41,12 @@ import { factorRoutes } from './factors/factor-routes.ts';
 import { secondFactorRoutes } from './factors/second-factor-routes.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { SEND_RESET_LINK, sendResetLink } from './passwords/send-reset-link.ts';
-import { FORGET_CLOSED, forgetClosed } from './privacy/forget-closed.ts';
+import { ERASE_CLOSED_ACCOUNTS, eraseClosedAccounts } from './privacy/erase-closed-accounts.ts';
 import { LEGAL_HOLD_LIFTING, liftLegalHold } from './privacy/legal-hold.ts';
-import { FORGET_UNCONFIRMED, forgetUnconfirmed } from './privacy/forget-unconfirmed.ts';
+import {
+  PURGE_UNCONFIRMED_ACCOUNTS,
+  purgeUnconfirmedAccounts,
+} from './privacy/purge-unconfirmed-accounts.ts';
 import { accountsPersonalData } from './privacy/personal-data.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { accountQueues } from './queue-store.ts';
@@ -80,8 +83,10 @@ export const accounts: Module = {
     when(SEND_BROWSER_LINK, (house, { email }) => sendBrowserLink(house, email)),
   ],
   sweeps: [
-    everyMinute(FORGET_UNCONFIRMED, (house) => forgetUnconfirmed(house, house.personalData)),
-    everyMinute(FORGET_CLOSED, (house) => forgetClosed(house, house.personalData)),
+    everyMinute(PURGE_UNCONFIRMED_ACCOUNTS, (house) =>
+      purgeUnconfirmedAccounts(house, house.personalData),
+    ),
+    everyMinute(ERASE_CLOSED_ACCOUNTS, (house) => eraseClosedAccounts(house, house.personalData)),
     everyMinute('account.forget_email_changes', ({ db, clock }) =>
       forgetEmailChanges(db, clock.now()),
     ),

@@ -17,8 +17,8 @@ import { publishReferral } from './referral-event.ts';
 import { insertAccepted, insertNewAccount, lockAccount } from './store.ts';
 
 /**
- * Registers an account and signs it in. Only a job looks up whether the address has an owner, whom
- * it then notifies instead of sending the link. So neither the answer nor its duration reveals who
+ * Registers an account and signs it in. Only a job looks up whether the address has an owner;
+ * it then notifies the owner instead of sending the link. So neither the answer nor its duration reveals who
  * is a customer.
  */
 export async function register(

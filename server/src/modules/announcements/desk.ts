@@ -14,7 +14,7 @@ import {
 import { mustFind } from '@bb1/domain/refusal';
 import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { askedList } from '../holders/asked-list.ts';
+import { requestedList } from '../holders/requested-list.ts';
 import { holderReadings } from '../holders/holder-readings.ts';
 import { audiencePeople } from './audience-people.ts';
 import { listAll } from './draft-store.ts';
@@ -44,7 +44,7 @@ export function announcementsDeskRoutes(serve: Serve, house: House): void {
   serve(getAnnouncement)((call) => shown(call.params.id));
 
   serve(countAudiences)(async () => {
-    const asked = await askedList({ ...house, readings: holderReadings(house) }, {});
+    const asked = await requestedList({ ...house, readings: holderReadings(house) }, {});
     const list = asked.state === 'ready' ? asked.list : null;
     return {
       audiences: await Promise.all(

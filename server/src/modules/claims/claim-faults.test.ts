@@ -10,7 +10,7 @@ import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { openStellar } from '../../integrations/stellar/open-stellar.ts';
 import { fundByFriendbot } from '../../integrations/stellar/friendbot.ts';
 import { takeChannel } from '../transfers/reserve-transfer.ts';
-import { ownTransactions } from '../transfers/landing-store.ts';
+import { ownTransactions } from '../transfers/ledger-outcome-store.ts';
 import { submitTransfer } from '../transfers/submit-transfer.ts';
 import { followTransfer } from './follow-transfer.ts';
 import { tokenBalance } from './token-balance.ts';

@@ -12,7 +12,7 @@ import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { shownTo } from '../orders/routes.ts';
-import { toOrderDto } from '../orders/shown-order.ts';
+import { toOrderDto } from '../orders/order-dto.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { buildClaim } from './build-claim.ts';
 import { createClaim } from './create-claim.ts';

@@ -3,7 +3,7 @@ import { contactMessageMail } from './mails/contact-message.ts';
 import { contactReplyMail } from './mails/contact-reply.ts';
 import { everyMinute, type Module, whenApproved } from '../../module.ts';
 import { contactDeskRoutes } from './desk.ts';
-import { FORGET_MESSAGES, forgetMessages } from './forget-messages.ts';
+import { PURGE_MESSAGES, purgeMessages } from './purge-messages.ts';
 import { contactPersonalData } from './personal-data.ts';
 import { approveTemplate, REPLY_TEMPLATE } from './propose-template.ts';
 import { contactQueues } from './queue-store.ts';
@@ -14,7 +14,7 @@ export const contact: Module = {
   name: 'contact',
   routes: contactRoutes,
   desk: contactDeskRoutes,
-  sweeps: [everyMinute(FORGET_MESSAGES, forgetMessages)],
+  sweeps: [everyMinute(PURGE_MESSAGES, purgeMessages)],
   mails: [contactMessageMail, contactReceiptMail, contactReplyMail],
   approvals: [
     whenApproved(REPLY_TEMPLATE, (_house, tx, decision) => approveTemplate(tx, decision)),

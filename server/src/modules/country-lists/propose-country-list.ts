@@ -105,7 +105,7 @@ async function proposeVersion(
   });
 }
 
-/** What changes comes first, and whom it touches. */
+/** The changes first, then the people they affect. */
 async function factsOf(
   { countPeople }: House,
   tx: Tx,

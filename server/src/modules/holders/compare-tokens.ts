@@ -3,7 +3,7 @@ import type { LedgerBalances } from '../../integrations/stellar/own-accounts-por
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Comparison } from '../payments/comparisons/comparison.ts';
-import { landedBy } from '../transfers/landed-by.ts';
+import { settledByLedger } from '../transfers/settled-by-ledger.ts';
 import { booksBeside, type TokenMove } from './token-movement-store.ts';
 
 interface Comparing {
@@ -35,7 +35,7 @@ export async function compareTokens(
   let expected = atLedger(new Set());
   if (expected.issue !== issued || expected.distribution !== distribution)
     expected = atLedger(
-      await landedBy(
+      await settledByLedger(
         context,
         books.moves.flatMap((one) => (one.ledger === null ? one.transfer_id : [])),
         ledger.sequence,

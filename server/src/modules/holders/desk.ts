@@ -14,7 +14,7 @@ import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
 import { exportCsv } from '../payments/export-csv.ts';
-import { askedList, type HoldersContext } from './asked-list.ts';
+import { requestedList, type HoldersContext } from './requested-list.ts';
 import { holderReadings } from './holder-readings.ts';
 import { chosenHolders, type HolderRow, holderRows, holderSums } from './holder-rows.ts';
 import { keepSnapshot } from './keep-snapshot.ts';
@@ -26,7 +26,7 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
 
   serve(listHolders)(async (call) => {
     const { page } = call.query;
-    const asked = await askedList(context, call.query);
+    const asked = await requestedList(context, call.query);
     const nothing = {
       read: 0,
       ledger: null,
@@ -57,7 +57,7 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
   });
 
   serve(exportHolders)(async (call) => {
-    const asked = await askedList(context, call.query);
+    const asked = await requestedList(context, call.query);
     if (asked.state !== 'ready')
       throw refuse(
         'unavailable',
@@ -84,7 +84,7 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
 
   serve(listHolderSnapshots)(async () => (await listSnapshots(db)).map(toSnapshotDto));
   serve(keepHolderSnapshot)(async (call) => {
-    const asked = await askedList(context, { ledger: call.body.ledger });
+    const asked = await requestedList(context, { ledger: call.body.ledger });
     if (asked.state !== 'ready')
       throw refuse(
         'unavailable',

@@ -5,7 +5,7 @@ import { eur, tokens } from '@bb1/domain/money';
 import { berlinDayEnds } from '@bb1/domain/offering/berlin-day-bounds';
 import { repaymentCents } from '@bb1/domain/payouts/payout-amounts';
 import { refuse } from '@bb1/domain/refusal';
-import { askedList, type HoldersContext } from '../holders/asked-list.ts';
+import { requestedList, type HoldersContext } from '../holders/requested-list.ts';
 import { ownPayouts } from '../payouts/own-payouts.ts';
 import { unclaimedAt } from '../payouts/record-date-holdings.ts';
 import { openClaims } from '../payouts/record-date-store.ts';
@@ -28,7 +28,7 @@ export async function holdingStatement(
 ): Promise<HoldingStatement> {
   const { db, offering } = context;
   const end = berlinDayEnds(date);
-  const asked = await askedList(context, { date });
+  const asked = await requestedList(context, { date });
   if (asked.state === 'unreachable') throw refuse('unavailable', 'ledger_unavailable');
   // A claim whose outcome is open is in neither place, or in both.
   if (asked.state === 'reading' || (await db.one(openClaims, [end])).found)

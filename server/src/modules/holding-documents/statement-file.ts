@@ -6,7 +6,7 @@ import { Download } from '../../platform/http/download.ts';
 import { issuerLook } from '../../platform/pdf/issuer-look.ts';
 import { typesetDocument } from '../../platform/pdf/typeset-document.ts';
 import { findAccount } from '../accounts/store.ts';
-import type { HoldersContext } from '../holders/asked-list.ts';
+import type { HoldersContext } from '../holders/requested-list.ts';
 import { creditorOf } from '../taxes/creditor-of.ts';
 import { holdingStatement } from './holding-statement.ts';
 import { statementSource } from './statement-document.ts';

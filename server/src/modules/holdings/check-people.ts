@@ -1,5 +1,5 @@
 import { isApproved } from '@bb1/domain/kyc/kyc-verdict';
-import type { HoldingAdjustmentKind } from '@bb1/domain/holdings/act-state';
+import type { HoldingAdjustmentKind } from '@bb1/domain/holdings/adjustment-state';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Queryable } from '../../platform/db/database.ts';
 import { kycOf } from '../kyc/kyc-of.ts';

@@ -7,10 +7,10 @@ import { lockAttemptToSign } from '../transfers/record-attempt.ts';
 import { findLiveAttempt } from '../transfers/store.ts';
 import { readIssuer, takeColdSignatures } from '../transfers/take-cold-signatures.ts';
 import { checkPeople } from './check-people.ts';
-import { lockForOfficer, peopleOf } from './decide-act.ts';
+import { lockForOfficer, peopleOf } from './decide-adjustment.ts';
 import type { HoldingsContext } from './holdings-context.ts';
-import { actNumber } from './act-number.ts';
-import { mustFindAct } from './propose-act.ts';
+import { adjustmentNumber } from './adjustment-number.ts';
+import { mustFindAdjustment } from './propose-adjustment.ts';
 import { findHoldingAdjustment, type HoldingAdjustmentRow } from './store.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function downloadTransaction(
       after: { transaction_hash: attempt.transaction_hash },
     });
     return new Download(
-      `${actNumber(act.number)}.txt`,
+      `${adjustmentNumber(act.number)}.txt`,
       Readable.from([`${attempt.unsigned_envelope_xdr}\n`]),
     );
   });
@@ -74,6 +74,6 @@ export async function takeSignatures(
       subject: `holding_adjustment:${act.id}`,
       after: { transaction_hash: attempt.transaction_hash, signers, weight },
     });
-    return mustFindAct(await findHoldingAdjustment(tx, act.id));
+    return mustFindAdjustment(await findHoldingAdjustment(tx, act.id));
   });
 }

@@ -3,10 +3,10 @@ import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import type { Answers } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { downloadTransaction, takeSignatures } from './cold-signing.ts';
-import { stopHoldingAdjustment } from './decide-act.ts';
+import { stopHoldingAdjustment } from './decide-adjustment.ts';
 import type { HoldingsContext } from './holdings-context.ts';
-import { mustFindAct, proposeHoldingAdjustment } from './propose-act.ts';
-import { actDetail, toActDto } from './shown-act.ts';
+import { mustFindAdjustment, proposeHoldingAdjustment } from './propose-adjustment.ts';
+import { adjustmentDetail, toAdjustmentDto } from './adjustment-dto.ts';
 import { findHoldingAdjustment, holdingAdjustmentPage } from './store.ts';
 
 export function holdingsDeskRoutes(
@@ -23,13 +23,13 @@ export function holdingsDeskRoutes(
       limit: ROWS_PER_PAGE,
       offset: (page - 1) * ROWS_PER_PAGE,
     });
-    return { acts: rows.map(toActDto), total, page, now: clock.now().toISOString() };
+    return { acts: rows.map(toAdjustmentDto), total, page, now: clock.now().toISOString() };
   });
   serve(endpoints.getHoldingAdjustment)(async (call) =>
-    actDetail(context, mustFindAct(await findHoldingAdjustment(db, call.params.id))),
+    adjustmentDetail(context, mustFindAdjustment(await findHoldingAdjustment(db, call.params.id))),
   );
   serve(endpoints.proposeHoldingAdjustment)(async (call) =>
-    toActDto(
+    toAdjustmentDto(
       await proposeHoldingAdjustment(context, {
         officerId: call.officer.officerId,
         form: call.body,
@@ -37,7 +37,7 @@ export function holdingsDeskRoutes(
     ),
   );
   serve(endpoints.stopHoldingAdjustment)(async (call) =>
-    actDetail(
+    adjustmentDetail(
       context,
       await stopHoldingAdjustment(context, {
         id: call.params.id,
@@ -50,7 +50,7 @@ export function holdingsDeskRoutes(
     downloadTransaction(context, { id: call.params.id, officerId: call.officer.officerId }),
   );
   serve(endpoints.uploadHoldingSignatures)(async (call) =>
-    actDetail(
+    adjustmentDetail(
       context,
       await takeSignatures(context, {
         id: call.params.id,

@@ -3,11 +3,11 @@ import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
 import { completeUnsentReturns } from './complete-unsent-returns.ts';
-import { approveHoldingAdjustment, dropHoldingAdjustment } from './decide-act.ts';
+import { approveHoldingAdjustment, dropHoldingAdjustment } from './decide-adjustment.ts';
 import { holdingsDeskRoutes } from './desk.ts';
-import { followActTransfer } from './follow-act.ts';
+import { followAdjustmentTransfer } from './follow-adjustment.ts';
 import { holdingsPersonalData } from './personal-data.ts';
-import { HOLDING_ADJUSTMENT } from './propose-act.ts';
+import { HOLDING_ADJUSTMENT } from './propose-adjustment.ts';
 import { holdingQueues } from './queue-store.ts';
 import { listTransfersAhead } from './store.ts';
 
@@ -17,14 +17,14 @@ export const holdings: Module = {
   sweeps: [
     // A killed worker's job stays locked for hours; the tables show what it would have done.
     everyMinute('holdings.catch_up', async (house) => {
-      await eachOf(await listTransfersAhead(house.db), (id) => followActTransfer(house, id));
+      await eachOf(await listTransfersAhead(house.db), (id) => followAdjustmentTransfer(house, id));
       await completeUnsentReturns(house);
     }),
   ],
   on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((answer) =>
     when(
       answer,
-      (house, { transferId }) => followActTransfer(house, transferId),
+      (house, { transferId }) => followAdjustmentTransfer(house, transferId),
       ofKind('authorisation', 'clawback'),
     ),
   ),

@@ -2,7 +2,7 @@ import type {
   HoldingAdjustmentKind,
   HoldingAdjustmentStage,
   HoldingAdjustmentState,
-} from '@bb1/domain/holdings/act-state';
+} from '@bb1/domain/holdings/adjustment-state';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface HoldingAdjustmentRow {

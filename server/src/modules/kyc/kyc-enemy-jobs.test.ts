@@ -7,7 +7,10 @@ import {
   listIdentityProofs,
   updateIdentityProof,
 } from '@bb1/domain/kyc/endpoints';
-import { LEFT_AFTER_DAYS, LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verification';
+import {
+  ABANDONED_AFTER_DAYS,
+  ABANDONED_WARNING_DAYS,
+} from '@bb1/domain/kyc/abandoned-verification';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import { lookAtDocuments } from './test-files/look-at-documents.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
@@ -146,9 +149,9 @@ describe('a person who returns at the moment their data are deleted', () => {
     const { id } = await person.ok(createIdentityProof, { body: IDENTITY });
     const daysPass = (days: number) =>
       world.moveClock(new Date(world.now().getTime() + days * 86_400_000));
-    await daysPass(LEFT_AFTER_DAYS - LEFT_WARNING_DAYS + 1);
+    await daysPass(ABANDONED_AFTER_DAYS - ABANDONED_WARNING_DAYS + 1);
     await job(PURGE_ABANDONED_KYC);
-    await daysPass(LEFT_WARNING_DAYS + 1);
+    await daysPass(ABANDONED_WARNING_DAYS + 1);
     return { person, id };
   }
 

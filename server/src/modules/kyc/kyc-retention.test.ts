@@ -9,7 +9,10 @@ import {
   listIdentityProofs,
   updateIdentityProof,
 } from '@bb1/domain/kyc/endpoints';
-import { LEFT_AFTER_DAYS, LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verification';
+import {
+  ABANDONED_AFTER_DAYS,
+  ABANDONED_WARNING_DAYS,
+} from '@bb1/domain/kyc/abandoned-verification';
 import { placesOf } from '../../../../testing/waitlist-world.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { PURGE_ABANDONED_KYC } from './purge-abandoned-kyc.ts';
@@ -61,12 +64,12 @@ async function unfinished(name: string): Promise<Investor> {
 describe('an abandoned verification', () => {
   it('[SAFE-5][KYC-7] is announced and then deleted on the day and no earlier: details, files and their keys; the account stays', async () => {
     const person = await unfinished('Lotte Lässt');
-    await daysPass(LEFT_AFTER_DAYS - LEFT_WARNING_DAYS - 1);
+    await daysPass(ABANDONED_AFTER_DAYS - ABANDONED_WARNING_DAYS - 1);
     expect(await mailsTo(person)).toEqual([]);
     await daysPass(1.1);
     await daysPass(0);
     expect(await mailsTo(person)).toEqual(['kyc-left-unfinished']);
-    await daysPass(LEFT_WARNING_DAYS - 1);
+    await daysPass(ABANDONED_WARNING_DAYS - 1);
     expect((await person.ok(listIdentityProofs)).length).toBe(1);
     await daysPass(1.1);
     expect(await person.ok(listIdentityProofs)).toEqual([]);
@@ -84,11 +87,11 @@ describe('an abandoned verification', () => {
 
   it('[SAFE-5] gets a new period and a new warning when the person returns', async () => {
     const person = await unfinished('Wieda Da');
-    await daysPass(LEFT_AFTER_DAYS - 1);
+    await daysPass(ABANDONED_AFTER_DAYS - 1);
     await person.ok(createIdentityProof, { body: { ...IDENTITY, last_name: 'Wiederda' } });
-    await daysPass(LEFT_WARNING_DAYS + 1);
+    await daysPass(ABANDONED_WARNING_DAYS + 1);
     expect((await person.ok(listIdentityProofs)).length).toBe(1);
-    await daysPass(LEFT_AFTER_DAYS - LEFT_WARNING_DAYS);
+    await daysPass(ABANDONED_AFTER_DAYS - ABANDONED_WARNING_DAYS);
     expect(await mailsTo(person)).toEqual(['kyc-left-unfinished', 'kyc-left-unfinished']);
     expect((await person.ok(listIdentityProofs)).length).toBe(1);
   });
@@ -118,8 +121,8 @@ describe('an abandoned verification', () => {
       params: { account_id: sentBack.accountId },
       body: { decision: 'request_changes', version, reasons: ['document_unreadable'] },
     });
-    await daysPass(LEFT_AFTER_DAYS - 1);
-    await daysPass(LEFT_AFTER_DAYS);
+    await daysPass(ABANDONED_AFTER_DAYS - 1);
+    await daysPass(ABANDONED_AFTER_DAYS);
     for (const person of [held, restricted, waiting, approved, sentBack])
       expect((await person.ok(listIdentityProofs)).length).toBe(1);
     for (const person of [held, restricted]) expect(await mailsTo(person)).toEqual([]);

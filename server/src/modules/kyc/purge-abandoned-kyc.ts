@@ -1,5 +1,8 @@
 import { kycLeftUnfinishedMail } from './mails/left-unfinished.ts';
-import { LEFT_AFTER_DAYS, LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verification';
+import {
+  ABANDONED_AFTER_DAYS,
+  ABANDONED_WARNING_DAYS,
+} from '@bb1/domain/kyc/abandoned-verification';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -33,14 +36,14 @@ export async function purgeAbandonedKyc(context: Forgetting): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   await db.transaction('forget_kyc_drafts', (tx) =>
-    tx.run(deleteOldDrafts, [daysBefore(now, LEFT_AFTER_DAYS)]),
+    tx.run(deleteOldDrafts, [daysBefore(now, ABANDONED_AFTER_DAYS)]),
   );
   for (const { account_id: accountId } of await db.rows(findToWarn, [
-    daysBefore(now, LEFT_AFTER_DAYS - LEFT_WARNING_DAYS),
+    daysBefore(now, ABANDONED_AFTER_DAYS - ABANDONED_WARNING_DAYS),
   ])) {
     await whileLeft(
       context,
-      { accountId, before: daysBefore(now, LEFT_AFTER_DAYS - LEFT_WARNING_DAYS) },
+      { accountId, before: daysBefore(now, ABANDONED_AFTER_DAYS - ABANDONED_WARNING_DAYS) },
       async (tx) => {
         await tx.run(noteWarning, [accountId, now]);
         await mailPerson(tx, {
@@ -53,10 +56,10 @@ export async function purgeAbandonedKyc(context: Forgetting): Promise<void> {
     );
   }
   for (const { account_id: accountId } of await db.rows(findToForget, [
-    daysBefore(now, LEFT_AFTER_DAYS),
-    daysBefore(now, LEFT_WARNING_DAYS),
+    daysBefore(now, ABANDONED_AFTER_DAYS),
+    daysBefore(now, ABANDONED_WARNING_DAYS),
   ])) {
-    await whileLeft(context, { accountId, before: daysBefore(now, LEFT_AFTER_DAYS) }, (tx) =>
+    await whileLeft(context, { accountId, before: daysBefore(now, ABANDONED_AFTER_DAYS) }, (tx) =>
       forgetOne(tx, context, { accountId, now }),
     );
   }

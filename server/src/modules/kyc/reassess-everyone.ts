@@ -23,7 +23,7 @@ export async function screenEveryone({ db, clock }: Pick<Context, 'db' | 'clock'
 }
 
 /**
- * Counts whom a proposed version of a list would touch, for its approver. If interrupted, it can
+ * Counts the people that a proposed version of a list would affect, for its approver. If interrupted, it can
  * safely start again from the beginning.
  */
 export async function countTouched(

@@ -30,7 +30,7 @@ export async function reservedCents(db: Queryable, tokenCode: string): Promise<b
   return (await saleTotals(db, tokenCode)).reservedCents;
 }
 
-/** The same, with the part of it that persons reserve whom no officer has approved. */
+/** The same, with the part that persons without an officer's approval have reserved. */
 export async function saleTotals(
   db: Queryable,
   tokenCode: string,

@@ -19,7 +19,7 @@ import { passkeySite } from '../../platform/mfa/passkey-site.ts';
 import { deletePasskey } from '../../platform/mfa/passkey-store.ts';
 import { firstRecoveryCodes, renewRecoveryCodes } from '../../platform/mfa/recovery-codes.ts';
 import { passkeyCreationOptions, registerPasskey } from '../../platform/mfa/register-passkey.ts';
-import { toPasskeyDto } from '../../platform/mfa/shown-passkey.ts';
+import { toPasskeyDto } from '../../platform/mfa/passkey-dto.ts';
 import { notifyMfaChange } from '../../platform/mfa/notify-mfa-change.ts';
 import { confirmTotp, startTotp } from '../../platform/mfa/totp-factor.ts';
 import { passkeyRequestOptions } from '../../platform/mfa/check-passkey.ts';

@@ -4,7 +4,7 @@ import {
   putAwayFailedJobs,
   retryFailedJobs,
 } from '@bb1/domain/officers/failed-job-endpoints';
-import { eachReply } from '@bb1/domain/many';
+import { bulkReply } from '@bb1/domain/bulk-action';
 import { message } from '@bb1/domain/messages';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { deskHome } from '@bb1/domain/officers/endpoints';
@@ -75,7 +75,7 @@ const putAway = (
 /** What several calls said of the same job: once done, otherwise refused. */
 const saidOf = (answers: readonly { readonly text: string }[], id: string) =>
   answers
-    .flatMap(({ text }) => eachReply.parse(JSON.parse(text)).each)
+    .flatMap(({ text }) => bulkReply.parse(JSON.parse(text)).each)
     .filter((one) => one.id === id)
     .map(({ refusal }) => refusal ?? 'done')
     .toSorted((a, b) => b.localeCompare(a));
@@ -130,7 +130,7 @@ describe('failed jobs', () => {
     const [one, two, three] = [await failedJob(), await failedJob(), await failedJob()];
     await retry(administrator, [two]);
     const ids = [one, two, three, one, '999999999'];
-    const { each } = eachReply.parse(JSON.parse((await putAway(administrator, ids)).text));
+    const { each } = bulkReply.parse(JSON.parse((await putAway(administrator, ids)).text));
     expect(each).toEqual([
       { id: one, refusal: null },
       { id: two, refusal: HANDLED },

@@ -60,7 +60,7 @@ export async function placeOrder(
       const orderId = newId();
       if (currency === 'BTC' || currency === 'ETH')
         await publish(tx, DEPOSIT_ADDRESS_WANTED, { orderId });
-      // From here on all other orders wait, so only what must happen here does.
+      // Reserving locks the sale: all other orders wait, so work that needs no lock is done before.
       const { parts, isDiscounted } = await reserveAndPrice(context, tx, {
         amountCents,
         isProvisional: !isApproved,
@@ -76,7 +76,7 @@ export async function placeOrder(
         discountCode: isDiscounted ? (discount?.row.code ?? null) : null,
       });
       const placed = await insertOrder(tx, order, { isProvisional: !isApproved });
-      // Looked at behind the lock, so that of two orders at once one sees the other.
+      // Checked under the lock, so that of two concurrent orders one sees the other.
       const sums = await sumsOfPerson(tx, accountId);
       requireLimits(context, { sums, amountCents, isApproved });
       if (discount !== null)

@@ -22,7 +22,7 @@ import { isBetter, usableDiscount } from './discount.ts';
 import { eurAmount, type OrderOptions, requireAmount } from './check-order.ts';
 import { placeOrder } from './place-order.ts';
 import { showLimits } from './require-limits.ts';
-import { toInvestmentsDto, type Shown, toOrderDto } from './shown-order.ts';
+import { toInvestmentsDto, type Shown, toOrderDto } from './order-dto.ts';
 import { findInitialOrder, listOwnOrders, saveInitialOrder } from './store.ts';
 
 export function ordersRoutes(serve: Serve, context: Context, options: OrderOptions): void {

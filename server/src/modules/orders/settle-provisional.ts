@@ -5,7 +5,7 @@ import { endSettledProvisional } from './store.ts';
 
 export const SETTLE_PROVISIONAL = 'orders.settle_provisional';
 
-/** Frees the share for persons who are not approved from orders that are paid, and from those of persons whom an officer has approved since. */
+/** Paid orders, and orders of persons approved since, no longer count towards the share of the sale for persons without approval. */
 export async function settleProvisional({
   db,
   offering,

@@ -20,7 +20,7 @@ import { countsOf, previewBankFile } from './import-bank-file.ts';
 import { previewOf, readBankFileOrRefuse } from './read-bank-import.ts';
 import { proposeManualBooking } from './manual-bookings/propose-manual-booking.ts';
 import { refusedEntries, refusedEntryDetail } from './manual-bookings/refused-entries.ts';
-import { toImportDto } from './shown-import.ts';
+import { toImportDto } from './import-dto.ts';
 
 export function bankDeskRoutes(serve: Serve, house: House): void {
   const { db, readBankFile, bank } = house;

@@ -228,7 +228,7 @@ async function booksAgreeBefore(cents: bigint): Promise<void> {
 }
 
 describe("transactions that an officer uploads of a batch of the bank's own channel", () => {
-  it('[PAY-9][PAY-12] pay their orders once the bank has told them too, and name the officer as their evidence', async () => {
+  it('[PAY-9][PAY-12] pay their orders once the bank has delivered them too, and name the officer as their evidence', async () => {
     const orders = await twoOrders();
     const { statement, notification } = batchOf(partsOf(orders));
     await book(statement);

@@ -1,8 +1,8 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 /**
- * The file that a line `l` of statement `s` rests on: for a part of a batch whose transactions an officer's file told, that file; what
- * the bank says of the batch names none of them.
+ * The file that proves a line `l` of statement `s`. For a part of a batch that an officer's file split, it is that file: the bank's
+ * own booking of the batch does not list the transactions.
  */
 export const IMPORT_OF_LINE = `coalesce((select e.bank_import_id from entry_details e join bank_imports d on d.id = e.bank_import_id and d.officer_id is not null where e.bank_line_id = l.part_of limit 1), s.bank_import_id)`;
 

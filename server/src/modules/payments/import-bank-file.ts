@@ -43,7 +43,7 @@ import { recogniseBookedEntries, unreadCents } from './manual-bookings/recognise
 import { insertRefusedEntries } from './manual-bookings/refused-entry-store.ts';
 import { newLine } from './new-bank-line.ts';
 import { applyBankReports } from './refunds/apply-bank-reports.ts';
-import { toImportDto } from './shown-import.ts';
+import { toImportDto } from './import-dto.ts';
 import { SPLIT_BATCHES } from './split-batches.ts';
 
 // Some ten statements for so many lines, whatever a line is.

@@ -1,5 +1,5 @@
 import { cents } from '@bb1/domain/money';
-import { isCoveredSoon } from '@bb1/domain/payments/order-standing';
+import { isCoveredSoon } from '@bb1/domain/payments/order-money';
 import type { Context } from '../../context.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';

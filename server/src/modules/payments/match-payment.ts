@@ -41,7 +41,7 @@ import {
   savePaymentState,
 } from './store.ts';
 import { isBeingDecided } from './waiting-store.ts';
-import { takeDust } from './take-dust.ts';
+import { countDust } from './count-dust.ts';
 
 export const MATCH_PAYMENT = defineJob('payments.match', z.object({ paymentId: z.uuid() }));
 
@@ -246,7 +246,7 @@ async function assign(
       ...(revaluation === null ? {} : { rate: revaluation.rate }),
     },
   });
-  await takeDust(context, tx, { order, price: due.price, assigned: [...assigned, credited], at });
+  await countDust(context, tx, { order, price: due.price, assigned: [...assigned, credited], at });
   const revalued = revaluation && { payment, revaluation, credited, restUnits };
   if (restUnits === 0n) await savePaymentState(tx, payment.id, 'assigned');
   // A mail that says at which rate a payment counts says what is too much of it.

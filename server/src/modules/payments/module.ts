@@ -10,7 +10,7 @@ import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer
 import { bankDeskRoutes } from './bank-desk.ts';
 import { catchUp } from './catch-up.ts';
 import { assignAddress } from './deposits/assign-address.ts';
-import { lookAtChains, WATCH_DEPOSITS } from './deposits/look-at-chains.ts';
+import { pollChains, WATCH_DEPOSITS } from './deposits/poll-chains.ts';
 import { paymentsDeskRoutes } from './desk/desk.ts';
 import { BANK_FILE, bookApprovedFile } from './evidence/bank-file-approval.ts';
 import { enterOpeningBalance, OPENING_BALANCE } from './evidence/opening-balance.ts';
@@ -19,7 +19,7 @@ import { explainGap, STATEMENT_GAP } from './evidence/statement-gap.ts';
 import { approvePaymentDecision, PAYMENT_DECISION, readRateOfDecision } from './decisions.ts';
 import { EXPLAIN_DEBIT, explainDebit } from './explain-debit.ts';
 import { exportRoutes } from './export.ts';
-import { FORGET_OLD_BOOKS, forgetOldBooks } from './forget-old-books.ts';
+import { REDACT_OLD_BOOKS, redactOldBooks } from './redact-old-books.ts';
 import { IMPORT_FROM_FOLDER, importFromFolder } from './import-from-folder.ts';
 import { LAPSE_UNDERPAID, lapseUnderpaidOrders } from './lapse-underpaid-orders.ts';
 import { bookManually, MANUAL_BOOKING } from './manual-bookings/propose-manual-booking.ts';
@@ -54,7 +54,7 @@ export const payments: Module = {
     when(EXPLAIN_DEBIT, (house, { bankLineId }) => explainDebit(house, bankLineId)),
   ],
   sweeps: [
-    when(WATCH_DEPOSITS, lookAtChains),
+    when(WATCH_DEPOSITS, pollChains),
     everyMinute('payments.catch_up', catchUp),
     when(SPLIT_BATCHES, splitBatches),
     everyMinute(PROVE_BY_SECOND_SOURCE, proveBySecondSource),
@@ -64,7 +64,7 @@ export const payments: Module = {
       const { readBankFile, bank, statementFolder: folder } = house;
       if (folder !== null) await importFromFolder({ context: house, readBankFile, bank, folder });
     }),
-    everyMinute(FORGET_OLD_BOOKS, forgetOldBooks),
+    everyMinute(REDACT_OLD_BOOKS, redactOldBooks),
   ],
   on: [
     when(DEPOSIT_ADDRESS_WANTED, (house, { orderId }) =>

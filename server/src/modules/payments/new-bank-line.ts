@@ -78,7 +78,7 @@ export function paymentOf({ line, row }: LineToBook, at: Date): NewPayment {
     sourceKey: `${row.iban}|${row.lineKey}`,
     currency: 'EUR',
     amount: row.amountEur,
-    // The holder of the account, whom a bank has identified; on whose behalf they say to pay, anybody can write.
+    // The account's holder, because a bank has identified them; anybody can type the name of an ultimate debtor.
     payerName: counterparty.name ?? counterparty.ultimateName,
     payerAccount: counterparty.iban ?? counterparty.otherAccount,
     remittance: row.remittance,

@@ -13,7 +13,7 @@ import type { DepositSetting } from '../../integrations/deposits/deposits-port.t
 import type { PriceSource } from '../../integrations/prices/price-source-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { requireRate } from '../rates/current-rate.ts';
-import { missingOf } from '../orders/shown-order.ts';
+import { missingOf } from '../orders/order-dto.ts';
 import { findOwnOrder, lockOrders, type OrderRow } from '../orders/store.ts';
 import {
   insertQuote,

@@ -35,7 +35,7 @@ import {
   shownPlace,
   shownReport,
   shownStatement,
-} from './shown-import.ts';
+} from './import-dto.ts';
 
 const SHOWN_LINES = 500;
 const NO_STATEMENTS: ReadonlySet<SkippedFile['code']> = new Set([

@@ -7,7 +7,7 @@ import {
   KEPT_FOR_PROOF_DAYS,
   type MoneyStatus,
   statusByMoney,
-} from '@bb1/domain/payments/order-standing';
+} from '@bb1/domain/payments/order-money';
 import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import type { Context } from '../../context.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';

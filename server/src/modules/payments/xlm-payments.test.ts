@@ -24,7 +24,7 @@ import {
   paymentsIn,
   present,
 } from '../../../../testing/money-world.ts';
-import { lookAtChains } from './deposits/look-at-chains.ts';
+import { pollChains } from './deposits/poll-chains.ts';
 import type { Investor } from '../../../../testing/world.ts';
 import type { StellarPayer } from '../../../../testing/stellar-for-tests.ts';
 
@@ -60,7 +60,7 @@ const half = (amount: string) =>
 describe('the account that takes lumens', () => {
   it('[TOK-6] is looked at once a minute, and six times as often while an order waits for its money', async () => {
     const nextLook = async () => {
-      await lookAtChains(world.product.house, { source: 'stellar' });
+      await pollChains(world.product.house, { source: 'stellar' });
       const { rows } = await world.product.db.pool.query<{ seconds: number }>(
         "select round(extract(epoch from run_at - now()))::int as seconds from graphile_worker._private_jobs where key = 'deposits.watch:stellar'",
       );

@@ -16,7 +16,7 @@ import { cancelCouponRun, proposeCouponRun } from './propose-run.ts';
 import { releaseCouponRun } from './release-run.ts';
 import { retryPayout, retryPayoutsOfRun } from './retry-payouts.ts';
 import { findCouponRun, listLivingRuns } from './run-store.ts';
-import { runDetail, toProfitDto, toRunDto } from './shown-run.ts';
+import { runDetail, toProfitDto, toRunDto } from './run-dto.ts';
 import { isOver, partsWithoutRun, splitVariableCoupon, startCouponRun } from './start-run.ts';
 import { proposeTaxOverride } from './tax-questions.ts';
 import { proposeYearProfit } from './year-profits.ts';

@@ -18,7 +18,7 @@ import type { PayoutsContext } from './payouts-context.ts';
 import { listConfirmedProfits } from './profit-store.ts';
 import { listLivingRuns, rateSourcesOf } from './run-store.ts';
 import { partsWithoutRun } from './start-run.ts';
-import { grossOf, grossTotalOf, taxableOf, taxesOf } from './shown-run.ts';
+import { grossOf, grossTotalOf, taxableOf, taxesOf } from './run-dto.ts';
 import { listOwn, sumTokens } from './payout-store.ts';
 
 const UPCOMING_DAYS = 4;

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { queueMails, type NewMail } from '../../platform/mail/outbox.ts';
 import type { ParkedPayout } from './move-payouts.ts';
 import { type PayoutRow, type MailedHolderRow, findHolders } from './payout-store.ts';
-import { grossTotalOf, taxesOf } from './shown-run.ts';
+import { grossTotalOf, taxesOf } from './run-dto.ts';
 
 /** Notifies holders of their payment. */
 export async function mailPaid(

@@ -4,7 +4,7 @@ import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import type { RowPieces } from '../../platform/http/csv.ts';
 import { foundIn, foundPage, pageQuery, filterQuery } from '../../platform/db/filter-query.ts';
 import { PAYOUT, type PayoutRow } from './payout-store.ts';
-import { grossOf, grossTotalOf, taxableOf, taxesOf, withheldOf } from './shown-run.ts';
+import { grossOf, grossTotalOf, taxableOf, taxesOf, withheldOf } from './run-dto.ts';
 
 interface DeskPayoutRow extends PayoutRow {
   full_name: string | null;

@@ -109,7 +109,7 @@ export async function rateSince(
   return since.ok ? ((await known()) ?? since) : since;
 }
 
-/** The same as far as it was read already, by whomever; asks no source. */
+/** The same from stored readings only; asks no source. */
 export async function knownRateSince(
   db: Queryable,
   currency: RatedCurrency,

@@ -9,7 +9,7 @@ import type { Answers } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { countReceivables, deskReceivables, sumOpen } from './desk-store.ts';
 import { proposeWriteOff } from './propose-write-off.ts';
-import { receivableDetail, toReceivableDto } from './shown-receivable.ts';
+import { receivableDetail, toReceivableDto } from './receivable-dto.ts';
 
 export function receivablesDeskRoutes(
   serve: Serve,

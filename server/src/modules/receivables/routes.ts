@@ -1,7 +1,7 @@
 import { listOwnReceivables } from '@bb1/domain/receivables/endpoints';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { ownReceivables } from './shown-receivable.ts';
+import { ownReceivables } from './receivable-dto.ts';
 
 export function receivablesRoutes(
   serve: Serve,

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { LedgerBalances, OwnAccounts } from '../../integrations/stellar/own-accounts-port.ts';
 import { LedgerUnreachable, type Stellar } from '../../integrations/stellar/stellar.ts';
 import { type Comparison, placeOf } from '../payments/comparisons/comparison.ts';
-import { ownTransactions } from '../transfers/landing-store.ts';
+import { ownTransactions } from '../transfers/ledger-outcome-store.ts';
 import {
   findIssuerActsRead,
   insertIssuerAct,

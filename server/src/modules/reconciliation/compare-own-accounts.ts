@@ -10,7 +10,7 @@ import type {
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { type Comparison, placeOf } from '../payments/comparisons/comparison.ts';
-import { ownTransactions } from '../transfers/landing-store.ts';
+import { ownTransactions } from '../transfers/ledger-outcome-store.ts';
 import {
   type ForeignRow,
   insertForeign,

@@ -12,8 +12,8 @@ import { stopRedemption } from './decide-redemption.ts';
 import { proposeRedemption } from './propose-redemption.ts';
 import { redemptionStanding } from './redemption-standing.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
-import { allRedemptionLines, redemptionLinePage } from './shown-lines.ts';
-import { redemptionDetail, toRedemptionDto } from './shown-redemption.ts';
+import { allRedemptionLines, redemptionLinePage } from './redemption-lines.ts';
+import { redemptionDetail, toRedemptionDto } from './redemption-dto.ts';
 import { findRedemption, redemptionPage } from './store.ts';
 
 export function redemptionsDeskRoutes(

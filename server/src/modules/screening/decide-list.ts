@@ -52,9 +52,8 @@ export async function proposeList(
 }
 
 /**
- * An approval by another officer, who has seen whom the version would touch: it replaces the one in
- * force, and everybody is screened again. Where it would touch many, the first approval waits for a
- * second one.
+ * Another officer, who has seen the affected people, approves the version: it replaces the one in
+ * force, and everybody is screened again. If it affects many people, a second approval is required.
  */
 export async function approveList(
   { db, clock }: Deciding,

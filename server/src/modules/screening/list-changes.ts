@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../platform/jobs/jobs.ts';
-/** Published when a version of a list waits for approval: whom it would touch is to be counted. */
+/** Published when a version of a list waits for approval: a job counts the people it affects. */
 export const SCREENING_LIST_PROPOSED = defineEvent(
   'screening.list_proposed',
   z.object({ versionId: z.uuid() }),

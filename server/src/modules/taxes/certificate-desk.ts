@@ -26,7 +26,7 @@ import {
 } from './certificate-runs.ts';
 import { certificatePage, certificateRuns, findCertificate } from './certificate-store.ts';
 import type { CertificatesContext } from './make-certificates.ts';
-import { toCertificateRunDto, toDeskCertificateDto, toTaxYearDto } from './shown-certificate.ts';
+import { toCertificateRunDto, toDeskCertificateDto, toTaxYearDto } from './certificate-dto.ts';
 import { taxYears } from './withheld-store.ts';
 
 export function certificateDeskRoutes(

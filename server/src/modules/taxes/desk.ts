@@ -36,8 +36,8 @@ import {
   proposeEndOfExemptionEntry,
   proposeExemptionEntry,
 } from './propose-entry.ts';
-import { toTaxEntryDto, toTaxPersonDto, toTaxStandingDto } from './shown-standing.ts';
-import { showDeskTaxRefunds } from './shown-refunds.ts';
+import { toTaxEntryDto, toTaxPersonDto, toTaxStandingDto } from './tax-standing-dto.ts';
+import { showDeskTaxRefunds } from './show-tax-refunds.ts';
 import { missingOf, shortfallsOf } from './shortfall-store.ts';
 import { taxStandings } from './tax-standings.ts';
 import { shortfallSubject, TAX_SHORTFALL_WITHDRAWAL } from './withdraw-shortfall.ts';

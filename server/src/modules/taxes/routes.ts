@@ -11,10 +11,10 @@ import type { Serve } from '../../platform/http/api.ts';
 import { Download } from '../../platform/http/download.ts';
 import { certificatesOf, findCertificate } from './certificate-store.ts';
 import { approvedTaxEntries } from './entry-store.ts';
-import { toCertificateDto } from './shown-certificate.ts';
-import { showOwnTaxRefunds } from './shown-refunds.ts';
+import { toCertificateDto } from './certificate-dto.ts';
+import { showOwnTaxRefunds } from './show-tax-refunds.ts';
 import { missingOf, shortfallsOf } from './shortfall-store.ts';
-import { toTaxStandingDto } from './shown-standing.ts';
+import { toTaxStandingDto } from './tax-standing-dto.ts';
 import { taxStandings } from './tax-standings.ts';
 
 export function taxesRoutes(

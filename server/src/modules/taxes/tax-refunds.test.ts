@@ -136,7 +136,7 @@ const queue = async () =>
   (await world.finance.ok(deskHome)).queues.find(({ name }) => name === 'tax_refunds_due')?.count;
 
 describe('tax that was withheld in excess', () => {
-  it('[TAX-6] is owed to the holder from its correction on, who is told and sees it; the desk lists it with its age', async () => {
+  it('[TAX-6] is owed to the holder from its correction on; the holder is notified and sees it, the desk lists it with its age', async () => {
     expect(await refused(world.finance, wish(lena))).toEqual([409, 'no_tax_owed']);
     await correct(lena, 2);
     expect(subjectsTo(world, lena)).toContain(

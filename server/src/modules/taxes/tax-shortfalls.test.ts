@@ -115,7 +115,7 @@ describe('tax that was withheld too little', () => {
     expect((await refused(checker, found?.payout_id ?? ''))[0]).toBe(403);
   });
 
-  it('[TAX-6] is notified to the tax office by two officers, once; the holder is told, and no money moves', async () => {
+  it('[TAX-6] is notified to the tax office by two officers, once; the holder is notified, and no money moves', async () => {
     const [found] = await shortfalls();
     const payout = found?.payout_id ?? '';
     const before = await booked();

@@ -22,7 +22,7 @@ import {
   listUnfinishedIds,
   lockTransfer,
 } from './store.ts';
-import { useUpNumber } from './use-up-number.ts';
+import { consumeSequenceNumber } from './consume-sequence-number.ts';
 
 const REST_MS = 10 * 60_000;
 
@@ -80,7 +80,7 @@ async function lookOnceMore(context: TransferContext, transferId: string): Promi
   if (channel === null) return;
   const { sequence } = await findTransfer(db, transferId);
   if (!(await areSurelyDead(stellar.network, { channel, sequence }, signed)))
-    return useUpNumber(context, transferId);
+    return consumeSequenceNumber(context, transferId);
   await context.db.transaction('transfers.release', async (tx) => {
     const transfer = await lockTransfer(tx, transferId);
     const { state, kind } = transfer;

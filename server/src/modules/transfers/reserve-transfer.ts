@@ -23,7 +23,7 @@ const MAY_REST_MS = 60_000;
 
 /**
  * Reserves a channel for a transfer about to be built. A transfer that still holds its channel
- * keeps it with its sequence number, so that the network itself prevents two landings. Null if all
+ * keeps it with its sequence number, so that the network itself prevents that both succeed. Null if all
  * channels are taken.
  */
 export async function reserveTransfer(

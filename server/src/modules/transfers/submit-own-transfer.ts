@@ -35,7 +35,7 @@ import {
   type TransferRow,
   type TransferState,
 } from './store.ts';
-import { TOUCHED_BY } from './touched-by.ts';
+import { SCOPES_OF_TRANSFER } from './scopes-of-transfer.ts';
 import { TRANSFER_FAILED } from './transfer-events.ts';
 
 const TO_BUILD: readonly TransferState[] = ['requested', 'reserved', 'expired'];
@@ -82,7 +82,7 @@ async function prepare(context: TransferContext, transferId: string): Promise<bo
     return false;
   }
   // The sweep retries every minute.
-  if (await moneyIsStopped(db, ...TOUCHED_BY[transfer.kind])) return false;
+  if (await moneyIsStopped(db, ...SCOPES_OF_TRANSFER[transfer.kind])) return false;
   if (transfer.state === 'reserved' && (await findLiveAttempt(db, transferId)) !== null)
     return true;
   if (await recordWhatLanded(context, transferId)) return false;

@@ -33,10 +33,10 @@ import {
   type TransferKind,
   type TransferRow,
 } from './store.ts';
-import { TOUCHED_BY } from './touched-by.ts';
+import { SCOPES_OF_TRANSFER } from './scopes-of-transfer.ts';
 import { TRANSFER_SUBMITTED } from './transfer-events.ts';
 import { stopFrozen } from './stop-frozen.ts';
-import { useUpNumber } from './use-up-number.ts';
+import { consumeSequenceNumber } from './consume-sequence-number.ts';
 
 /** With less time left, the transaction would be late before the ledger closes. */
 const LEAST_LEFT_MS = 15_000;
@@ -52,7 +52,7 @@ export async function submitTransfer(context: TransferContext, transferId: strin
   try {
     const { kind, stop_requested_at: stopRequestedAt } = await findTransfer(context.db, transferId);
     const stopped =
-      stopRequestedAt !== null || (await moneyIsStopped(context.db, ...TOUCHED_BY[kind]));
+      stopRequestedAt !== null || (await moneyIsStopped(context.db, ...SCOPES_OF_TRANSFER[kind]));
     if (!(await sign(context, transferId, stopped))) return;
     const isFirstPost = !stopped && (await markPosted(context, transferId));
     const live = await findLiveAttempt(context.db, transferId);
@@ -64,11 +64,12 @@ export async function submitTransfer(context: TransferContext, transferId: strin
     const isRefused = answer?.kind === 'failed';
     if (isRefused && answer.codes.transaction === FROZEN_KEY && kind !== 'claim') {
       await stopFrozen(context, attempt);
-      await useUpNumber(context, transferId);
+      await consumeSequenceNumber(context, transferId);
       return await findOut(context, attempt, null);
     }
     // Again, if it did not get through.
-    if (stopped && attempt.result_code === FROZEN_KEY) await useUpNumber(context, transferId);
+    if (stopped && attempt.result_code === FROZEN_KEY)
+      await consumeSequenceNumber(context, transferId);
     // Only the first refusal proves that no node accepted it; at a later one, an earlier copy may
     // still be waiting.
     await findOut(context, attempt, isRefused && isFirstPost ? answer.codes : null);
@@ -204,7 +205,7 @@ async function findOut(
   const { kind, channel, sequence } = await findTransfer(context.db, attempt.transfer_id);
   if (refused !== null && kind === 'claim') {
     await recordFailed(context, attempt, { codes: refused, inLedger: false });
-    return useUpNumber(context, attempt.transfer_id);
+    return consumeSequenceNumber(context, attempt.transfer_id);
   }
   const dead =
     channel === null

@@ -7,7 +7,7 @@ import { newsletterConfirmMail } from './mails/newsletter-confirm.ts';
 import { everyMinute, type Module, when } from '../../module.ts';
 import { ASK_KNOWN, askKnown } from './ask-known.ts';
 import { waitlistDeskRoutes } from './desk.ts';
-import { FORGET_WAITLIST, forgetWaitlist } from './forget-waitlist.ts';
+import { PURGE_WAITLIST, purgeWaitlist } from './purge-waitlist.ts';
 import { INVITE_MEMBERS, inviteMembers } from './invite-members.ts';
 import { waitlistPersonalData } from './personal-data.ts';
 import { waitlistRoutes } from './routes.ts';
@@ -17,10 +17,7 @@ export const waitlist: Module = {
   routes: waitlistRoutes,
   desk: waitlistDeskRoutes,
   jobs: [when(ASK_KNOWN, askKnown)],
-  sweeps: [
-    everyMinute(INVITE_MEMBERS, inviteMembers),
-    everyMinute(FORGET_WAITLIST, forgetWaitlist),
-  ],
+  sweeps: [everyMinute(INVITE_MEMBERS, inviteMembers), everyMinute(PURGE_WAITLIST, purgeWaitlist)],
   mails: [
     newsletterConfirmMail,
     newsletterWelcomeMail,

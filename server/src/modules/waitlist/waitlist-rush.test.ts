@@ -15,7 +15,7 @@ import {
 } from '../../../../testing/waitlist-world.ts';
 import { confirmMember } from './confirm-member.ts';
 import { confirmNewsletter } from './confirm-newsletter.ts';
-import { forgetWaitlist } from './forget-waitlist.ts';
+import { purgeWaitlist } from './purge-waitlist.ts';
 import { inviteMembers } from './invite-members.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -68,7 +68,7 @@ describe('concurrent requests', () => {
       () => join200(email, true),
       () => confirmNewsletter(context, news, visitor),
       () => unsubscribe(context, leave),
-      () => forgetWaitlist(context),
+      () => purgeWaitlist(context),
       () => inviteMembers(context),
     ];
     expect(

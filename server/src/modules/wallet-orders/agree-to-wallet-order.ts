@@ -3,7 +3,7 @@ import { record } from '../../platform/audit/audit.ts';
 import { lockAccount } from '../accounts/store.ts';
 import { bindWallet } from '../wallets/connect-wallet.ts';
 import { isOver } from './order-of-wallet.ts';
-import { type Asking, refuseOthers } from './shown-wallet-order.ts';
+import { type Asking, refuseOthers } from './show-wallet-order.ts';
 import { lockWalletOrder, saveAgreement } from './store.ts';
 import type { WalletOrdersContext } from './wallet-orders-context.ts';
 

@@ -6,7 +6,7 @@ import {
 import type { Serve } from '../../platform/http/api.ts';
 import { agreeToWalletOrder } from './agree-to-wallet-order.ts';
 import { openWalletOrder } from './open-wallet-order.ts';
-import { showWalletOrder } from './shown-wallet-order.ts';
+import { showWalletOrder } from './show-wallet-order.ts';
 import type { WalletOrdersContext } from './wallet-orders-context.ts';
 
 export function walletOrdersRoutes(serve: Serve, context: WalletOrdersContext): void {

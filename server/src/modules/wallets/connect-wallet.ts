@@ -8,7 +8,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { sessionIdOf } from '../../platform/sessions/sessions.ts';
 import { findAccount, lockAccount } from '../accounts/store.ts';
 import type { Asking } from './request-challenge.ts';
-import { toWallet } from './shown-wallet.ts';
+import { toWalletDto } from './wallet-dto.ts';
 import { findOwnWallet, insertWallet } from './store.ts';
 import type { WalletsContext } from './wallets-context.ts';
 import { takeOwnChallenge } from './web-auth-store.ts';
@@ -64,7 +64,7 @@ export async function bindWallet(
   },
 ): Promise<Wallet> {
   const known = await findOwnWallet(tx, accountId, publicKey);
-  if (known !== null) return toWallet(known);
+  if (known !== null) return toWalletDto(known);
   if (!(await insertWallet(tx, { accountId, publicKey, proof: 'web_authentication', at })))
     throw refuse('conflict', 'wallet_of_another');
   await record(tx, {

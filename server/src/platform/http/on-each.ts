@@ -1,5 +1,5 @@
 import type { Locale } from '@bb1/domain/locale';
-import type { EachReply } from '@bb1/domain/many';
+import type { BulkReply } from '@bb1/domain/bulk-action';
 import { Refusal } from '@bb1/domain/refusal';
 import { refusalBody } from './errors.ts';
 
@@ -15,7 +15,7 @@ interface ManyCall {
 export async function onEach(
   { locale, body }: ManyCall,
   act: (id: string) => Promise<void>,
-): Promise<EachReply> {
+): Promise<BulkReply> {
   const each: { id: string; refusal: string | null }[] = [];
   for (const id of body.ids) each.push({ id, refusal: await refusalOf(locale, () => act(id)) });
   return { each };

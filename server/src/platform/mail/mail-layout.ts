@@ -99,7 +99,7 @@ export function renderMail(parts: MailParts): RenderedMail {
 <body class="page" style="margin:0;background:#f3f6fa;color:#14213d;font:16px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" class="sheet" style="max-width:560px;background:#ffffff;border-radius:12px;overflow:hidden" cellpadding="0" cellspacing="0">
-<tr><td style="background:${themeColours.accent};color:#ffffff;padding:18px 32px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td>${mark}</td><td align="right" style="font-size:14px">${encode(issuer.name)}</td></tr></table></td></tr>
+<tr><td style="background:${themeColours.accent};color:#ffffff;padding:18px 32px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="white-space:nowrap">${mark}</td><td align="right" style="font-size:14px">${encode(issuer.name)}</td></tr></table></td></tr>
 <tr><td class="body" style="padding:32px;color:#14213d">${paragraph(parts.greeting)}${parts.paragraphs.map(paragraph).join('')}${table}${quotation}${button}${closing.map(paragraph).join('')}</td></tr>
 <tr><td class="foot" style="padding:16px 32px;background:#f3f6fa;color:#55617a;font-size:13px;line-height:1.5">${legal.map(encode).join('<br>')}${unsubscribe}</td></tr>
 </table></td></tr></table></body></html>`;

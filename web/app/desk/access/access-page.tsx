@@ -20,7 +20,7 @@ import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/access-page.ts';
-import { actOnAccess, isAccessDone } from './access-act.ts';
+import { runAccessAction, isAccessDone } from './access-actions.ts';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { CompanyPanel } from './company-panel.tsx';
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return deskSubmission(args, async (api, form) => {
-    const done = await actOnAccess(api, form);
+    const done = await runAccessAction(api, form);
     // The session is a new one, and every form of the page needs its token: the page is loaded as a
     // new document.
     return !(done instanceof Response) && done.done === 'password'

@@ -5,10 +5,10 @@ import type { ButtonLook } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { GivenCodeFields } from '../session/given-code-fields.tsx';
-import type { AccessAct } from './access-act.ts';
+import type { AccessAction } from './access-actions.ts';
 
 interface CodeFormProps {
-  readonly act: AccessAct;
+  readonly act: AccessAction;
   /** The item to act on, where there are several. */
   readonly id?: string;
   readonly answer: unknown;

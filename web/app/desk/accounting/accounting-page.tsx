@@ -13,13 +13,13 @@ import { FigureRow } from '../reports/figure-row.tsx';
 import { asErrorPage, deskCall } from '../session/desk-session.ts';
 import type { Route } from './+types/accounting-page.ts';
 import { AccrualsTable, ExchangeTable, ParkedTable } from './accounting-tables.tsx';
-import { askedPeriod } from './asked-period.ts';
+import { requestedPeriod } from './requested-period.ts';
 import { PeriodForm } from './period-form.tsx';
 
 export const meta = pageMeta(accountingTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
-  const asked = askedPeriod(new URL(args.request.url).searchParams);
+  const asked = requestedPeriod(new URL(args.request.url).searchParams);
   const { from, to, fiscal_month: month } = asked;
   try {
     const report = await deskCall(args)(getAccountingReport, {
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The books of a period for the accountant, and what the journal does not say by itself. */
+/** The books of a period for the accountant, and the figures that the journal does not contain. */
 export default function AccountingPage({
   loaderData: { asked, report, trouble },
 }: Route.ComponentProps) {

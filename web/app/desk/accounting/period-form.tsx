@@ -7,10 +7,10 @@ import { languageTag } from '../../ui/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import accountingTexts from '@bb1/texts/pages/desk-accounting';
-import type { AskedPeriod } from './asked-period.ts';
+import type { RequestedPeriod } from './requested-period.ts';
 
 /** Period and what the accountant's program has to know, in the address of the page. */
-export function PeriodForm({ asked }: { readonly asked: AskedPeriod }) {
+export function PeriodForm({ asked }: { readonly asked: RequestedPeriod }) {
   const texts = useTexts(accountingTexts);
   const locale = useLocale();
   const { search } = useLocation();

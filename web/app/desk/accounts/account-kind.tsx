@@ -12,12 +12,12 @@ import { FormBody } from '../../session/form-body.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
-import type { Many } from '../records/many-acts.ts';
+import type { BulkActions } from '../records/bulk-actions.ts';
 import { recordKind } from '../records/record-kind.ts';
 import { AccountBadges } from './account-badges.tsx';
 import { foundParts } from './found-parts.ts';
 
-export const accountActs: Many<AccountListRow> = {
+export const accountActions: BulkActions<AccountListRow> = {
   idOf: ({ id }) => id,
   nameOf: ({ full_name: name }) => name,
   acts: {
@@ -50,7 +50,7 @@ export const accountKind = recordKind({
     return { rows, ...rest };
   },
   placeOf: ({ id }) => `/desk/accounts/${id}`,
-  many: accountActs,
+  many: accountActions,
   useList: ({ asked: { q = '' } }) => {
     const { list, filters } = useTexts(deskAccountTexts);
     return {

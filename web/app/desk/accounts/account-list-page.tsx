@@ -1,10 +1,10 @@
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { manySubmission } from '../records/many-submission.ts';
+import { bulkSubmission } from '../records/bulk-submission.ts';
 import { loadList } from '../records/record-kind.ts';
 import { RecordListPage } from '../records/record-list-page.tsx';
 import type { Route } from './+types/account-list-page.ts';
-import { accountActs, accountKind } from './account-kind.tsx';
+import { accountActions, accountKind } from './account-kind.tsx';
 
 export const meta = pageMeta(deskAccountTexts, (texts) => texts.list);
 
@@ -13,7 +13,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return manySubmission(accountActs, args);
+  return bulkSubmission(accountActions, args);
 }
 
 export default function AccountListPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
@@ -18,7 +18,7 @@ import { type ListNeighbours, loadNeighbours } from '../records/list-neighbours.
 import { ListPlace } from '../records/list-place.tsx';
 import { asErrorPage, deskCall, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/account-page.ts';
-import { actOnAccount, isActDone } from './account-act.ts';
+import { runAccountAction, isActionDone } from './account-actions.ts';
 import { AccountBadges } from './account-badges.tsx';
 import { accountKind } from './account-kind.tsx';
 import { AccountFacts } from './account-facts.tsx';
@@ -33,7 +33,7 @@ import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { ActForm } from './act-form.tsx';
+import { ActionForm } from './action-form.tsx';
 
 export const meta = pageMeta(deskAccountTexts, (texts) => texts.page);
 
@@ -66,7 +66,7 @@ export async function loader(args: Route.LoaderArgs): Promise<{
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => actOnAccount(api, form, args.params.id));
+  return deskSubmission(args, (api, form) => runAccountAction(api, form, args.params.id));
 }
 
 export default function AccountPage({
@@ -93,7 +93,7 @@ function Account({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskAccountTexts);
-  const round = useFormsRound(answer, isActDone);
+  const round = useFormsRound(answer, isActionDone);
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -116,9 +116,9 @@ function Account({
       >
         {account.full_name}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={answer}
-        done={isActDone(answer) ? texts.done[answer.done] : undefined}
+        done={isActionDone(answer) ? texts.done[answer.done] : undefined}
         round={round}
         notDone={texts.page.notDone}
       />
@@ -190,7 +190,7 @@ function SignOutPanel({
     <Panel title={texts.title}>
       <p className="text-small">{texts.count({ count: account.signed_in_browsers })}</p>
       {mayEnd && !account.own && (
-        <ActForm
+        <ActionForm
           act="sign_out"
           answer={answer}
           fold={texts.fold}

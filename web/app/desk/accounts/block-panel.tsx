@@ -8,7 +8,7 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { ActForm } from './act-form.tsx';
+import { ActionForm } from './action-form.tsx';
 
 interface BlockPanelProps {
   readonly account: DeskAccount;
@@ -46,7 +46,7 @@ function Proposal({ account, answer }: BlockPanelProps) {
   if (!mayPropose) return <p className="text-small text-muted">{texts.mayNot}</p>;
   if (account.blocked_at !== null)
     return (
-      <ActForm
+      <ActionForm
         act="lifting"
         answer={answer}
         fold={texts.liftFold}
@@ -57,7 +57,7 @@ function Proposal({ account, answer }: BlockPanelProps) {
       />
     );
   return (
-    <ActForm
+    <ActionForm
       act="block"
       answer={answer}
       fold={texts.fold}

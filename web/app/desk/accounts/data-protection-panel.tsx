@@ -15,7 +15,7 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
-import { ActForm } from './act-form.tsx';
+import { ActionForm } from './action-form.tsx';
 
 /** Whether the person's data are restricted, and the person's data requests. */
 export function DataProtectionPanel({
@@ -40,7 +40,7 @@ export function DataProtectionPanel({
       {mayWork && <EnterRequest answer={answer} />}
       <WaitingApproval id={account.restriction_approval_id} />
       {mayWork && account.restricted_at !== null && account.restriction_approval_id === null && (
-        <ActForm
+        <ActionForm
           act="lift_restriction"
           answer={answer}
           fold={texts.liftFold}

@@ -7,7 +7,7 @@ import { PastApprovals } from '../approvals/past-approvals.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { ActForm } from './act-form.tsx';
+import { ActionForm } from './action-form.tsx';
 
 /**
  * The reset for a person who has lost all second factors: proposed by one officer, decided by
@@ -43,7 +43,7 @@ function Propose({ account, answer }: { readonly account: DeskAccount; readonly 
   if (!mayPropose) return <p className="text-small text-muted">{texts.mayNotPropose}</p>;
   if (account.own) return null;
   return (
-    <ActForm
+    <ActionForm
       act="propose"
       answer={answer}
       fold={texts.fold}
@@ -57,6 +57,6 @@ function Propose({ account, answer }: { readonly account: DeskAccount; readonly 
         emptyLabel={texts.choose}
         options={IDENTITY_PROOFS.map((value) => ({ value, label: texts.proofs[value] }))}
       />
-    </ActForm>
+    </ActionForm>
   );
 }

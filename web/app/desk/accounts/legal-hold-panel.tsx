@@ -7,7 +7,7 @@ import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { Panel } from '../parts/panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { ActForm } from './act-form.tsx';
+import { ActionForm } from './action-form.tsx';
 
 /** Whether the account is exempt from erasure, why, and the forms to set that or propose its end. */
 export function LegalHoldPanel({
@@ -35,7 +35,7 @@ export function LegalHoldPanel({
         </Alert>
       )}
       {mayHold && hold === null && (
-        <ActForm
+        <ActionForm
           act="hold"
           answer={answer}
           fold={texts.fold}
@@ -47,7 +47,7 @@ export function LegalHoldPanel({
       )}
       <WaitingApproval id={account.hold_approval_id} />
       {mayHold && hold !== null && account.hold_approval_id === null && (
-        <ActForm
+        <ActionForm
           act="lift"
           answer={answer}
           fold={texts.liftFold}

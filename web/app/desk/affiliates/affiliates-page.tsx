@@ -13,8 +13,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate, formatQuantity } from '../../ui/format.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import { type ActDone, isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { type ActionDone, isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActDone<'extend'>> => {
+  return deskSubmission(args, async (api, form): Promise<ActionDone<'extend'>> => {
     await api(proposeAffiliateExtension, { body: form.body(['reason']) });
     return { done: 'extend' };
   });
@@ -70,7 +70,7 @@ export default function AffiliatesPage({
       >
         {texts.list.title}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.programme.done : undefined}
@@ -103,7 +103,7 @@ export default function AffiliatesPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, ACTS);
+  return isActionDone(answer, ACTS);
 }
 
 function useColumns(): DeskColumn<DeskAffiliate>[] {

@@ -10,8 +10,8 @@ import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import { type ActDone, isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { type ActionDone, isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
@@ -49,7 +49,7 @@ async function actOnCommission(
   api: ApiCall,
   form: SentForm,
   id: string,
-): Promise<ActDone<(typeof ACTS)[number]>> {
+): Promise<ActionDone<(typeof ACTS)[number]>> {
   const act = ACTS.find((one) => one === form.text('intent'));
   if (act === undefined) throw new Response(null, { status: 400 });
   await api(proposeCommissionDecision, {
@@ -76,7 +76,7 @@ export default function CommissionPage({
         }
         beside={<CommissionBadge state={commission.state} />}
       >{`${texts.title} ${commission.order_reference}`}</DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.done : undefined}
@@ -90,7 +90,7 @@ export default function CommissionPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, ACTS);
+  return isActionDone(answer, ACTS);
 }
 
 function Facts({ commission }: { readonly commission: DeskCommission }) {

@@ -8,7 +8,7 @@ import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import type { Audiences } from './announcement-fields.tsx';
 
-/** Whom it is for, and which two officers stand behind it. */
+/** The audience, the officer who proposed it and the one who approved it. */
 export function AnnouncementFacts({
   announcement: { audience, approved, approval_id: approvalId },
   audiences,

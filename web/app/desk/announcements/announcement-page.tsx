@@ -11,8 +11,8 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { type ActDone, isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { type ActionDone, isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const params = { id: args.params.id };
   const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form): Promise<ActDone<'save'> | Response> => {
+  return deskSubmission(args, async (api, form): Promise<ActionDone<'save'> | Response> => {
     switch (form.text('intent')) {
       case 'save':
         await api(saveAnnouncementDraft, {
@@ -102,7 +102,7 @@ export default function AnnouncementPage({
       >
         {titleIn(locale, announcement)}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.saved : undefined}
@@ -129,5 +129,5 @@ export default function AnnouncementPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, ACTS);
+  return isActionDone(answer, ACTS);
 }

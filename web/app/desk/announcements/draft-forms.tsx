@@ -14,7 +14,7 @@ import { AnnouncementFields, type Audiences } from './announcement-fields.tsx';
 
 /**
  * Edit, propose or discard. The version of the shown words is sent along, so that those of another
- * tab are safe; the caller starts the forms anew with each version.
+ * tab are safe; the caller resets the forms with each version.
  */
 export function DraftForms({
   announcement,

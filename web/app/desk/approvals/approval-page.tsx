@@ -21,7 +21,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
@@ -146,7 +146,7 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
   const approving = answerTo('approve', answer);
   return (
     <Panel title={texts.decide.title}>
-      <ActOutcome answer={answer} done={undefined} round={0} />
+      <ActionOutcome answer={answer} done={undefined} round={0} />
       {approval.conflict !== null && !isProposer && (
         <Alert kind="info">{texts.conflicts[approval.conflict]}</Alert>
       )}

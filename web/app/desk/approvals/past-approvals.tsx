@@ -36,7 +36,7 @@ export function PastApprovals<A extends ApprovalOutcome>({
   );
 }
 
-/** What was decided, by whom and when. */
+/** Past decisions with officer and time. */
 export function useOutcome(): (approval: ApprovalOutcome) => string {
   const { outcome: texts } = useTexts(deskApprovalTexts);
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { Panel } from '../parts/panel.tsx';
 import { amountToType } from '../payments/typed-amount.ts';
 import { useRight } from '../session/use-desk.ts';
 
-/** What an officer types of an unread entry. What the bank says readably is filled in and stays. */
+/** The fields of an unreadable entry that an officer types; readable ones are filled in and fixed. */
 export function ManualBookingForm({
   entry,
   answer,

@@ -11,8 +11,8 @@ import { formatQuantity } from '../../ui/format.ts';
 import actTexts from '@bb1/texts/acts/acts';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { describeAct } from '../lists/describe-act.ts';
-import { isActDone, type ActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone, type ActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { ListPlace } from '../records/list-place.tsx';
@@ -32,13 +32,17 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 
 /** The officers' actions on a claim, by the `intent` of its page's forms. */
-const CLAIM_ACTS = ['look_up', 'end'] as const;
+const CLAIM_ACTIONS = ['look_up', 'end'] as const;
 
-type ClaimAct = (typeof CLAIM_ACTS)[number];
+type ClaimAction = (typeof CLAIM_ACTIONS)[number];
 
 /** Performs the sent form's action. */
-async function actOnClaim(api: ApiCall, form: SentForm, id: string): Promise<ActDone<ClaimAct>> {
-  const act = CLAIM_ACTS.find((one) => one === form.text('intent'));
+async function runClaimAction(
+  api: ApiCall,
+  form: SentForm,
+  id: string,
+): Promise<ActionDone<ClaimAction>> {
+  const act = CLAIM_ACTIONS.find((one) => one === form.text('intent'));
   const params = { id };
   switch (act) {
     case 'look_up':
@@ -65,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => actOnClaim(api, form, args.params.id));
+  return deskSubmission(args, (api, form) => runClaimAction(api, form, args.params.id));
 }
 
 /** The transfer, the ledger's state, and the actions; below, every transaction built for it. */
@@ -92,7 +96,7 @@ export default function ClaimPage({
       >
         {claim.full_name}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.done[actionData.done] : undefined}
@@ -111,7 +115,7 @@ export default function ClaimPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, CLAIM_ACTS);
+  return isActionDone(answer, CLAIM_ACTIONS);
 }
 
 type Act = ClaimDetail['history'][number];

@@ -11,8 +11,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
-import { isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
@@ -44,7 +44,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, ['confirm']);
+  return isActionDone(answer, ['confirm']);
 }
 
 /** One version: its changes, its confirmation, and all its settings. */
@@ -62,7 +62,7 @@ export default function ConfigurationVersionPage({
       >
         {texts.page.title({ number: version.number })}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.done : undefined}

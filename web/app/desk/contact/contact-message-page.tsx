@@ -11,8 +11,8 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { type ActDone, isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { type ActionDone, isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const params = { id: args.params.id };
-  return deskSubmission(args, async (api, form): Promise<ActDone<Act>> => {
+  return deskSubmission(args, async (api, form): Promise<ActionDone<Act>> => {
     switch (form.text('intent')) {
       case 'reply':
         await api(replyToContact, {
@@ -100,7 +100,7 @@ export default function ContactMessagePage({
       >
         {message.full_name}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={useOutcome(actionData, message, locale)}
@@ -147,6 +147,6 @@ function useOutcome(
       });
 }
 
-function isDone(answer: unknown): answer is ActDone<Act> {
-  return isActDone(answer, ACTS);
+function isDone(answer: unknown): answer is ActionDone<Act> {
+  return isActionDone(answer, ACTS);
 }

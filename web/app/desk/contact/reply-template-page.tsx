@@ -10,7 +10,7 @@ import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -60,7 +60,7 @@ export default function ReplyTemplatePage({
       >
         {current.title}
       </DeskTitle>
-      <ActOutcome answer={actionData} round={0} done={undefined} />
+      <ActionOutcome answer={actionData} round={0} done={undefined} />
       <WaitingApproval id={approvalId} />
       {mayPropose && approvalId === null && (
         <Panel title={texts.change}>

@@ -8,14 +8,14 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { PastApprovals } from '../approvals/past-approvals.tsx';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/country-list-page.ts';
-import { proposeVersion } from './country-list-act.ts';
+import { proposeVersion } from './country-list-actions.ts';
 import { CountryListHistory } from './country-list-history.tsx';
 import { VersionFacts } from './version-facts.tsx';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
@@ -52,7 +52,7 @@ export default function CountryListPage({
       <DeskTitle before={<BackLink to="/desk/country-lists">{texts.page.back}</BackLink>}>
         {list.name}
       </DeskTitle>
-      <ActOutcome answer={answer} done={undefined} round={0} />
+      <ActionOutcome answer={answer} done={undefined} round={0} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <Panel title={texts.page.inForce}>

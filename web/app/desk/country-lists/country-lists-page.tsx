@@ -29,7 +29,7 @@ import { Panel } from '../parts/panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/country-lists-page.ts';
-import { proposeList } from './country-list-act.ts';
+import { proposeList } from './country-list-actions.ts';
 import { CountryListFields } from './country-list-fields.tsx';
 import { appliesToOf, countryNames } from './country-names.ts';
 import { FoldedCountries } from './folded-countries.tsx';

@@ -9,9 +9,9 @@ import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import { isActDone } from '../parts/act-done.ts';
+import { isActionDone } from '../parts/action-done.ts';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -19,7 +19,7 @@ import { chosenPage } from '../parts/list-query.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/coupon-run-page.ts';
-import { actOnCouponRun, COUPON_RUN_FORMS } from './coupon-run-act.ts';
+import { runCouponRunAction, COUPON_RUN_FORMS } from './coupon-run-actions.ts';
 import { payoutFilters } from './payout-filters.ts';
 import { RecordDateHolders } from './record-date-holders.tsx';
 import { RunFunding } from './run-funding.tsx';
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => actOnCouponRun(api, form, args.params.id));
+  return deskSubmission(args, (api, form) => runCouponRunAction(api, form, args.params.id));
 }
 
 /** One coupon run: the next step first, then its figures, and finally its payouts. */
@@ -75,7 +75,7 @@ export default function CouponRunPage({
         })}
       </DeskTitle>
       {stale === null ? (
-        <ActOutcome
+        <ActionOutcome
           answer={actionData}
           round={round}
           done={isDone(actionData) ? texts.page.done[actionData.done] : undefined}
@@ -118,7 +118,7 @@ export default function CouponRunPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, COUPON_RUN_FORMS);
+  return isActionDone(answer, COUPON_RUN_FORMS);
 }
 
 /** The stages of a run, with officer and time. */

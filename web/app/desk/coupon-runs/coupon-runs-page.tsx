@@ -4,8 +4,8 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import deskTexts from '@bb1/texts/pages/desk';
-import { isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -54,7 +54,7 @@ export default function CouponRunsPage({
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.list.done.prepare : undefined}
@@ -83,5 +83,5 @@ export default function CouponRunsPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, ['prepare']);
+  return isActionDone(answer, ['prepare']);
 }

@@ -7,7 +7,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** Who cannot be taxed yet, each with a link to their tax data; and the way on for two officers. */
+/** Holders who cannot be taxed yet, each with a link to their tax data, and the decision that two officers can take instead. */
 export function TaxQuestions({
   open,
   answer,

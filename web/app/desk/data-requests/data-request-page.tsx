@@ -11,8 +11,8 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
-import { isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
@@ -55,7 +55,7 @@ export function action(args: Route.ActionArgs) {
 type Shown = Reply<typeof getDataRequest>;
 
 function isDone(answer: unknown) {
-  return isActDone(answer, ['done', 'proposed']);
+  return isActionDone(answer, ['done', 'proposed']);
 }
 
 /** One request: its content, the obstacles, and the answer. */
@@ -79,7 +79,7 @@ export default function DataRequestPage({
       >
         {all.kinds[request.kind]}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? all.page.settledDone[actionData.done] : undefined}

@@ -15,8 +15,8 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskDeclarationTexts from '@bb1/texts/pages/desk-declarations';
-import { isActDone, type ActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone, type ActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { chosenPage } from '../parts/list-query.ts';
@@ -29,11 +29,14 @@ import type { Route } from './+types/declarations-page.ts';
 import { DeclarationPanel } from './declaration-panel.tsx';
 
 /** The actions on declarations, by the `intent` of the page's forms. */
-const DECLARATION_ACTS = ['declare', 'end'] as const;
-type DeclarationAct = (typeof DECLARATION_ACTS)[number];
+const DECLARATION_ACTIONS = ['declare', 'end'] as const;
+type DeclarationAction = (typeof DECLARATION_ACTIONS)[number];
 
-async function actOnDeclaration(api: ApiCall, form: SentForm): Promise<ActDone<DeclarationAct>> {
-  const act = DECLARATION_ACTS.find((one) => one === form.text('intent'));
+async function actOnDeclaration(
+  api: ApiCall,
+  form: SentForm,
+): Promise<ActionDone<DeclarationAction>> {
+  const act = DECLARATION_ACTIONS.find((one) => one === form.text('intent'));
   if (act === undefined) throw new Response(null, { status: 400 });
   if (act === 'declare')
     await api(declarePerson, {
@@ -76,7 +79,7 @@ export default function DeclarationsPage({
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.page.lead}>{texts.page.title}</DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.done[actionData.done] : undefined}
@@ -135,5 +138,5 @@ function DeclareForm({ answer }: { readonly answer: unknown }) {
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, DECLARATION_ACTS);
+  return isActionDone(answer, DECLARATION_ACTIONS);
 }

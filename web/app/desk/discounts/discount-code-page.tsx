@@ -5,8 +5,8 @@ import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
-import { type ActDone, isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { type ActionDone, isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -21,14 +21,14 @@ import { DiscountUses } from './discount-uses.tsx';
 
 export const meta = pageMeta(deskDiscountTexts, (texts) => texts.page);
 
-const CODE_ACTS = ['end'] as const;
+const CODE_ACTIONS = ['end'] as const;
 
 export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getDiscountCode, { params: { id: args.params.id } });
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api): Promise<ActDone<'end'>> => {
+  return deskSubmission(args, async (api): Promise<ActionDone<'end'>> => {
     await api(endDiscountCode, { params: { id: args.params.id } });
     return { done: 'end' };
   });
@@ -49,7 +49,7 @@ export default function DiscountCodePage({
       >
         {code.code}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.done : undefined}
@@ -66,7 +66,7 @@ export default function DiscountCodePage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, CODE_ACTS);
+  return isActionDone(answer, CODE_ACTIONS);
 }
 
 function EndCode({ answer }: { readonly answer: unknown }) {

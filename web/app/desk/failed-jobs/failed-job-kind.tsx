@@ -12,10 +12,10 @@ import { FormBody } from '../../session/form-body.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { mono } from '../parts/mono.tsx';
-import type { Many } from '../records/many-acts.ts';
+import type { BulkActions } from '../records/bulk-actions.ts';
 import { recordKind } from '../records/record-kind.ts';
 
-export const failedJobActs: Many<FailedJob> = {
+export const failedJobActions: BulkActions<FailedJob> = {
   idOf: ({ id }) => id,
   nameOf: ({ name, id }) => `${name} (${id})`,
   acts: {
@@ -50,7 +50,7 @@ export const failedJobKind = recordKind({
     return { rows, ...rest };
   },
   placeOf: ({ id }) => `/desk/failed-jobs/${id}`,
-  many: failedJobActs,
+  many: failedJobActions,
   useList: () => {
     const texts = useTexts(deskFailedJobTexts).page;
     return {

@@ -1,10 +1,10 @@
 import deskFailedJobTexts from '@bb1/texts/pages/desk-failed-jobs';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { manySubmission } from '../records/many-submission.ts';
+import { bulkSubmission } from '../records/bulk-submission.ts';
 import { loadList } from '../records/record-kind.ts';
 import { RecordListPage } from '../records/record-list-page.tsx';
 import type { Route } from './+types/failed-jobs-page.ts';
-import { failedJobActs, failedJobKind } from './failed-job-kind.tsx';
+import { failedJobActions, failedJobKind } from './failed-job-kind.tsx';
 
 export const meta = pageMeta(deskFailedJobTexts, (texts) => texts.page);
 
@@ -13,7 +13,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return manySubmission(failedJobActs, args);
+  return bulkSubmission(failedJobActions, args);
 }
 
 export default function FailedJobsPage({ loaderData, actionData }: Route.ComponentProps) {

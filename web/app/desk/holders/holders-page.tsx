@@ -13,8 +13,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import deskTexts from '@bb1/texts/pages/desk';
-import { isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -26,7 +26,7 @@ import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/holders-page.ts';
-import { askedMoment } from './asked-moment.ts';
+import { requestedMoment } from './requested-moment.ts';
 import { useHolderColumns } from './holder-columns.tsx';
 import { HolderSumsPanel } from './holder-sums.tsx';
 import { KeepList } from './keep-list.tsx';
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const who = chosenFilter(searchParams, { name: 'who', choices: HOLDER_FILTERS, fallback: ALL });
   const order = HOLDER_ORDERS.find((one) => one === searchParams.get('order')) ?? 'largest';
-  const moment = askedMoment(searchParams);
+  const moment = requestedMoment(searchParams);
   const filters = { who: filterValue(who), q: searchedWords(searchParams), order };
   const api = deskApi(args);
   const [list, snapshots] = await Promise.all([
@@ -90,7 +90,7 @@ export default function HoldersPage({
       >
         {texts.title}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.keep.done : undefined}
@@ -149,5 +149,5 @@ export default function HoldersPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, ['kept']);
+  return isActionDone(answer, ['kept']);
 }

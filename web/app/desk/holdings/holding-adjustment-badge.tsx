@@ -1,4 +1,4 @@
-import type { HoldingAdjustmentStage } from '@bb1/domain/holdings/act-state';
+import type { HoldingAdjustmentStage } from '@bb1/domain/holdings/adjustment-state';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';

@@ -2,14 +2,17 @@ import { getHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
-import { isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/holding-adjustment-page.ts';
-import { actOnHoldingAdjustment, HOLDING_ADJUSTMENT_FORMS } from './holding-adjustment-act.ts';
+import {
+  runHoldingAdjustmentAction,
+  HOLDING_ADJUSTMENT_FORMS,
+} from './holding-adjustment-actions.ts';
 import { HoldingAdjustmentBadge } from './holding-adjustment-badge.tsx';
 import { HoldingAdjustmentFacts } from './holding-adjustment-facts.tsx';
 import { HoldingAdjustmentNextStep } from './holding-adjustment-next-step.tsx';
@@ -22,7 +25,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => actOnHoldingAdjustment(api, form, args.params.id));
+  return deskSubmission(args, (api, form) => runHoldingAdjustmentAction(api, form, args.params.id));
 }
 
 /** The adjustment on the left, the next step on the right. */
@@ -41,7 +44,7 @@ export default function HoldingAdjustmentPage({
       >
         <span className="figures">{act.number}</span>
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.page.done_acts[actionData.done] : undefined}
@@ -58,5 +61,5 @@ export default function HoldingAdjustmentPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, HOLDING_ADJUSTMENT_FORMS);
+  return isActionDone(answer, HOLDING_ADJUSTMENT_FORMS);
 }

@@ -2,7 +2,7 @@ import {
   HOLDING_ADJUSTMENT_KINDS,
   HOLDING_ADJUSTMENT_STAGES,
   type HoldingAdjustmentStage,
-} from '@bb1/domain/holdings/act-state';
+} from '@bb1/domain/holdings/adjustment-state';
 import {
   type HoldingAdjustment,
   listHoldingAdjustments,

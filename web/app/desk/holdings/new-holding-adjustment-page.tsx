@@ -1,7 +1,7 @@
 import {
   HOLDING_ADJUSTMENT_KINDS,
   type HoldingAdjustmentKind,
-} from '@bb1/domain/holdings/act-state';
+} from '@bb1/domain/holdings/adjustment-state';
 import { proposeHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';

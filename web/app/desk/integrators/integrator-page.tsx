@@ -11,8 +11,8 @@ import { answerTo } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { type ActDone, isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { type ActionDone, isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -30,7 +30,7 @@ export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.page);
 
 const ACTS = ['collect', 'revoke'] as const;
 
-interface Collected extends ActDone<'collect'> {
+interface Collected extends ActionDone<'collect'> {
   readonly api_key: string;
   readonly webhook_secret: string | null;
 }
@@ -41,7 +41,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const params = { id: args.params.id };
-  return deskSubmission(args, async (api, form): Promise<Collected | ActDone<'revoke'>> => {
+  return deskSubmission(args, async (api, form): Promise<Collected | ActionDone<'revoke'>> => {
     if (form.text('intent') === 'collect')
       return { done: 'collect', ...(await api(collectIntegratorSecrets, { params })) };
     await api(revokeIntegrator, { params });
@@ -63,7 +63,7 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
       >
         {integrator.name}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.done[actionData.done] : undefined}
@@ -108,11 +108,11 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, ACTS);
+  return isActionDone(answer, ACTS);
 }
 
 function isCollected(answer: unknown): answer is Collected {
-  return isActDone(answer, ['collect']);
+  return isActionDone(answer, ['collect']);
 }
 
 function Secrets({ secrets }: { readonly secrets: Collected }) {

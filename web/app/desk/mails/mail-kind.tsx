@@ -14,11 +14,11 @@ import { FormBody } from '../../session/form-body.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
-import type { Many } from '../records/many-acts.ts';
+import type { BulkActions } from '../records/bulk-actions.ts';
 import { recordKind } from '../records/record-kind.ts';
 import { MailStateBadge } from './mail-state-badge.tsx';
 
-export const mailActs: Many<ListedMail> = {
+export const mailActions: BulkActions<ListedMail> = {
   idOf: ({ id }) => id,
   nameOf: ({ recipient, kind, subject }) => `${recipient}, ${subject ?? kind}`,
   acts: {
@@ -55,7 +55,7 @@ export const mailKind = recordKind({
     return { rows, ...rest, previews };
   },
   placeOf: ({ id }) => `/desk/mails/${id}`,
-  many: mailActs,
+  many: mailActions,
   useList: ({ previews }) => {
     const texts = useTexts(deskMailTexts);
     const subjects = Object.fromEntries(previews.map(({ kind, subject }) => [kind, subject]));

@@ -6,8 +6,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
-import { isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
@@ -59,7 +59,7 @@ export default function MailPage({
       >
         <span lang={mail.locale}>{shown?.subject ?? mail.kind}</span>
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.done : undefined}
@@ -84,7 +84,7 @@ export default function MailPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, ['retry']);
+  return isActionDone(answer, ['retry']);
 }
 
 function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
@@ -100,7 +100,11 @@ function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
           {
             key: 'kind',
             name: texts.kind,
-            value: <span className="font-mono text-fine">{mail.kind}</span>,
+            value: (
+              <span translate="no" className="font-mono text-fine">
+                {mail.kind}
+              </span>
+            ),
           },
           { key: 'language', name: texts.language, value: all.languages[mail.locale] },
           { key: 'written', name: texts.written, value: moment(mail.created_at) },

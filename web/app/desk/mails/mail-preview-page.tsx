@@ -28,7 +28,11 @@ export default function MailPreviewPage({
     <div className="grid gap-5">
       <DeskTitle
         before={<BackLink to="/desk/mail-previews">{texts.preview.back}</BackLink>}
-        lead={<span className="font-mono">{kind}</span>}
+        lead={
+          <span translate="no" className="font-mono">
+            {kind}
+          </span>
+        }
       >
         <span lang={language}>{subject}</span>
       </DeskTitle>

@@ -60,7 +60,11 @@ function useColumns(): DeskColumn<Preview>[] {
     {
       key: 'kind',
       title: texts.kind,
-      cell: ({ kind }) => <span className="font-mono text-fine text-muted">{kind}</span>,
+      cell: ({ kind }) => (
+        <span translate="no" className="font-mono text-fine text-muted">
+          {kind}
+        </span>
+      ),
     },
   ];
 }

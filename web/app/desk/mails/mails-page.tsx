@@ -2,11 +2,11 @@ import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { manySubmission } from '../records/many-submission.ts';
+import { bulkSubmission } from '../records/bulk-submission.ts';
 import { loadList } from '../records/record-kind.ts';
 import { RecordListPage } from '../records/record-list-page.tsx';
 import type { Route } from './+types/mails-page.ts';
-import { mailActs, mailKind } from './mail-kind.tsx';
+import { mailActions, mailKind } from './mail-kind.tsx';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.list);
 
@@ -15,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return manySubmission(mailActs, args);
+  return bulkSubmission(mailActions, args);
 }
 
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -18,7 +18,7 @@ import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/officer-page.ts';
-import { actOnOfficer, isOfficerActDone, type Proposal } from './officer-act.ts';
+import { runOfficerAction, isOfficerActionDone, type Proposal } from './officer-actions.ts';
 import { OfficerBadge } from './officer-badge.tsx';
 import { OfficerFacts } from './officer-facts.tsx';
 import { OfficerHistory } from './officer-history.tsx';
@@ -31,7 +31,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => actOnOfficer(api, form, args.params.id));
+  return deskSubmission(args, (api, form) => runOfficerAction(api, form, args.params.id));
 }
 
 type Shown = Reply<typeof getOfficer>;
@@ -42,7 +42,7 @@ export default function OfficerPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskOfficerTexts).page;
-  const round = useFormsRound(actionData, isOfficerActDone);
+  const round = useFormsRound(actionData, isOfficerActionDone);
   const mayPropose = useRight('officers.propose');
   const isOwn = useDesk().officer.id === officer.id;
   return (
@@ -54,10 +54,10 @@ export default function OfficerPage({
       >
         {officer.name}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
-        done={isOfficerActDone(actionData) ? texts.done[actionData.done] : undefined}
+        done={isOfficerActionDone(actionData) ? texts.done[actionData.done] : undefined}
       />
       {isOwn && <Alert kind="info">{texts.own}</Alert>}
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">

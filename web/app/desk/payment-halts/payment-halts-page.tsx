@@ -10,8 +10,8 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { isActDone, type ActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone, type ActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
@@ -21,18 +21,21 @@ import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/payment-halts-page.ts';
-import { OpenStop } from './open-stop.tsx';
+import { OpenHalt } from './open-halt.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 
 /** The officers' actions on payment halts, by the `intent` of the page's forms. */
-const PAYMENT_HALT_ACTS = ['stop', 'propose'] as const;
+const PAYMENT_HALT_ACTIONS = ['stop', 'propose'] as const;
 
-type PaymentHaltAct = (typeof PAYMENT_HALT_ACTS)[number];
+type PaymentHaltAction = (typeof PAYMENT_HALT_ACTIONS)[number];
 
 /** Performs the sent form's action. */
-async function actOnPaymentHalt(api: ApiCall, form: SentForm): Promise<ActDone<PaymentHaltAct>> {
-  const act = PAYMENT_HALT_ACTS.find((one) => one === form.text('intent'));
+async function runPaymentHaltAction(
+  api: ApiCall,
+  form: SentForm,
+): Promise<ActionDone<PaymentHaltAction>> {
+  const act = PAYMENT_HALT_ACTIONS.find((one) => one === form.text('intent'));
   switch (act) {
     case 'stop':
       await api(stopMoneyMovements, { body: form.body(['reason', 'scope']) });
@@ -53,7 +56,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, actOnPaymentHalt);
+  return deskSubmission(args, runPaymentHaltAction);
 }
 
 /** The halts in force with their reasons, how to lift them, and all earlier ones. */
@@ -73,7 +76,7 @@ export default function PaymentHaltsPage({
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.page.lead}>{texts.page.title}</DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.done[actionData.done] : undefined}
@@ -87,7 +90,7 @@ export default function PaymentHaltsPage({
             <p className="text-small text-muted">{texts.page.none}</p>
           </Panel>
         ) : (
-          open.map((stop) => <OpenStop key={stop.id} stop={stop} answer={actionData} />)
+          open.map((stop) => <OpenHalt key={stop.id} stop={stop} answer={actionData} />)
         )}
         {mayStop && scopes.length > 0 && (
           <Panel title={texts.kinds.officer}>
@@ -123,7 +126,7 @@ export default function PaymentHaltsPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, PAYMENT_HALT_ACTS);
+  return isActionDone(answer, PAYMENT_HALT_ACTIONS);
 }
 
 function useColumns(): DeskColumn<PaymentHalt>[] {

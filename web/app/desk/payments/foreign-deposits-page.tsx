@@ -9,8 +9,8 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -19,7 +19,7 @@ import { shortened } from '../parts/shortened.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/foreign-deposits-page.ts';
-import { note, NOTE_ACTS } from './note-act.ts';
+import { note, NOTE_ACTIONS } from './note-actions.ts';
 import { NoteCell } from './note-cell.tsx';
 import { NoteForm } from './note-form.tsx';
 
@@ -59,7 +59,7 @@ export default function ForeignDepositsPage({
       >
         {texts.foreign.title}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.notes.done : undefined}
@@ -77,7 +77,7 @@ export default function ForeignDepositsPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, NOTE_ACTS);
+  return isActionDone(answer, NOTE_ACTIONS);
 }
 
 function useColumns(): DeskColumn<Reply<typeof listForeignDeposits>[number]>[] {

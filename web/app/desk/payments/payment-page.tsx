@@ -5,8 +5,8 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { searchedWords } from '../parts/list-filters.tsx';
@@ -19,7 +19,7 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/payment-page.ts';
 import { paymentKind } from './payment-kind.tsx';
 import { DecidePanel } from './decide-panel.tsx';
-import { actOnPayment, PAYMENT_ACTS } from './payment-act.ts';
+import { runPaymentAction, PAYMENT_ACTIONS } from './payment-actions.ts';
 import { PaymentCandidates } from './payment-candidates.tsx';
 import { PaymentDecisions } from './payment-decisions.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return deskSubmission(args, (api, form) =>
-    actOnPayment(api, form, { paymentId: args.params.id, locale }),
+    runPaymentAction(api, form, { paymentId: args.params.id, locale }),
   );
 }
 
@@ -69,7 +69,7 @@ export default function PaymentPage({
       >
         <span className="figures">{formatMoney(locale, payment)}</span>
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.decide.done[actionData.done] : undefined}
@@ -95,5 +95,5 @@ export default function PaymentPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, PAYMENT_ACTS);
+  return isActionDone(answer, PAYMENT_ACTIONS);
 }

@@ -113,7 +113,7 @@ function useRefundParts(payment: PaymentDetail): Part[] {
   const texts = useTexts(deskPaymentTexts).page;
   const { states } = useTexts(deskRefundTexts);
   const isLive = (state: string) => state !== 'rejected' && state !== 'failed' && state !== 'ended';
-  // What is only proposed is undecided still.
+  // A proposed decision leaves the amount undecided.
   return payment.refunds
     .filter(({ state }) => state !== 'proposed')
     .map((one) => ({

@@ -13,8 +13,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
@@ -58,7 +58,7 @@ export default function SmallPaymentsPage({
       >
         {texts.small.title}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.small.done[actionData.done] : undefined}
@@ -79,7 +79,7 @@ export default function SmallPaymentsPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, ACTS);
+  return isActionDone(answer, ACTS);
 }
 
 function Waiting({ small, answer }: { readonly small: SmallPayments; readonly answer: unknown }) {

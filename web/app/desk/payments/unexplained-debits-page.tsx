@@ -9,8 +9,8 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur } from '../../ui/format.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -18,7 +18,7 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/unexplained-debits-page.ts';
-import { note, NOTE_ACTS } from './note-act.ts';
+import { note, NOTE_ACTIONS } from './note-actions.ts';
 import { NoteCell } from './note-cell.tsx';
 import { NoteForm } from './note-form.tsx';
 
@@ -64,7 +64,7 @@ export default function UnexplainedDebitsPage({
       >
         {texts.debits.title}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.notes.done : undefined}
@@ -82,7 +82,7 @@ export default function UnexplainedDebitsPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, NOTE_ACTS);
+  return isActionDone(answer, NOTE_ACTIONS);
 }
 
 function useColumns(): DeskColumn<Reply<typeof listUnexplainedDebits>[number]>[] {

@@ -7,7 +7,7 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 
-/** What lowered it, and which letters went out. */
+/** Its settlements and the letters sent. */
 export function ReceivableHistory({ detail }: { readonly detail: ReceivableDetail }) {
   const texts = useTexts(deskReceivableTexts).page;
   return (

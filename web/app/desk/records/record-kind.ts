@@ -6,7 +6,7 @@ import type { DeskColumn } from '../parts/desk-table.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { deskApi } from '../session/desk-session.ts';
-import type { Many } from './many-acts.ts';
+import type { BulkActions } from './bulk-actions.ts';
 
 /** The choices of each filter; a pattern where only the server knows them all. */
 export type Choices = Readonly<Record<string, readonly string[] | RegExp>>;
@@ -75,7 +75,7 @@ export interface RecordKind<
   readonly usualOrder?: (asked: Asked<Filters, Order>) => Order;
   readonly ask: (api: ApiCall, asked: Asked<Filters, Order>) => Promise<Rows<Row> & More>;
   readonly placeOf: (row: Row) => string;
-  readonly many?: Many<Row>;
+  readonly many?: BulkActions<Row>;
   readonly useList: (answer: ListAnswer<Filters, Order, Row, More>) => ListWords<Filters, Row>;
 }
 

@@ -11,8 +11,8 @@ import { Paging } from '../parts/paging.tsx';
 import { useDesk } from '../session/use-desk.ts';
 import { ChoiceBox } from './choice-box.tsx';
 import { ListTools } from './list-tools.tsx';
-import type { Many } from './many-acts.ts';
-import { ManyBar, ManyOutcome } from './many-bar.tsx';
+import type { BulkActions } from './bulk-actions.ts';
+import { BulkBar, BulkOutcome } from './bulk-bar.tsx';
 import { type Choice, useChoice } from './use-choice.ts';
 import type { Choices, ListAnswer, ListWords, RecordKind, WordedFilter } from './record-kind.ts';
 
@@ -130,7 +130,7 @@ function RowsWithActs<Row>({
   answer,
   table,
 }: {
-  readonly many: Many<Row> | undefined;
+  readonly many: BulkActions<Row> | undefined;
   readonly rows: readonly Row[];
   readonly answer: unknown;
   readonly table: Omit<ComponentProps<typeof DeskTable<Row>>, 'rows' | 'choice'>;
@@ -143,7 +143,7 @@ function RowsWithActs<Row>({
   const boxes = useBoxes(many, choice, form);
   return (
     <>
-      <ManyOutcome many={many} choice={choice} answer={answer} />
+      <BulkOutcome many={many} choice={choice} answer={answer} />
       <DeskTable {...table} rows={rows} {...(acts.length > 0 && { choice: boxes })} />
       {acts.length > 0 && (
         // Rendered before the first row is chosen: screen readers ignore a live region that appears with its text.
@@ -152,14 +152,14 @@ function RowsWithActs<Row>({
         </p>
       )}
       {rows.length > 0 && acts.length > 0 && (
-        <ManyBar id={form} acts={acts} choice={choice} idOf={many.idOf} answer={answer} />
+        <BulkBar id={form} acts={acts} choice={choice} idOf={many.idOf} answer={answer} />
       )}
     </>
   );
 }
 
 /** The boxes in front of the rows. */
-function useBoxes<Row>(many: Many<Row>, choice: Choice<Row>, form: string) {
+function useBoxes<Row>(many: BulkActions<Row>, choice: Choice<Row>, form: string) {
   const texts = useTexts(deskTexts).many;
   return {
     all: (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useHasScript } from '../../ui/use-has-script.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
-import { isManyDone, type Many } from './many-acts.ts';
+import { isBulkDone, type BulkActions } from './bulk-actions.ts';
 
 export interface Choice<Row> {
   readonly rows: readonly Row[];
@@ -21,12 +21,12 @@ export interface Choice<Row> {
 
 /** The chosen rows of the shown page. Another page, or an act on them, ends the choice. */
 export function useChoice<Row>(
-  { idOf, nameOf }: Pick<Many<Row>, 'idOf' | 'nameOf'>,
+  { idOf, nameOf }: Pick<BulkActions<Row>, 'idOf' | 'nameOf'>,
   shown: readonly Row[],
   answer: unknown,
 ): Choice<Row> {
   const { search } = useLocation();
-  const round = useFormsRound(answer, isManyDone);
+  const round = useFormsRound(answer, isBulkDone);
   const list = `${round} ${search}`;
   const [choice, setChoice] = useState({
     list,

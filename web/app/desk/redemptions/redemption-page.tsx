@@ -9,8 +9,8 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
-import { isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
@@ -18,7 +18,7 @@ import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/redemption-page.ts';
-import { actOnRedemption, REDEMPTION_FORMS } from './redemption-act.ts';
+import { runRedemptionAction, REDEMPTION_FORMS } from './redemption-actions.ts';
 import { RedemptionBadge } from './redemption-badges.tsx';
 import { RedemptionLines } from './redemption-lines.tsx';
 import { RedemptionNextStep } from './redemption-next-step.tsx';
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => actOnRedemption(api, form, args.params.id));
+  return deskSubmission(args, (api, form) => runRedemptionAction(api, form, args.params.id));
 }
 
 /** One redemption: the next step, the effect of its transactions, and all its wallets. */
@@ -72,7 +72,7 @@ export default function RedemptionPage({
       >
         <span className="figures">{redemption.number}</span>
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.done[actionData.done] : undefined}
@@ -94,7 +94,7 @@ export default function RedemptionPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, REDEMPTION_FORMS);
+  return isActionDone(answer, REDEMPTION_FORMS);
 }
 
 /** The officers' decisions. */

@@ -20,8 +20,8 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatEur } from '../../ui/format.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
-import { type ActDone, isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { type ActionDone, isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -39,8 +39,8 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.files);
 
-const FILE_ACTS = ['make'] as const;
-type FileAct = (typeof FILE_ACTS)[number];
+const FILE_ACTIONS = ['make'] as const;
+type FileAction = (typeof FILE_ACTIONS)[number];
 
 export async function loader(args: Route.LoaderArgs) {
   const api = deskApi(args);
@@ -56,7 +56,11 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnFiles(api, form, locale));
 }
 
-async function actOnFiles(api: ApiCall, form: SentForm, locale: Locale): Promise<ActDone<FileAct>> {
+async function actOnFiles(
+  api: ApiCall,
+  form: SentForm,
+  locale: Locale,
+): Promise<ActionDone<FileAction>> {
   const { choose } = deskRefundTexts[locale].files;
   if (form.text('intent') === 'make') {
     await api(makeRefundFile, { body: form.body([], { ticks: ['is_instant'] }) });
@@ -84,7 +88,7 @@ export default function RefundFilesPage({
       <DeskTitle before={<BackLink to="/desk/refunds">{texts.back}</BackLink>} lead={texts.lead}>
         {texts.title}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.done[actionData.done] : undefined}
@@ -105,7 +109,7 @@ export default function RefundFilesPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, FILE_ACTS);
+  return isActionDone(answer, FILE_ACTIONS);
 }
 
 function ReadyRefunds({

@@ -9,8 +9,8 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { isActDone, type ActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone, type ActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
@@ -36,13 +36,17 @@ import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 
 /** The officers' actions on a refund, by the `intent` of its page's forms. */
-const REFUND_ACTS = ['cancel', 'name', 'clear'] as const;
+const REFUND_ACTIONS = ['cancel', 'name', 'clear'] as const;
 
-type RefundAct = (typeof REFUND_ACTS)[number];
+type RefundAction = (typeof REFUND_ACTIONS)[number];
 
 /** Performs the sent form's action. */
-async function actOnRefund(api: ApiCall, form: SentForm, id: string): Promise<ActDone<RefundAct>> {
-  const act = REFUND_ACTS.find((one) => one === form.text('intent'));
+async function runRefundAction(
+  api: ApiCall,
+  form: SentForm,
+  id: string,
+): Promise<ActionDone<RefundAction>> {
+  const act = REFUND_ACTIONS.find((one) => one === form.text('intent'));
   const params = { id };
   switch (act) {
     case 'cancel':
@@ -72,7 +76,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => actOnRefund(api, form, args.params.id));
+  return deskSubmission(args, (api, form) => runRefundAction(api, form, args.params.id));
 }
 
 /** The refund on the left, the next step on the right. */
@@ -96,7 +100,7 @@ export default function RefundPage({
       >
         <span className="figures">{refund.number}</span>
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.done[actionData.done] : undefined}
@@ -115,7 +119,7 @@ export default function RefundPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, REFUND_ACTS);
+  return isActionDone(answer, REFUND_ACTIONS);
 }
 
 /** The person who gets tax back. */

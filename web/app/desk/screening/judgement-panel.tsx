@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
@@ -27,7 +27,7 @@ export function JudgementPanel({ hit, answer }: JudgementProps) {
   const isDone = answer !== undefined && !isRefused(answer);
   return (
     <Panel title={texts.judge}>
-      <ActOutcome
+      <ActionOutcome
         answer={answer}
         done={isDone ? texts.done : undefined}
         round={hit.revision}

@@ -7,13 +7,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { languageTag } from '../../ui/format.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/screening-list-page.ts';
-import { actOnVersion, isVersionActDone } from './screening-list-act.ts';
+import { runVersionAction, isVersionActionDone } from './screening-list-actions.ts';
 import { TouchedPeople } from './touched-people.tsx';
 import { useListName } from './use-list-name.ts';
 import { VersionDifferences } from './version-differences.tsx';
@@ -28,7 +28,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => actOnVersion(api, form, args.params.id));
+  return deskSubmission(args, (api, form) => runVersionAction(api, form, args.params.id));
 }
 
 /** One version of a list: its content and changes, and its next step. */
@@ -40,7 +40,7 @@ export default function ScreeningListPage({
   const locale = useLocale();
   const listName = useListName();
   const handledByOthers = isRefused(answer) && answer.status === 409;
-  const done = isVersionActDone(answer) ? answer.done : null;
+  const done = isVersionActionDone(answer) ? answer.done : null;
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -53,7 +53,7 @@ export default function ScreeningListPage({
       >
         {listName(version.list)}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={answer}
         done={done === null ? undefined : texts.done[done]}
         round={done ?? ''}

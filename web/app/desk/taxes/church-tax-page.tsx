@@ -47,7 +47,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The yearly query: whom to ask about, the file out, and the answers in. */
+/** The yearly query: the people, the file to download, and the answers to upload. */
 export default function ChurchTaxPage({ loaderData: query, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).churchTaxQuery;
   const mayPropose = useRight('taxes.propose');
@@ -75,6 +75,7 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
         </Panel>
         <Panel title={texts.answers}>
           <WaitingApproval id={query.approval_id} />
+          {!mayPropose && <p className="text-small text-muted">{texts.mayNotPropose}</p>}
           {mayPropose && query.approval_id === null && (
             <PageForm answer={actionData} hasFiles className="grid gap-4">
               <p className="text-small text-muted">{texts.answersHint}</p>

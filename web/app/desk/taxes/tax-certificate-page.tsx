@@ -11,8 +11,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { type ActDone, isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { type ActionDone, isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -33,7 +33,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActDone<'correct'>> => {
+  return deskSubmission(args, async (api, form): Promise<ActionDone<'correct'>> => {
     await api(proposeTaxCertificateCorrection, {
       params: { id: args.params.id },
       body: form.body(['reason']),
@@ -65,7 +65,7 @@ export default function TaxCertificatePage({
       >
         <span className="figures">{certificate.number}</span>
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? words.done : undefined}
@@ -109,5 +109,5 @@ export default function TaxCertificatePage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, FORMS);
+  return isActionDone(answer, FORMS);
 }

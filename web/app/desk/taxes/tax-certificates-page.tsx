@@ -8,8 +8,8 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskTexts from '@bb1/texts/pages/desk';
-import { type ActDone, isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { type ActionDone, isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActDone<'make'>> => {
+  return deskSubmission(args, async (api, form): Promise<ActionDone<'make'>> => {
     await api(proposeTaxCertificates, { body: form.body(['year', 'reason']) });
     return { done: 'make' };
   });
@@ -77,13 +77,13 @@ export default function TaxCertificatesPage({
     useCertificateRunColumns(),
     useCertificateColumns(),
   ];
-  const isDone = (answer: unknown) => isActDone(answer, RUN_FORMS);
+  const isDone = (answer: unknown) => isActionDone(answer, RUN_FORMS);
   const all = { value: ALL, label: lists.all };
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
       <TaxPlaces here="certificates" />
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={0}
         done={isDone(actionData) ? texts.done : undefined}

@@ -14,7 +14,7 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { useTaxEntryWords } from './tax-entry-words.ts';
-import { answerToEntry } from './tax-person-act.ts';
+import { answerToEntry } from './tax-person-actions.ts';
 
 interface FormsProps {
   readonly entries: readonly TaxEntry[];

@@ -12,8 +12,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate, formatEur } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { type ActDone, isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { type ActionDone, isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -38,7 +38,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActDone<(typeof FORMS)[number]>> => {
+  return deskSubmission(args, async (api, form): Promise<ActionDone<(typeof FORMS)[number]>> => {
     if (form.text('intent') === 'prepare') {
       await api(prepareTaxReturn, { body: form.body(['month']) });
       return { done: 'prepare' };
@@ -60,7 +60,7 @@ export default function TaxMonthsPage({
     <div className="grid gap-5">
       <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
       <TaxPlaces here="months" />
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.done[actionData.done] : undefined}
@@ -91,7 +91,7 @@ function ExportRow() {
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, FORMS);
+  return isActionDone(answer, FORMS);
 }
 
 function useColumns(): DeskColumn<TaxMonth>[] {

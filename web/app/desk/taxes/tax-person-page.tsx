@@ -3,15 +3,15 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/tax-person-page.ts';
-import { actOnTaxPerson, TAX_PERSON_FORMS } from './tax-person-act.ts';
+import { runTaxPersonAction, TAX_PERSON_FORMS } from './tax-person-actions.ts';
 import { TaxEntries } from './tax-entries.tsx';
 import { TaxEntryForms } from './tax-entry-forms.tsx';
 import { TaxRefunds } from './tax-refunds.tsx';
@@ -27,7 +27,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => actOnTaxPerson(api, form, args.params.account_id));
+  return deskSubmission(args, (api, form) => runTaxPersonAction(api, form, args.params.account_id));
 }
 
 /**
@@ -44,7 +44,7 @@ export default function TaxPersonPage({
       <DeskTitle before={<BackLink to="/desk/taxes">{texts.back}</BackLink>} lead={person.email}>
         {person.full_name}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.done[actionData.done] : undefined}
@@ -74,5 +74,5 @@ export default function TaxPersonPage({
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, TAX_PERSON_FORMS);
+  return isActionDone(answer, TAX_PERSON_FORMS);
 }

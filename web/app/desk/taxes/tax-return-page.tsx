@@ -15,8 +15,8 @@ import { formatDateTime } from '../../ui/format.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { type ActDone, isActDone } from '../parts/act-done.ts';
-import { ActOutcome } from '../parts/act-outcome.tsx';
+import { type ActionDone, isActionDone } from '../parts/action-done.ts';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -38,7 +38,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActDone<'file'>> => {
+  return deskSubmission(args, async (api, form): Promise<ActionDone<'file'>> => {
     await api(fileTaxReturn, {
       params: { id: args.params.id },
       body: form.body(['reference']),
@@ -71,7 +71,7 @@ export default function TaxReturnPage({ loaderData: shown, actionData }: Route.C
       >
         {texts.heading({ month: shown.values.month, version: shown.version })}
       </DeskTitle>
-      <ActOutcome
+      <ActionOutcome
         answer={actionData}
         round={round}
         done={isDone(actionData) ? texts.done : undefined}
@@ -130,5 +130,5 @@ export default function TaxReturnPage({ loaderData: shown, actionData }: Route.C
 }
 
 function isDone(answer: unknown) {
-  return isActDone(answer, FORMS);
+  return isActionDone(answer, FORMS);
 }

@@ -20,11 +20,11 @@ import { StatusBadge } from '../investment/status-badge.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import {
-  holdingStory,
+  holdingHistory,
   type Investment,
   type SettledClaim,
-  type StoryEvent,
-} from './holding-story.ts';
+  type HistoryEvent,
+} from './holding-history.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 import { StoryLine } from './story-line.tsx';
 
@@ -74,7 +74,7 @@ function Rows({ orders, investments, claims, payouts, now, isVerified }: Investm
             order={order}
             step={nextStep(order, { now, isVerified })}
             investment={investment}
-            story={holdingStory({ order, investment, claims, payouts })}
+            story={holdingHistory({ order, investment, claims, payouts })}
           />
         );
       })}
@@ -94,7 +94,7 @@ function Row({
   story,
 }: OrderProps & {
   readonly investment: Investment | undefined;
-  readonly story: readonly StoryEvent[];
+  readonly story: readonly HistoryEvent[];
 }) {
   const { orders: texts, story: storyTexts } = useTexts(dashboardTexts);
   const { methods } = useTexts(investmentTexts);

@@ -16,7 +16,7 @@ interface OverviewProps {
   readonly upcoming: Reply<typeof getUpcomingPayouts>;
 }
 
-/** What most visits are for: the sum invested, the tokens held, and the next payout. */
+/** The sum invested, the tokens held and the next payout: the reason for most visits. */
 export function Overview({ orders, balance, upcoming }: OverviewProps) {
   const texts = useTexts(dashboardTexts).overview;
   return (

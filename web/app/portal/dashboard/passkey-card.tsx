@@ -6,7 +6,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { withWayOn } from '../account/second-factor/way-on.ts';
+import { withNextPath } from '../account/second-factor/next-path.ts';
 
 /** Offers a passkey where this device can make one; declined once, it does not come back. */
 export function PasskeyCard() {
@@ -17,7 +17,10 @@ export function PasskeyCard() {
     <Card title={texts.title}>
       <p className="text-small text-muted">{texts.text}</p>
       <PageForm fetcher={fetcher} answer={fetcher.data} className="flex flex-wrap gap-3">
-        <ButtonLink to={withWayOn('/account/second_factor/passkey', '/dashboard')} look="secondary">
+        <ButtonLink
+          to={withNextPath('/account/second_factor/passkey', '/dashboard')}
+          look="secondary"
+        >
           {texts.set}
         </ButtonLink>
         <input type="hidden" name="decline_passkey" value="on" readOnly />

@@ -2,10 +2,10 @@ import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur } from '../../ui/format.ts';
-import type { StoryEvent } from './holding-story.ts';
+import type { HistoryEvent } from './holding-history.ts';
 
 /** What happened to an order so far, as a line through time. */
-export function StoryLine({ story }: { readonly story: readonly StoryEvent[] }) {
+export function StoryLine({ story }: { readonly story: readonly HistoryEvent[] }) {
   const texts = useTexts(dashboardTexts).story;
   const locale = useLocale();
   return (
@@ -22,7 +22,7 @@ export function StoryLine({ story }: { readonly story: readonly StoryEvent[] }) 
     </ol>
   );
 
-  function words(event: StoryEvent) {
+  function words(event: HistoryEvent) {
     if (event.kind === 'payouts')
       return texts.payouts({ count: event.count, net: formatEur(locale, event.net) });
     if (event.kind !== 'claimed') return texts[event.kind];

@@ -86,7 +86,7 @@ export function DepositCard({ details, applicantType, now }: DepositProps) {
   );
 }
 
-/** What becomes of the rate when the payment takes longer, before anybody pays. */
+/** Says before the payment which rate applies if it arrives late. */
 function QuoteRule({ quote }: { readonly quote: NonNullable<DepositDetails['quote']> }) {
   const texts = useTexts(investmentTexts).payment.deposit;
   const locale = useLocale();

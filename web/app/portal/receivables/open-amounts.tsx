@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatDate, formatEur } from '../../ui/format.ts';
 import receivableTexts from '@bb1/texts/pages/receivables';
 
-/** What is open, why, and the way to pay it; nothing where nothing is. */
+/** The open receivables with their reasons and how to pay them; renders nothing if there are none. */
 export function OpenAmounts({ receivables }: { readonly receivables: readonly OwnReceivable[] }) {
   const texts = useTexts(receivableTexts);
   if (receivables.length === 0) return null;

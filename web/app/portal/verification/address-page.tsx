@@ -22,7 +22,7 @@ import { askBeforeApprovalEnds } from './approval-question.ts';
 import { ChangesAsked } from './changes-asked.tsx';
 import { reasonsFor } from './kyc-record.ts';
 import { DetailsButtons, DetailsForm } from './details-form.tsx';
-import { answerOfDraft, savedDraft } from './kept-for-later.ts';
+import { answerOfDraft, savedDraft } from './saved-draft.ts';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 import videoMessages from '@bb1/texts/messages/video-identification';

@@ -7,7 +7,7 @@ import { PageForm } from '../../session/page-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { typedIn } from '../../ui/form-drafts.ts';
-import { DISCARD, KEEP, typedFields } from './kept-for-later.ts';
+import { DISCARD, KEEP, typedFields } from './saved-draft.ts';
 import { SaveDetails } from './save-details.tsx';
 
 /** A person who goes on typing is not interrupted. */

@@ -25,7 +25,7 @@ import { identityBody } from './identity-body.ts';
 import { DetailsButtons, DetailsForm } from './details-form.tsx';
 import { IdentityFacts } from './identity-facts.tsx';
 import { IdentityFields } from './identity-fields.tsx';
-import { answerOfDraft, savedDraft } from './kept-for-later.ts';
+import { answerOfDraft, savedDraft } from './saved-draft.ts';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 import kycMessages from '@bb1/texts/messages/kyc';

@@ -14,7 +14,7 @@ import type { Answers } from '../../../module.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { isSelfReview } from '../self-review.ts';
 import { closingOf } from '../privacy/close-account.ts';
-import type { Parts } from '../privacy/forget-person.ts';
+import type { Parts } from '../privacy/erase-person.ts';
 import { findAccount } from '../store.ts';
 import {
   type DataRequestRow,

@@ -9,7 +9,7 @@ import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { exportData } from '../privacy/export-data.ts';
-import type { Parts } from '../privacy/forget-person.ts';
+import type { Parts } from '../privacy/erase-person.ts';
 import { confirmDataRequest } from './confirm-data-request.ts';
 import { type DataRequestRow, findDataRequest, listDataRequestsOf } from './data-request-store.ts';
 import { makeDataRequest } from './make-data-request.ts';

@@ -22,7 +22,7 @@ import { mailOwner } from '../mail-owner.ts';
 import { dataRequestAnsweredMail } from '../mails/data-request-answered.ts';
 import { dataRequestReleasedMail } from '../mails/data-request-released.ts';
 import { refuseClosing, refuseElsewhere } from '../privacy/close-account.ts';
-import { keptOf, type Parts, personOf } from '../privacy/forget-person.ts';
+import { keptOf, type Parts, personOf } from '../privacy/erase-person.ts';
 import { refuseSelfReview } from '../self-review.ts';
 import { type AccountRow, lockOpenAccount } from '../store.ts';
 import {

@@ -21,7 +21,7 @@ import { factorOwner, type FactorContext, siteOf } from './factor-account.ts';
 import { demandMailboxProof, proveMailbox, sendFirstFactorCode } from './first-factor.ts';
 import { removePasskey, removeTotp } from './remove-factor.ts';
 import { newRecoveryCodes } from './renew-recovery-codes.ts';
-import { toFactorsDto } from './shown-factors.ts';
+import { toFactorsDto } from './factors-dto.ts';
 import { findAccount } from '../store.ts';
 
 /** Endpoints by which people add, remove and list their second factors. */

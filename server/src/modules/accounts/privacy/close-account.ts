@@ -10,7 +10,7 @@ import type { Person } from '../../../platform/personal-data/personal-data-part.
 import { lapseProposal } from '../../approvals/decide.ts';
 import { accountSubject } from '../account-subject.ts';
 import { FACTOR_RESET } from '../factor-resets/reset-factors.ts';
-import { forgetPerson, keptOf, obstaclesOf, type Parts, personOf } from './forget-person.ts';
+import { erasePerson, keptOf, obstaclesOf, type Parts, personOf } from './erase-person.ts';
 import { type AccountRow, findAccount, lockAccount } from '../store.ts';
 import { closeRow, insertKept } from './closing-store.ts';
 
@@ -36,7 +36,7 @@ export async function closingOf(
 
 /**
  * Closes an account without open business: ends all sessions, deletes what no law makes us keep,
- * and restricts the rest until `forgetClosed` erases it. The lock on the account blocks new orders
+ * and restricts the rest until `eraseClosedAccounts` erases it. The lock on the account blocks new orders
  * and claims meanwhile.
  */
 export async function closeAccount(closing: Closing, accountId: string): Promise<void> {
@@ -75,7 +75,7 @@ export async function closeWithin(
   for (const { record: what, until } of kept) await tx.run(insertKept, [accountId, what, until]);
   const subject = accountSubject(accountId);
   await lapseProposal(tx, { kind: FACTOR_RESET.name, subject, at });
-  const left = await forgetPerson(tx, parts, person, { kept: records, at });
+  const left = await erasePerson(tx, parts, person, { kept: records, at });
   await record(tx, {
     at,
     actor,

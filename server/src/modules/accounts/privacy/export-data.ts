@@ -10,7 +10,7 @@ import { Download } from '../../../platform/http/download.ts';
 import type { ExportedFile } from '../../../platform/personal-data/personal-data-part.ts';
 import { exportReadme } from './export-readme.ts';
 import { exportStatement, type FileHash } from './export-statement.ts';
-import { type Parts, personOf } from './forget-person.ts';
+import { type Parts, personOf } from './erase-person.ts';
 import { lockAccountShared } from '../store.ts';
 
 /** The name of the last file of the archive. */

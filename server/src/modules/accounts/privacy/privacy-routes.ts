@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { closeAccount, closingOf } from './close-account.ts';
 import { exportData } from './export-data.ts';
-import type { Parts } from './forget-person.ts';
+import type { Parts } from './erase-person.ts';
 
 /**
  * Export of personal data, and closing of the account. The parts come from all modules, including

@@ -1,5 +1,5 @@
 import kycMails from '@bb1/texts/mails/kyc';
-import { LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verification';
+import { ABANDONED_WARNING_DAYS } from '@bb1/domain/kyc/abandoned-verification';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
@@ -16,6 +16,6 @@ export const kycLeftUnfinishedMail = defineMail({
         url: setting.pageUrl(locale, '/verification/checklist'),
       },
       kycMails[locale]['kyc-left-unfinished'],
-      { days: LEFT_WARNING_DAYS },
+      { days: ABANDONED_WARNING_DAYS },
     ),
 });

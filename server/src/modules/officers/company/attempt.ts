@@ -47,8 +47,8 @@ export async function newAttempt(
 }
 
 /**
- * Uses the browser's attempt up, before the provider is asked, and returns whom the provider's
- * answer proves.
+ * Consumes the browser's attempt before the provider is asked, and returns the account that the
+ * provider's answer proves.
  */
 export async function provenAccount(
   house: CompanyHouse,

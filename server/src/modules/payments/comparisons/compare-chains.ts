@@ -1,7 +1,7 @@
 import type { Stellar } from '../../../integrations/stellar/stellar.ts';
 import type { Context } from '../../../context.ts';
-import { landedBy } from '../../transfers/landed-by.ts';
-import { settledAfter } from '../../transfers/landing-store.ts';
+import { settledByLedger } from '../../transfers/settled-by-ledger.ts';
+import { settledAfter } from '../../transfers/ledger-outcome-store.ts';
 import { amountOf } from '../books.ts';
 import { CURRENCY_OF } from '../deposits/record-news.ts';
 import type { Comparison } from './comparison.ts';
@@ -61,7 +61,7 @@ async function bookedOtherwise(context: Comparing, ledger: number): Promise<bigi
   const later = await settledAfter(db, ledger);
   const refunds = await lumenRefundsOf(db, later);
   const sending = refunds.filter(({ state }) => state === 'sending');
-  const landed = await landedBy(
+  const landed = await settledByLedger(
     context,
     sending.map(({ transfer_id: id }) => id),
     ledger,

@@ -35,7 +35,7 @@ import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
 import { deskPaymentsPage, type PaymentFilter } from './desk-store.ts';
 import { proposeSmallPayments } from '../small/decide-small.ts';
 import { limitsText, showSmallPayments } from '../small/show-small.ts';
-import { toRefundDto, toReportDto } from './shown-refund.ts';
+import { toRefundDto, toReportDto } from './refund-dto.ts';
 import { unexplainedDebit } from './unexplained-debit.ts';
 
 export interface PaymentsDeskOptions {

@@ -2,13 +2,13 @@ import { decimal, eur, money } from '@bb1/domain/money';
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { flagsOf, missingOf } from '../../orders/shown-order.ts';
+import { flagsOf, missingOf } from '../../orders/order-dto.ts';
 import { getOrder } from '../../orders/store.ts';
 import { isRevaluation, pricesOfOrder } from '../../rates/quotes.ts';
 import { addressOfOrder } from '../deposits/address-store.ts';
 import { refundsOfPayment } from '../refunds/refund-store.ts';
 import { deskPaymentsOfOrder, toPaymentDto } from './payment-rows.ts';
-import { toRefundDto } from './shown-refund.ts';
+import { toRefundDto } from './refund-dto.ts';
 import { exists, history, parts } from './desk-store.ts';
 
 /** An order as officers see it. */

@@ -18,7 +18,7 @@ import { gapsThatMayBe, isPaymentOfDebtor, takeBacksOf } from '../take-backs/tak
 import { UNBOOKED_PAYMENT } from '../take-backs/unbooked-payment.ts';
 import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
 import { type DeskPaymentRow, type CandidateRow, assignments, candidates } from './desk-store.ts';
-import { toRefundDto } from './shown-refund.ts';
+import { toRefundDto } from './refund-dto.ts';
 
 /** One payment with everything an officer needs for a decision. */
 export async function paymentDetail(

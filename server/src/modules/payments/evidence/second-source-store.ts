@@ -5,8 +5,8 @@ const anyUpload = sql<{ found: boolean }>(
   'select exists (select from bank_imports where officer_id is not null and imported_at is not null) as found',
 );
 
-// A line is told by its key. One that is equal to an earlier one is told by its place: the statement begins where the one begins that
-// brought it.
+// A line is recognised by its key. One that is equal to an earlier one is recognised by its place, in a statement with the same
+// opening balance.
 const insertTold = sql<{ bank_line_id: string }>(
   'bank_line_tellings.insert_lines',
   `with told as (select * from jsonb_to_recordset($2::jsonb) as t (iban text, "statementRowId" uuid, "lineKey" text, identity text, "openingEur" numeric, nth integer)),
@@ -96,7 +96,7 @@ export async function insertTellings(
   return told.flat().length;
 }
 
-/** Parts of a batch wait for a second source when an officer's file told them. */
+/** Parts of a batch wait for a second source when they come from an officer's file. */
 export async function insertSingleParts(tx: Tx, batchLineId: string): Promise<void> {
   await tx.run(insertParts, [batchLineId]);
 }

@@ -162,7 +162,7 @@ describe('a credit that never was, with a charge that takes it away again, in an
 describe('a true file that an officer uploads', () => {
   const paid = () => credit('700.00', order.reference);
 
-  it("[PAY-9] funds its orders once the bank's own channel has told the same, as one line or as the same bytes", async () => {
+  it("[PAY-9] funds its orders once the bank's own channel has delivered the same, as one line or as the same bytes", async () => {
     const bytes = dayFrom(OPENING_CENTS, paid());
     await officersSay(bytes);
     expect(await statusOfOrder()).toBe('pending');

@@ -38,8 +38,8 @@ interface ToldFile {
 }
 
 /**
- * A file may tell lines and rejections that an officer's file brought. One that only this file told so far is proven now, if the second source is
- * the bank's own channel, or an officer who neither uploaded nor confirmed the first.
+ * A file may repeat lines and rejections of an officer's file. One with no other source so far is proven now if this file comes from the
+ * bank's own channel, or from an officer who neither uploaded nor confirmed the first one.
  */
 export async function tellAgain(context: Telling, tx: Tx, file: ToldFile): Promise<void> {
   if (!(await hasUploads(tx))) return;
@@ -50,7 +50,7 @@ export async function tellAgain(context: Telling, tx: Tx, file: ToldFile): Promi
   await proveLines(tx, { subject: `bank_import:${importId}`, actor, at });
 }
 
-/** Every minute: lines wait for the channel to go on behind them, and no longer once it is none. */
+/** Every minute: lines wait until the bank's channel has passed their day, and no longer once there is no channel. */
 export async function proveBySecondSource(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { formatDate, formatEur, formatQuantity } from '@bb1/domain/presentation'
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells that money for an order without tokens is gone again, and until when it can be paid anew. */
+/** Reports that a payment for an order without tokens was reversed, with the deadline for paying again. */
 export const paymentTakenBackMail = defineMail({
   name: 'payment-taken-back',
   isCommercialLetter: true,

@@ -3,7 +3,7 @@ import { isPayable } from '@bb1/domain/orders/order-status';
 import type { TakeBackCause } from '@bb1/domain/receivables/receivable-state';
 import type { Tx } from '../../../platform/db/database.ts';
 import { mailPerson } from '../../accounts/mail-person.ts';
-import { missingOf } from '../../orders/shown-order.ts';
+import { missingOf } from '../../orders/order-dto.ts';
 import { getOrder } from '../../orders/store.ts';
 import { paymentTakenBackMail } from '../mails/payment-taken-back.ts';
 import type { PaymentRow } from '../store.ts';

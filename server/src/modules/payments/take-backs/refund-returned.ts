@@ -10,8 +10,8 @@ import { settleWithUndecided } from './settle-from-returned-refunds.ts';
 import { refundReferenceTakenBack, returnedSumOf, saveRefundReturn } from './take-back-store.ts';
 
 /**
- * Whether a credit is a refund of ours that the payee's bank sent back, or whose debit our bank took back; then the refund has failed.
- * What the person owes for the same payment it pays at once, the rest waits anew.
+ * Whether a credit is a refund of ours that the payee's bank returned, or whose debit our bank reversed; then the refund has failed.
+ * The money first pays what the person owes for the same payment; the rest waits for a new decision.
  */
 export async function refundReturned(
   context: Pick<Context, 'clock' | 'offering'>,

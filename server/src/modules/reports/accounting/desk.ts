@@ -4,7 +4,7 @@ import type { Serve } from '../../../platform/http/api.ts';
 import { accountingReport } from './accounting-report.ts';
 import { exportLedger } from './export-ledger.ts';
 import { balancesOf, readOneSnapshot } from './ledger-store.ts';
-import { askedPeriod, boundsOf, fiscalYearOf } from './period.ts';
+import { requestedPeriod, boundsOf, fiscalYearOf } from './period.ts';
 
 export function accountingDeskRoutes(
   serve: Serve,
@@ -12,7 +12,7 @@ export function accountingDeskRoutes(
 ): void {
   const { db, clock } = context;
   serve(endpoints.getAccountingReport)(({ query }) => {
-    const period = askedPeriod(query, clock.now());
+    const period = requestedPeriod(query, clock.now());
     const bounds = boundsOf(period, clock.now());
     fiscalYearOf(period, query.fiscal_month);
     return db.transaction('accounting_report', async (tx) => {

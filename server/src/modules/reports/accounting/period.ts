@@ -35,7 +35,7 @@ function lastMonth(today: string): Period {
 }
 
 /** The period that was asked for; what was left out is as in the last month that is over. */
-export function askedPeriod(asked: Partial<Period>, now: Date): Period {
+export function requestedPeriod(asked: Partial<Period>, now: Date): Period {
   const usual = lastMonth(berlinDay(now));
   return { from: asked.from ?? usual.from, to: asked.to ?? usual.to };
 }

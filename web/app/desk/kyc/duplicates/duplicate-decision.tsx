@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { RadioField } from '../../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
-import { ActOutcome } from '../../parts/act-outcome.tsx';
+import { ActionOutcome } from '../../parts/action-outcome.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { formatMoment } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -28,7 +28,7 @@ export function DuplicateDecision({ pair, answer }: DecisionProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Panel title={texts.decision}>
-        <ActOutcome
+        <ActionOutcome
           answer={answer}
           done={isDone ? texts.done : undefined}
           round={pair.decisions.length}

@@ -9,7 +9,7 @@ import type { Factors } from '../has-factor.ts';
 import { RowLink } from '../row-link.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import factorTexts from '@bb1/texts/pages/account-factors';
-import { withWayOn } from './way-on.ts';
+import { withNextPath } from './next-path.ts';
 
 /** From this number on, new codes are recommended. */
 const FEW_CODES = 3;
@@ -31,7 +31,7 @@ export function AppRow({
       badge={totp !== null && <Badge kind="success">{security.factorOn}</Badge>}
       action={
         totp === null ? (
-          <ButtonLink to={withWayOn('/account/second_factor/totp', next)} look="secondary">
+          <ButtonLink to={withNextPath('/account/second_factor/totp', next)} look="secondary">
             {texts.setUpTotp}
           </ButtonLink>
         ) : (
@@ -58,7 +58,7 @@ export function PasskeyRows({
   const { security } = useTexts(accountTexts);
   const locale = useLocale();
   const add = passkeys.length < MAX_PASSKEYS && (
-    <ButtonLink to={withWayOn('/account/second_factor/passkey', next)} look="secondary">
+    <ButtonLink to={withNextPath('/account/second_factor/passkey', next)} look="secondary">
       {texts.addPasskey}
     </ButtonLink>
   );

@@ -22,7 +22,7 @@ import { AccountShell } from '../account-shell.tsx';
 import type { Route } from './+types/mailbox-page.ts';
 import factorTexts from '@bb1/texts/pages/account-factors';
 import { sentOf, withSent } from './mailbox-state.ts';
-import { wayOnBehind, wayOnOf, withWayOn } from './way-on.ts';
+import { nextPathBehind, nextPathOf, withNextPath } from './next-path.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CONTROL, Field } from '../../../ui/field.tsx';
 
@@ -30,7 +30,7 @@ export const meta = pageMeta(factorTexts, (texts) => texts.mailbox);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const next = wayOnOf(args.request);
+  const next = nextPathOf(args.request);
   const inLanguage = (path: string) =>
     localPath(localeOfPath(new URL(args.request.url).pathname), path);
   // An unconfirmed address may be a stranger's: it must be confirmed first.
@@ -41,12 +41,12 @@ export async function loader(args: Route.LoaderArgs) {
   if (!isNeeded) throw redirect(next ?? inLanguage('/account/second_factor'));
   return {
     sent: sentOf(args.request),
-    back: withWayOn('/account/second_factor', wayOnBehind(next)),
+    back: withNextPath('/account/second_factor', nextPathBehind(next)),
   };
 }
 
 export function action(args: Route.ActionArgs) {
-  const next = wayOnOf(args.request);
+  const next = nextPathOf(args.request);
   const inLanguage = (path: string) =>
     localPath(localeOfPath(new URL(args.request.url).pathname), path);
   return submission(args, async (api, form) => {
@@ -56,7 +56,9 @@ export function action(args: Route.ActionArgs) {
     }
     await api(sendFirstFactorCode);
     return redirect(
-      inLanguage(withWayOn(withSent('/account/second_factor/mailbox', sentOf(args.request)), next)),
+      inLanguage(
+        withNextPath(withSent('/account/second_factor/mailbox', sentOf(args.request)), next),
+      ),
     );
   });
 }

@@ -17,7 +17,7 @@ import factorTexts from '@bb1/texts/pages/account-factors';
 import { freeName } from './free-name.ts';
 import { NewPasskeyForm } from './new-passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { wayOnOf, withWayOn } from './way-on.ts';
+import { nextPathOf, withNextPath } from './next-path.ts';
 import { useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useLocale } from '../../../language/use-locale.ts';
@@ -47,20 +47,20 @@ export async function loader(args: Route.LoaderArgs) {
       suggestion,
       passkeys.map(({ name }) => name),
     ),
-    next: wayOnOf(args.request),
+    next: nextPathOf(args.request),
   };
 }
 
 /** The only account page that needs script: only the browser can talk to the device. */
 export default function PasskeyPage({ loaderData: { suggestion, next } }: Route.ComponentProps) {
   const texts = useTexts(factorTexts);
-  const wayOn = withWayOn(withDone('/account/second_factor', 'passkey'), next);
+  const wayOn = withNextPath(withDone('/account/second_factor', 'passkey'), next);
   const { codes, ...form } = useNewPasskey(wayOn);
   const unsupported = useKnowsPasskeys() === false;
   if (codes !== null) return <RecoveryCodes codes={codes} wayOn={wayOn} />;
   return (
     <AccountShell
-      back={{ to: withWayOn('/account/second_factor', next), label: texts.back }}
+      back={{ to: withNextPath('/account/second_factor', next), label: texts.back }}
       title={texts.passkey.title}
       lead={texts.passkey.lead}
     >

@@ -16,13 +16,13 @@ import type { Route } from './+types/second-factor-page.ts';
 import { AppRow, CodesRow, PasskeyRows } from './factor-rows.tsx';
 import { FactorResetNotice } from './factor-reset-notice.tsx';
 import factorTexts from '@bb1/texts/pages/account-factors';
-import { wayOnOf, withWayOn } from './way-on.ts';
+import { nextPathOf, withNextPath } from './next-path.ts';
 
 export const meta = pageMeta(factorTexts, (texts) => texts.overview);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const next = wayOnOf(args.request);
+  const next = nextPathOf(args.request);
   const [factors, { stepped_up: steppedUp }, { factor_reset: reset }] = await Promise.all([
     api(listFactors),
     api(getStepUp),
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     reset,
     done: doneOf(args.request),
     next,
-    wayOn: next !== null && provenWithout ? withWayOn('/users/step_up', next) : next,
+    wayOn: next !== null && provenWithout ? withNextPath('/users/step_up', next) : next,
   };
 }
 

@@ -18,7 +18,7 @@ import { authenticatorSecret, type AuthenticatorSecret } from './authenticator-s
 import factorTexts from '@bb1/texts/pages/account-factors';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { shownCodes } from './shown-codes.ts';
-import { wayOnOf, withWayOn } from './way-on.ts';
+import { nextPathOf, withNextPath } from './next-path.ts';
 import { OneTimeCodeField } from '../../../auth/code-fields.tsx';
 import { FocusOn } from '../../../ui/focus-on.tsx';
 import { TotpSecret } from './totp-secret.tsx';
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStepUp(args.request, api, 'identity');
   const { totp, mailbox_proof_needed: mailboxFirst } = await api(listFactors);
   if (mailboxFirst) throw mailboxPageFirst(args.request);
-  return { exists: totp !== null, next: wayOnOf(args.request) };
+  return { exists: totp !== null, next: nextPathOf(args.request) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -45,7 +45,7 @@ export function action(args: Route.ActionArgs) {
       ? redirect(
           localPath(
             locale,
-            withWayOn(withDone('/account/second_factor', 'totp'), wayOnOf(args.request)),
+            withNextPath(withDone('/account/second_factor', 'totp'), nextPathOf(args.request)),
           ),
         )
       : { codes };
@@ -66,13 +66,13 @@ export default function TotpPage({
     return (
       <RecoveryCodes
         codes={codes}
-        wayOn={withWayOn(withDone('/account/second_factor', 'totp'), next)}
+        wayOn={withNextPath(withDone('/account/second_factor', 'totp'), next)}
       />
     );
   const secret = authenticatorSecret(uriIn(actionData));
   return (
     <AccountShell
-      back={{ to: withWayOn('/account/second_factor', next), label: texts.back }}
+      back={{ to: withNextPath('/account/second_factor', next), label: texts.back }}
       title={texts.totp.title}
       lead={texts.totp.lead}
     >

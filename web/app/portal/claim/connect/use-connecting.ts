@@ -4,7 +4,7 @@ import type { CheckedTransaction } from '../checks/read-transaction.ts';
 import type { ClaimProblem } from '../claim-problem.ts';
 import { addressInWallet } from '../signing/wallets.ts';
 import type { WalletId } from '../signing/wallets.ts';
-import { useGoingOn } from '../use-going-on.ts';
+import { useStepRunner } from '../use-step-runner.ts';
 import { readTypedAddress } from './typed-address.ts';
 import type { AddressComplaint } from './typed-address.ts';
 import { answerChallenge, askChallenge } from './web-authentication.ts';
@@ -39,7 +39,7 @@ export function useConnecting({
   readonly networkPassphrase: string;
   readonly onConnected: (publicKey: string) => void;
 }) {
-  const { state, show, goOn } = useGoingOn<Connecting>(START);
+  const { state, show, goOn } = useStepRunner<Connecting>(START);
 
   const challengeFor = async (publicKey: string): Promise<Connecting> => {
     return {

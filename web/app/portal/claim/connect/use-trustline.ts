@@ -10,7 +10,7 @@ import { checkTrustline } from '../checks/check-trustline.ts';
 import type { CheckedTransaction } from '../checks/read-transaction.ts';
 import type { ShownProblem } from '../claim-problem.ts';
 import type { ClaimProblem } from '../claim-problem.ts';
-import { useGoingOn } from '../use-going-on.ts';
+import { useStepRunner } from '../use-step-runner.ts';
 
 /** The state of a wallet's trustline, and what is being done about it. */
 export type TrustlineState =
@@ -29,7 +29,7 @@ export function useTrustline(
   publicKey: string,
   shown: Omit<KnownToBrowser, 'publicKey' | 'now' | 'shapes'>,
 ) {
-  const { state, goOn } = useGoingOn<TrustlineState>({ step: 'verifying' });
+  const { state, goOn } = useStepRunner<TrustlineState>({ step: 'verifying' });
   const params = { public_key: publicKey };
 
   const verify = () =>

@@ -21,7 +21,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { countryOptions } from '../../../ui/format.ts';
 import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { DetailsButtons, DetailsForm } from '../details-form.tsx';
-import { answerOfDraft, savedDraft } from '../kept-for-later.ts';
+import { answerOfDraft, savedDraft } from '../saved-draft.ts';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/company-page.ts';
 import businessTexts from '@bb1/texts/pages/verification-business';

@@ -1,0 +1,154 @@
+import { fact, type FrozenFact } from '@bb1/domain/approvals/approval-fact';
+import {
+  HOLDING_ADJUSTMENT_KINDS,
+  needsColdKeys,
+  PROPOSED_ADJUSTMENTS,
+} from '@bb1/domain/holdings/adjustment-state';
+import { tokens } from '@bb1/domain/money';
+import { refuse } from '@bb1/domain/refusal';
+import { z } from 'zod';
+import type { Answers } from '../../module.ts';
+import { defineApproval } from '../../platform/approvals/define-approval.ts';
+import { isUniqueViolation } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { propose, refuseOwnCase } from '../approvals/propose.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { checkPeople } from './check-people.ts';
+import { findTerms, type HoldingAdjustmentForm } from './find-terms.ts';
+import type { HoldingsContext } from './holdings-context.ts';
+import {
+  findHoldingAdjustment,
+  type HoldingAdjustmentRow,
+  insertHoldingAdjustment,
+} from './store.ts';
+
+/** The issuer's own action on a holding, with all its terms. */
+export const HOLDING_ADJUSTMENT = defineApproval(
+  'holding_adjustment',
+  z.object({
+    act_id: z.uuid(),
+    kind: z.enum(HOLDING_ADJUSTMENT_KINDS),
+    account_id: z.uuid(),
+    public_key: z.string(),
+    target_account_id: z.uuid().nullable(),
+    target_public_key: z.string().nullable(),
+    tokens: z.string().nullable(),
+    order_id: z.uuid().nullable(),
+    returned_by: z.string().nullable(),
+    despite_freeze: z.boolean(),
+    reason: z.string(),
+    document_reference: z.string(),
+  }),
+);
+
+export type AdjustmentContent = z.infer<typeof HOLDING_ADJUSTMENT.content>;
+
+/**
+ * Proposes an action under the issuer's own rights on a holding. The ledger is checked first, so
+ * that impossible actions are not proposed; another officer decides.
+ */
+export async function proposeHoldingAdjustment(
+  context: HoldingsContext & Pick<Answers, 'isOwnAccount'>,
+  proposal: { readonly officerId: string; readonly form: HoldingAdjustmentForm },
+): Promise<HoldingAdjustmentRow> {
+  const { officerId, form } = proposal;
+  const terms = await findTerms(context, form);
+  try {
+    return await context.db.transaction('holdings.propose', async (tx) => {
+      if (needsColdKeys(form.kind)) await refuseWhileMoneyIsStopped(tx, 'tokens');
+      const accountIds = [
+        terms.accountId,
+        ...(terms.target === null ? [] : [terms.target.accountId]),
+      ];
+      await refuseOwnCase(context, tx, officerId, accountIds);
+      await checkPeople(context, tx, {
+        kind: form.kind,
+        publicKey: form.public_key,
+        despiteFreeze: form.despite_freeze,
+        accountId: terms.accountId,
+        target: terms.target,
+      });
+      const at = context.clock.now();
+      const id = newId();
+      await insertHoldingAdjustment(tx, {
+        ...terms,
+        id,
+        kind: form.kind,
+        publicKey: form.public_key,
+        tokens: terms.tokenUnits === null ? null : tokens(terms.tokenUnits),
+        despiteFreeze: form.despite_freeze,
+        reason: form.reason,
+        documentReference: form.document_reference,
+        officerId,
+        at,
+      });
+      const act = mustFindAdjustment(await findHoldingAdjustment(tx, id));
+      await propose(context, tx, HOLDING_ADJUSTMENT, {
+        subject: `holding_adjustment:${id}`,
+        content: contentOf(act),
+        facts: factsOf(act),
+        evidence: [[fact('document', 'text', act.document_reference)]],
+        reason: form.reason,
+        officerId,
+        at,
+        accountIds,
+      });
+      return mustFindAdjustment(await findHoldingAdjustment(tx, id));
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'holding_adjustments_one_open'))
+      throw refuse('conflict', 'holding_adjustment_open');
+    if (
+      isUniqueViolation(error, 'holding_adjustments_one_return') ||
+      isUniqueViolation(error, 'holding_adjustments_one_sending')
+    )
+      throw refuse('conflict', 'already_returned');
+    throw error;
+  }
+}
+
+export function mustFindAdjustment(row: HoldingAdjustmentRow | null): HoldingAdjustmentRow {
+  if (row === null) throw refuse('not_found', 'not_found');
+  return row;
+}
+
+/** The terms of an action, as an approver agrees to them. */
+export function contentOf(act: HoldingAdjustmentRow): AdjustmentContent {
+  return {
+    act_id: act.id,
+    kind: act.kind,
+    account_id: act.account_id,
+    public_key: act.public_key,
+    target_account_id: act.target_account_id,
+    target_public_key: act.target_public_key,
+    tokens: act.token_amount,
+    order_id: act.order_id,
+    returned_by: act.returned_by,
+    despite_freeze: act.despite_freeze,
+    reason: act.reason,
+    document_reference: act.document_reference,
+  };
+}
+
+function factsOf(act: HoldingAdjustmentRow): FrozenFact[] {
+  const present = (name: Parameters<typeof fact>[0], value: string | null, path?: string) =>
+    value === null ? [] : [fact(name, 'text', value, path)];
+  return [
+    fact(
+      'holding_adjustment',
+      'code',
+      PROPOSED_ADJUSTMENTS[act.kind],
+      `/desk/holdings/acts/${act.id}`,
+    ),
+    fact('person', 'person', act.account_id, `/desk/accounts/${act.account_id}`),
+    fact('wallet', 'text', act.public_key),
+    ...(act.kind === 'inheritance' && act.target_account_id !== null
+      ? [fact('recipient', 'person', act.target_account_id)]
+      : []),
+    ...present('target_wallet', act.target_public_key),
+    ...present('tokens', act.token_amount),
+    ...present('order', act.order_reference, `/desk/orders/${act.order_id}`),
+    ...present('returned_by', act.returned_by),
+    ...(act.despite_freeze ? [fact('despite_freeze', 'code', 'despite_freeze')] : []),
+  ];
+}

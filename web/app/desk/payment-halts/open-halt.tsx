@@ -1,0 +1,87 @@
+import type { PaymentHalt } from '@bb1/domain/officers/payment-halt-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
+import { FactTable } from '../parts/fact-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+/** A payment halt in force, and the possible actions. */
+export function OpenHalt({
+  stop,
+  answer,
+}: {
+  readonly stop: PaymentHalt;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskPaymentHaltTexts);
+  const locale = useLocale();
+  const mayPropose = useRight('payment_halts.propose_release');
+  return (
+    <Panel title={texts.kinds[stop.kind]}>
+      <FactTable
+        facts={[
+          { key: 'since', name: texts.facts.since, value: formatDateTime(locale, stop.stopped_at) },
+          { key: 'concerns', name: texts.facts.concerns, value: texts.scopes[stop.scope] },
+          { key: 'by', name: texts.facts.by, value: stop.stopped_by ?? texts.facts.product },
+          { key: 'reason', name: texts.facts.reason, value: stop.reason },
+        ]}
+      />
+      {stop.kind === 'configuration' && <WayToConfiguration />}
+      {stop.kind === 'difference' && <WayToReconciliation />}
+      <WaitingApproval id={stop.approval_id} />
+      {stop.approval_id === null && mayPropose && stop.kind !== 'configuration' && (
+        <ReasonFold
+          intent="propose"
+          answer={answer}
+          title={texts.propose.title}
+          hint={texts.propose.hint}
+          reason={texts.propose.reason}
+          submit={texts.propose.submit}
+          hidden={{ payment_halt_id: stop.id }}
+          takesProof={false}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function WayToReconciliation() {
+  const texts = useTexts(deskPaymentHaltTexts);
+  const maySee = useRight('reconciliation.view');
+  return (
+    <div className="grid gap-1 text-small">
+      <p className="text-muted">{texts.difference}</p>
+      {maySee && (
+        <PageLink
+          to="/desk/reconciliation"
+          className="link inline-flex min-h-11 items-center justify-self-start"
+        >
+          {texts.toReconciliation}
+        </PageLink>
+      )}
+    </div>
+  );
+}
+
+function WayToConfiguration() {
+  const texts = useTexts(deskPaymentHaltTexts);
+  const maySee = useRight('configuration.view');
+  return (
+    <div className="grid gap-1 text-small">
+      <p className="text-muted">{texts.configuration}</p>
+      {maySee && (
+        <PageLink
+          to="/desk/configuration"
+          className="link inline-flex min-h-11 items-center justify-self-start"
+        >
+          {texts.toConfiguration}
+        </PageLink>
+      )}
+    </div>
+  );
+}

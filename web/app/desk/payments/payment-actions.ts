@@ -1,0 +1,71 @@
+import type { Locale } from '@bb1/domain/locale';
+import { proposeDecision, proposeUnbookedPayment } from '@bb1/domain/payments/payment-endpoints';
+import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
+import { redirect } from 'react-router';
+import { localPath } from '../../language/locale-path.ts';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+import type { ActionDone } from '../parts/action-done.ts';
+import { typedAmount } from './typed-amount.ts';
+
+/** What officers do with a payment, as the forms of its page name it. Refunds and unbooked payments continue on pages of their own. */
+export const PAYMENT_ACTIONS = ['assign', 'own_funds', 'receivable'] as const;
+export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
+
+interface PaymentPlace {
+  readonly paymentId: string;
+  readonly locale: Locale;
+}
+
+/** Performs the sent form's action. */
+export async function runPaymentAction(
+  api: ApiCall,
+  form: SentForm,
+  place: PaymentPlace,
+): Promise<ActionDone<PaymentAction> | Response> {
+  const intent = form.text('intent');
+  if (intent === 'refund') return refund(api, form, place);
+  if (intent === 'unbooked') return unbooked(api, form, place);
+  const act = PAYMENT_ACTIONS.find((one) => one === intent);
+  if (act === undefined) throw new Response(null, { status: 400 });
+  await api(proposeDecision, {
+    params: { id: place.paymentId },
+    body: form.body(['order_reference', 'receivable_reference', 'reason', 'version'], {
+      more: { kind: act, amount: amountOf(form, place.locale) },
+    }),
+  });
+  return { done: act };
+}
+
+async function refund(
+  api: ApiCall,
+  form: SentForm,
+  { paymentId, locale }: PaymentPlace,
+): Promise<Response> {
+  // The field is prefilled with the source; unchanged, it means the source.
+  const isSource = form.text('payee_account').trim() === form.text('source_account');
+  const body = form.body(['reason', 'payee_name', 'payee_memo', 'note', 'version'], {
+    more: {
+      payee_account: isSource ? '' : form.text('payee_account'),
+      amount: amountOf(form, locale),
+    },
+  });
+  const { id } = await api(proposeRefund, { params: { id: paymentId }, body });
+  return redirect(localPath(locale, `/desk/refunds/${id}`));
+}
+
+async function unbooked(
+  api: ApiCall,
+  form: SentForm,
+  { paymentId, locale }: PaymentPlace,
+): Promise<Response> {
+  const payment = await api(proposeUnbookedPayment, {
+    params: { id: paymentId },
+    body: form.body(['bank_statement_id', 'reason', 'version']),
+  });
+  return redirect(localPath(locale, `/desk/approvals/${payment.unbooked_approval_id}`));
+}
+
+function amountOf(form: SentForm, locale: Locale): string {
+  return typedAmount(locale, form.text('currency'), form.text('amount'));
+}
