@@ -170,13 +170,22 @@ async function walkFrom(page: Page, { url, from, data, found }: Walk): Promise<n
         console.log(`${path}: ${text}`);
       }
     for (const link of await page.evaluate(linksShown)) {
-      const kind = link.replaceAll(/[0-9a-f-]{36}|[A-Z0-9]{8,}|\d+/g, '*');
+      const kind = kindOf(link);
       if (!link.startsWith('/de') || seen.has(kind)) continue;
       seen.add(kind);
       waiting.push(link);
     }
   }
   return pages;
+}
+
+/** Ids do not matter, nor the list a page was opened from, nor the values of several filters at once. */
+function kindOf(link: string): string {
+  const { pathname, searchParams } = new URL(link, 'http://localhost');
+  searchParams.delete('in');
+  const names = [...searchParams.keys()].toSorted();
+  const query = names.length > 1 ? names.join('&') : String(searchParams);
+  return `${pathname}?${query}`.replaceAll(/[0-9a-f-]{36}|[A-Z0-9]{8,}|\d+/g, '*');
 }
 
 /** A text with an accented letter is one of a catalogue, with its values. */

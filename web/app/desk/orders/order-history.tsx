@@ -44,7 +44,16 @@ function useColumns(): DeskColumn<Change>[] {
       title: words.by,
       cell: (row) => (isActor(row.by) ? words.actors[row.by] : row.by),
     },
-    { key: 'why', title: words.why, wraps: true, cell: (row) => row.reason },
+    {
+      key: 'why',
+      title: words.why,
+      wraps: true,
+      cell: ({ to, by, reason }) => {
+        const status = ORDER_STATUSES.find((one) => one === to);
+        if (status === undefined) return reason;
+        return words.reasons[status === 'cancelled' && by !== 'investor' ? 'ended' : status];
+      },
+    },
   ];
 }
 
