@@ -18,6 +18,7 @@ import { proposeOfficer } from '@bb1/domain/officers/change-endpoints';
 import { proposeDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { proposeYearProfit } from '@bb1/domain/payouts/desk-endpoints';
 import { proposeChurchTax } from '@bb1/domain/taxes/desk-endpoints';
+import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crashEverywhere } from '../../testing/crash-everywhere.ts';
 import { order } from '../../testing/cast.ts';
@@ -54,10 +55,13 @@ beforeAll(async () => {
   person = buyer.accountId;
   const scene = await openReferralScene(world);
   const { code } = await scene.affiliate('Anna Affiliate');
-  await scene.invests(await scene.referred('Rudi Referred', code), '2000.00');
+  const rudi = await scene.referred('Rudi Referred', code);
+  await scene.invests(rudi, '2000.00');
   await world.product.jobs['affiliates.settle_commissions']?.({});
   const [one] = (await world.finance.ok(listCommissions)).commissions;
   commission = one ?? expect.unreachable('no commission');
+  const { reference } = await order(rudi, '300.00');
+  await world.booked({ name: 'Rudi Referred', amount: '300.00', remittance: reference });
   const stop = { kind: 'operator', scope: 'BTC', at: world.now(), reason: 'a test' } as const;
   halt = (await stopMoney(world.product.db, stop)) ?? expect.unreachable('halted already');
 }, 120_000);
@@ -88,6 +92,15 @@ interface Moved {
 }
 
 const MOVED: readonly Moved[] = [
+  {
+    kind: 'allocation',
+    transaction: 'propose_allocation',
+    maker: () => world.finance,
+    checker: () => world.approver,
+    endpoint: proposeAllocation,
+    input: () => ({}),
+    done: "select from allocation_lines l join orders o on o.id = l.order_id where o.amount_eur = 300 and o.status = 'tokens_allocated'",
+  },
   {
     kind: 'discount_code',
     transaction: 'propose_discount_code',
