@@ -1,0 +1,11 @@
+-- A forged credit and the charge that hides it leave the books against each other: the take-back names the debit, and no gap.
+alter table take_backs drop constraint take_backs_source_check;
+alter table take_backs add constraint take_backs_source_check check (
+  (cause = 'reorganised') = (bank_line_id is null and bank_gap_id is null)
+  and (cause = 'unbooked' or bank_gap_id is null)
+  and (bank_line_id is null or bank_gap_id is null)
+  and (cause <> 'unbooked' or approval_id is not null)
+);
+alter table take_backs drop constraint take_backs_bank_line_id_key;
+create unique index take_backs_by_line on take_backs (bank_line_id) where cause <> 'unbooked';
+create index take_backs_by_unbooked_line on take_backs (bank_line_id) where cause = 'unbooked' and bank_line_id is not null;
