@@ -159,8 +159,8 @@ describe('finding references in bank texts', () => {
   it('[PAY-3] reads the one reference that an officer types however it is written, and none where there are two', () => {
     fc.assert(
       fc.property(references, references, (reference, other) => {
-        const typed = ` ${reference.toLowerCase().replaceAll('-', ' ')} `;
-        expect(typedPaymentReference(prefix, typed)).toBe(reference);
+        const spaced = ` ${reference.toLowerCase().replaceAll('-', ' ')} `;
+        expect(typedPaymentReference(prefix, spaced)).toBe(reference);
         const both = `${reference} ${other}`;
         expect(typedPaymentReference(prefix, both)).toBe(reference === other ? reference : both);
       }),

@@ -100,7 +100,7 @@ export interface PassedOverUpload {
  * lines on both sides, and what it leaves out adds up to nothing. An explained gap says what officers know of it. What two officers
  * have looked at, and let pass, is at rest: it funds nothing for ever.
  */
-const PASSED_OVER = (columns: string, which: string, joined = '') => `with told_by_bank as (
+const PASSED_OVER = (columns: string, which: string) => `with told_by_bank as (
      select t.bank_line_id, min(t.bank_statement_id::text)::uuid as bank_statement_id from bank_line_tellings t where t.officer_id is null and t.bank_statement_id is not null group by t.bank_line_id),
    untold as materialized (
      select j.account_iban, j.place, l.id, l.direction, l.is_charge, l.amount_eur, l.booking_date, u.file_name, u.imported_at
@@ -122,7 +122,7 @@ const PASSED_OVER = (columns: string, which: string, joined = '') => `with told_
    left join numbered p on p.account_iban = n.account_iban and p.nth = n.nth and p.bank_statement_id is not null left join bank_statements before on before.id = p.bank_statement_id
    left join bank_opening_balances o on o.account_iban = n.account_iban and not exists (select from joined_bank_lines f where f.account_iban = n.account_iban and f.place < n.place and f.bank_line_id not in (select id from untold))
    left join numbered f on f.account_iban = n.account_iban and f.nth = n.nth + 1 and f.bank_statement_id is not null left join bank_statements behind on behind.id = f.bank_statement_id left join bank_imports told on told.id = behind.bank_import_id
-   left join released_places r on r.place = 'uploaded_lines:' || n.account_iban ${joined}
+   left join released_places r on r.place = 'uploaded_lines:' || n.account_iban
    where ${which} and ((before.id = behind.id and (select left_out from spans where bank_statement_id = behind.id and account_iban = n.account_iban) = 0)
      or (before.id is distinct from behind.id and behind.opening_eur = coalesce(before.closing_eur, o.balance_eur) and not exists (select from bank_gaps g where g.bank_statement_id = behind.id))
      or exists (select from bank_statements e join bank_imports c on c.id = e.bank_import_id and c.officer_id is null
@@ -145,19 +145,17 @@ export interface ReleasedLine {
 }
 
 export const anyReleasedUpload = sql<{ found: boolean }>(
-  'payment_halts.any_released_upload',
-  "select exists (select from payment_halts where kind = 'difference' and place like 'uploaded_lines:%' and lifted_at is not null) as found",
+  'released_places.any_upload',
+  "select exists (select from released_places where place like 'uploaded_lines:%') as found",
 );
 
 // Of a line that waits for a second source nothing was made.
 export const releasedLines = sql<ReleasedLine>(
   'bank_lines.released_uploads',
   PASSED_OVER(
-    `u.id, u.is_charge, a.id as approval_id,
+    `u.id, u.is_charge, r.approval_id,
      (u.amount_eur - coalesce((select sum(t.amount) from take_backs t where case when u.direction = 'credit' then t.payment_id else t.bank_line_id end = u.id), 0))::numeric(20, 2) as left_eur`,
-    'greatest(u.imported_at, told.imported_at) <= r.named_until and exists (select from single_source_lines x where x.bank_line_id = u.id)',
-    `join lateral (select a.id from payment_halts h join approvals a on a.kind = 'money_release' and a.subject = 'payment_halt:' || h.id and a.state = 'approved'
-     where h.place = r.place and h.lifted_at is not null order by h.lifted_at desc limit 1) a on true`,
+    'r.approval_id is not null and greatest(u.imported_at, told.imported_at) <= r.named_until and exists (select from single_source_lines x where x.bank_line_id = u.id)',
   ),
 );
 

@@ -4,7 +4,6 @@ import { SYSTEM } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { moneyIsStopped } from '../../officers/payment-halt.ts';
 import { lockBalance } from '../balance-store.ts';
-import { entryOfLine } from '../bank-line-entries.ts';
 import { amountOf } from '../books.ts';
 import {
   anyReleasedUpload,
