@@ -28,6 +28,7 @@ export const SWEEPS: readonly string[] = [
   'deposits.watch',
   'payments.catch_up',
   'payments.prove_by_second_source',
+  'payments.reverse_passed_over',
   'payments.lapse_underpaid',
   'refunds.prove',
   'payments.import_folder',

@@ -4,6 +4,7 @@ import {
   findPaymentReferences,
   isPaymentReference,
   paymentReference,
+  typedPaymentReference,
 } from './payment-reference.ts';
 
 const charactersOf = (text: string): string[] => text.split('');
@@ -152,6 +153,17 @@ describe('finding references in bank texts', () => {
         },
       ),
       { numRuns: 500 },
+    );
+  });
+
+  it('[PAY-3] reads the one reference that an officer types however it is written, and none where there are two', () => {
+    fc.assert(
+      fc.property(references, references, (reference, other) => {
+        const spaced = ` ${reference.toLowerCase().replaceAll('-', ' ')} `;
+        expect(typedPaymentReference(prefix, spaced)).toBe(reference);
+        const both = `${reference} ${other}`;
+        expect(typedPaymentReference(prefix, both)).toBe(reference === other ? reference : both);
+      }),
     );
   });
 

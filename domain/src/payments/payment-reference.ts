@@ -79,6 +79,12 @@ export function findPaymentReferences(options: {
   return [...new Set(inOrder.map((hit) => `${options.prefix}-${hit.body}`))];
 }
 
+/** The one reference that somebody has typed, read as a payer's; what is none, or several, stays as it is and is found nowhere. */
+export function typedPaymentReference(prefix: string, text: string): string {
+  const [one, other] = findPaymentReferences({ prefix, texts: [text] });
+  return one === undefined || other !== undefined ? text : one;
+}
+
 type Hit = { body: string; place: number };
 
 function hitsIn(text: string, pattern: RegExp): Hit[] {

@@ -1,5 +1,6 @@
 import type { proposeHoldingAdjustmentBody } from '@bb1/domain/holdings/desk-endpoints';
 import { parseMoney } from '@bb1/domain/money';
+import { typedPaymentReference } from '@bb1/domain/payments/payment-reference';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { z } from 'zod';
 import {
@@ -113,12 +114,14 @@ async function termsOfReturn(
 }
 
 async function withdrawnOrder(
-  { db }: HoldingsContext,
+  { db, offering }: HoldingsContext,
   form: HoldingAdjustmentForm,
   wallet: WalletRow,
 ): Promise<OrderRow> {
   if (form.order_reference === null) throw refuseField('order_reference', 'required');
-  const [order] = await findOrdersByReferences(db, [form.order_reference.toUpperCase()]);
+  const [order] = await findOrdersByReferences(db, [
+    typedPaymentReference(offering.token.code, form.order_reference),
+  ]);
   if (order === undefined) throw refuseField('order_reference', 'order_unknown');
   if (order.account_id !== wallet.account_id)
     throw refuseField('public_key', 'wallet_of_other_person');

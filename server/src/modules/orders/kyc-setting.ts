@@ -4,7 +4,8 @@ import { cents } from '@bb1/domain/money';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { KycSetting } from '../kyc/kyc-setting.ts';
-import { findInitialOrder, investedEur } from './store.ts';
+import { findInitialOrder } from './initial-order-store.ts';
+import { investedEur } from './store.ts';
 
 /** The job that reassesses the verification: from a certain sum on it requires a video call. */
 export const INVESTED_SUM_CHANGED = defineJob(

@@ -23,7 +23,8 @@ import { eurAmount, type OrderOptions, requireAmount } from './check-order.ts';
 import { placeOrder } from './place-order.ts';
 import { showLimits } from './require-limits.ts';
 import { toInvestmentsDto, type Shown, toOrderDto } from './order-dto.ts';
-import { findInitialOrder, listOwnOrders, saveInitialOrder } from './store.ts';
+import { findInitialOrder, saveInitialOrder } from './initial-order-store.ts';
+import { listOwnOrders } from './store.ts';
 
 export function ordersRoutes(serve: Serve, context: Context, options: OrderOptions): void {
   const { db, offering } = context;

@@ -171,14 +171,6 @@ const endSettled = sql<{ amount_eur: string }>(
   `delete from provisional_orders p using orders o left join kyc_records k on k.account_id = o.account_id
    where o.id = p.order_id and (o.status not in ('pending', 'received') or k.verdict in ('approved', 'approved_except_video')) returning p.amount_eur`,
 );
-const upsertInitial = sql(
-  'initial_orders.upsert',
-  'insert into initial_orders (account_id, amount_eur, declared_at) values ($1, $2, $3) on conflict (account_id) do update set amount_eur = excluded.amount_eur, declared_at = excluded.declared_at',
-);
-const findInitial = sql<{ amount_eur: string }>(
-  'initial_orders.find',
-  'select amount_eur from initial_orders where account_id = $1',
-);
 
 /** Returns the order as `getOrder` would, which spares the waiting orders that query. */
 export async function insertOrder(
@@ -390,17 +382,4 @@ export function endSettledProvisional(tx: Tx): Promise<{ amount_eur: string }[]>
 /** Decimal EUR of all orders of an account that reserve a part of the sale. */
 export async function investedEur(db: Queryable, accountId: string): Promise<string> {
   return (await db.one(sumInvested, [accountId])).sum;
-}
-
-export async function saveInitialOrder(
-  tx: Tx,
-  accountId: string,
-  amountEur: string,
-  at: Date,
-): Promise<void> {
-  await tx.run(upsertInitial, [accountId, amountEur, at]);
-}
-
-export async function findInitialOrder(db: Queryable, accountId: string): Promise<string | null> {
-  return (await db.maybe(findInitial, [accountId]))?.amount_eur ?? null;
 }

@@ -92,7 +92,7 @@ describe('the matching desk', () => {
     const both = await world.officer('Berta Both', 'finance', 'finance_approver');
     const proposed = await both.ok(
       proposeDecision,
-      await body(id, { order_reference: placed.reference.toLowerCase() }),
+      await body(id, { order_reference: ` ${placed.reference.toLowerCase().replace('-', ' ')}` }),
     );
     const approvalId = proposed.decision_approval_id;
     expect([proposed.decisions, proposed.has_open_decision]).toEqual([[], true]);

@@ -2,6 +2,7 @@ import { fact, moneyFact } from '@bb1/domain/approvals/approval-fact';
 import { decimal } from '@bb1/domain/money';
 import { holdsReservation } from '@bb1/domain/orders/order-status';
 import { DECISION_KINDS, type DecisionKind } from '@bb1/domain/payments/payment-state';
+import { typedPaymentReference } from '@bb1/domain/payments/payment-reference';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context, Integrations } from '../../context.ts';
@@ -51,18 +52,19 @@ export interface DecisionForm {
 
 /** Proposes what undecided money is for; another officer has to approve. */
 export async function proposeDecision(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>,
   proposal: { paymentId: string; officerId: string; form: DecisionForm },
 ): Promise<void> {
   const { officerId, form } = proposal;
   await house.db.transaction('propose_decision', async (tx) => {
     const { currency } = mustFind(await findPayment(tx, proposal.paymentId));
+    const named = { prefix: house.offering.token.code, officerId };
     await refuseWhileMoneyIsStopped(tx, currency);
     const order =
-      form.kind === 'assign' ? await assignableOrder(tx, form.order_reference, officerId) : null;
+      form.kind === 'assign' ? await assignableOrder(tx, form.order_reference, named) : null;
     const receivable =
       form.kind === 'receivable'
-        ? await payableReceivable(tx, form.receivable_reference, officerId)
+        ? await payableReceivable(tx, form.receivable_reference, named)
         : null;
     const payment = await lockForOfficer(tx, proposal.paymentId, officerId);
     if (
@@ -128,10 +130,10 @@ export async function proposeDecision(
 async function assignableOrder(
   tx: Tx,
   reference: string | null,
-  officerId: string,
+  { prefix, officerId }: { prefix: string; officerId: string },
 ): Promise<OrderRow> {
   if (reference === null) throw refuseField('order_reference', 'required');
-  const [order] = await findOrdersByReferences(tx, [reference.toUpperCase()]);
+  const [order] = await findOrdersByReferences(tx, [typedPaymentReference(prefix, reference)]);
   if (order === undefined) throw refuseField('order_reference', 'order_unknown');
   if (
     !holdsReservation(order.status) ||
@@ -146,10 +148,12 @@ async function assignableOrder(
 async function payableReceivable(
   tx: Tx,
   reference: string | null | undefined,
-  officerId: string,
+  { prefix, officerId }: { prefix: string; officerId: string },
 ): Promise<ReceivableRow> {
   if (reference == null) throw refuseField('receivable_reference', 'required');
-  const [receivable] = await findReceivablesByReferences(tx, [reference.toUpperCase()]);
+  const [receivable] = await findReceivablesByReferences(tx, [
+    typedPaymentReference(prefix, reference),
+  ]);
   if (receivable === undefined) throw refuseField('receivable_reference', 'receivable_unknown');
   if (receivable.state === 'settled')
     throw refuseField('receivable_reference', 'receivable_settled');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eur } from '@bb1/domain/money';
 import type { Locale } from '@bb1/domain/locale';
 import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
+import type { CameBy } from '@bb1/domain/payments/evidence-endpoints';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Bank } from '../../integrations/bank/bank-port.ts';
@@ -68,7 +69,7 @@ export async function previewBankFile(
   const id = newId();
   const fileHash = createHash('sha256').update(upload.bytes).digest();
   const at = context.clock.now();
-  const cameBy = importing.officerId === null ? 'folder' : 'upload';
+  const cameBy: CameBy = importing.officerId === null ? 'folder' : 'upload';
   await context.db.transaction('preview_bank_file', async (tx) => {
     await insertBankImport(tx, {
       id,

@@ -34,6 +34,7 @@ import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { paymentsRoutes } from './routes.ts';
 import { approveSmallPayments, SMALL_PAYMENTS } from './small/decide-small.ts';
 import { SPLIT_BATCHES, splitBatches } from './split-batches.ts';
+import { REVERSE_PASSED_OVER, reversePassedOver } from './take-backs/passed-over-lines.ts';
 import { carryOutTakeBack, TAKE_BACK } from './take-backs/propose-take-back.ts';
 import { takeUnbookedPayment, UNBOOKED_PAYMENT } from './take-backs/unbooked-payment.ts';
 import { SETTLE_REVERSAL, settleReversal } from './take-backs/take-back.ts';
@@ -58,6 +59,7 @@ export const payments: Module = {
     everyMinute('payments.catch_up', catchUp),
     when(SPLIT_BATCHES, splitBatches),
     everyMinute(PROVE_BY_SECOND_SOURCE, proveBySecondSource),
+    everyMinute(REVERSE_PASSED_OVER, reversePassedOver),
     everyMinute(LAPSE_UNDERPAID, lapseUnderpaidOrders),
     everyMinute(PROVE_REFUNDS, (house) => proveRefunds(house, house.deposits.proofs)),
     everyMinute(IMPORT_FROM_FOLDER, async (house) => {

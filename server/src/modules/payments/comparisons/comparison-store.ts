@@ -100,12 +100,10 @@ export interface PassedOverUpload {
  * lines on both sides, and what it leaves out adds up to nothing. An explained gap says what officers know of it. What two officers
  * have looked at, and let pass, is at rest: it funds nothing for ever.
  */
-export const passedOverUploads = sql<PassedOverUpload>(
-  'bank_lines.passed_over_uploads',
-  `with told_by_bank as (
+const PASSED_OVER = (columns: string, which: string) => `with told_by_bank as (
      select t.bank_line_id, min(t.bank_statement_id::text)::uuid as bank_statement_id from bank_line_tellings t where t.officer_id is null and t.bank_statement_id is not null group by t.bank_line_id),
    untold as materialized (
-     select j.account_iban, j.place, l.id, l.direction, l.amount_eur, l.booking_date, u.file_name, u.imported_at
+     select j.account_iban, j.place, l.id, l.direction, l.is_charge, l.amount_eur, l.booking_date, u.file_name, u.imported_at
      from bank_imports u join bank_statements b on b.bank_import_id = u.id join bank_lines l on l.bank_statement_id = b.id join joined_bank_lines j on j.bank_line_id = l.id
      where u.officer_id is not null and l.booking_date > product_day() - 90 and not exists (select from told_by_bank t where t.bank_line_id = l.id)
        and exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null where s.account_iban = j.account_iban)),
@@ -119,17 +117,46 @@ export const passedOverUploads = sql<PassedOverUpload>(
    spans as (
      select c.account_iban, c.bank_statement_id, (select coalesce(sum(x.amount), 0) from chain x where x.account_iban = c.account_iban and x.place between min(c.place) and max(c.place)) as left_out
      from chain c where c.bank_statement_id is not null group by c.account_iban, c.bank_statement_id)
-   select u.account_iban, u.direction, u.amount_eur, u.booking_date, u.file_name as uploaded_file
+   select u.account_iban, u.direction, ${columns}
    from numbered n join untold u on u.id = n.untold_id
    left join numbered p on p.account_iban = n.account_iban and p.nth = n.nth and p.bank_statement_id is not null left join bank_statements before on before.id = p.bank_statement_id
    left join bank_opening_balances o on o.account_iban = n.account_iban and not exists (select from joined_bank_lines f where f.account_iban = n.account_iban and f.place < n.place and f.bank_line_id not in (select id from untold))
    left join numbered f on f.account_iban = n.account_iban and f.nth = n.nth + 1 and f.bank_statement_id is not null left join bank_statements behind on behind.id = f.bank_statement_id left join bank_imports told on told.id = behind.bank_import_id
    left join released_places r on r.place = 'uploaded_lines:' || n.account_iban
-   where (r.named_until is null or greatest(u.imported_at, told.imported_at) > r.named_until) and ((before.id = behind.id and (select left_out from spans where bank_statement_id = behind.id and account_iban = n.account_iban) = 0)
+   where ${which} and ((before.id = behind.id and (select left_out from spans where bank_statement_id = behind.id and account_iban = n.account_iban) = 0)
      or (before.id is distinct from behind.id and behind.opening_eur = coalesce(before.closing_eur, o.balance_eur) and not exists (select from bank_gaps g where g.bank_statement_id = behind.id))
      or exists (select from bank_statements e join bank_imports c on c.id = e.bank_import_id and c.officer_id is null
        where e.account_iban = n.account_iban and e.joined_place >= n.place and e.joined_place < coalesce(f.place, e.joined_place + 1) and e.opening_eur = e.closing_eur and e.opening_eur = coalesce(before.closing_eur, o.balance_eur)))
-   order by u.account_iban, u.place limit 50`,
+   order by u.account_iban, u.place`;
+
+export const passedOverUploads = sql<PassedOverUpload>(
+  'bank_lines.passed_over_uploads',
+  `${PASSED_OVER('u.amount_eur, u.booking_date, u.file_name as uploaded_file', '(r.named_until is null or greatest(u.imported_at, told.imported_at) > r.named_until)')} limit 50`,
+);
+
+/** A passed-over line that two officers have let pass, and what of it is still in the books. */
+export interface ReleasedLine {
+  account_iban: string;
+  direction: 'credit' | 'debit';
+  id: string;
+  is_charge: boolean;
+  left_eur: string;
+  approval_id: string;
+}
+
+export const anyReleasedUpload = sql<{ found: boolean }>(
+  'released_places.any_upload',
+  "select exists (select from released_places where place like 'uploaded_lines:%') as found",
+);
+
+// Of a line that waits for a second source nothing was made.
+export const releasedLines = sql<ReleasedLine>(
+  'bank_lines.released_uploads',
+  PASSED_OVER(
+    `u.id, u.is_charge, r.approval_id,
+     (u.amount_eur - coalesce((select sum(t.amount) from take_backs t where case when u.direction = 'credit' then t.payment_id else t.bank_line_id end = u.id), 0))::numeric(20, 2) as left_eur`,
+    'r.approval_id is not null and greatest(u.imported_at, told.imported_at) <= r.named_until and exists (select from single_source_lines x where x.bank_line_id = u.id)',
+  ),
 );
 
 /** What a chain was read as, beside the books of its deposits. */

@@ -52,7 +52,7 @@ interface ProvenLine {
 const deleteProven = sql<ProvenLine>(
   'single_source_lines.delete_proven',
   `with proven as (
-     delete from single_source_lines u using bank_imports i, bank_lines l where i.id = u.bank_import_id and l.id = u.bank_line_id and (
+     delete from single_source_lines u using bank_imports i, bank_lines l where i.id = u.bank_import_id and l.id = u.bank_line_id and not exists (select from take_backs b where b.cause = 'unbooked' and b.bank_line_id is not null and u.bank_line_id in (b.payment_id, b.bank_line_id)) and (
        exists (select from bank_line_tellings t where t.bank_line_id = u.bank_line_id and t.officer_id is null)
        or (exists (select from bank_line_tellings t where t.bank_line_id = u.bank_line_id and t.officer_id <> i.officer_id and t.officer_id is distinct from i.imported_by)
          and (not exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null where s.account_iban = l.account_iban and c.imported_at > $1)

@@ -80,6 +80,18 @@ async function halts() {
     .map(({ scope, reason }) => [scope, reason]);
 }
 
+const reversePassedOver = async () => {
+  await world.product.jobs['payments.reverse_passed_over']?.({});
+  await world.runJobs();
+};
+/** What the books hold for payers, and what charges cost. */
+async function heldOrSpent() {
+  const { rows } = await world.product.db.pool.query<Record<string, string | null>>(
+    "select (sum(amount) filter (where account = 'suspense'))::numeric(20, 2)::text as suspense, nullif(sum(amount) filter (where account = 'bank_charges'), 0)::text as bank_charges from journal_lines where currency = 'EUR'",
+  );
+  return rows[0];
+}
+
 describe('a credit that never was, with a charge that takes it away again, in an uploaded file', () => {
   it('[PAY-9] funds nothing, is neither assigned nor refunded, and no honest colleague allocates for it', async () => {
     await officersSay(dayFrom(OPENING_CENTS, ...forged()));
@@ -152,6 +164,16 @@ describe('a credit that never was, with a charge that takes it away again, in an
     await world.product.jobs['payments.catch_up']?.({});
     await world.runJobs();
     expect(await statusOfOrder()).toBe('pending');
+    const [payment] = await paymentsIn(world, { q: order.reference });
+    expect(await detailOf(world, present(payment).id)).toMatchObject({ state: 'queued' });
+    await reversePassedOver();
+    expect(await detailOf(world, present(payment).id)).toMatchObject({
+      state: 'gone',
+      take_backs: [{ cause: 'unbooked', amount: '700.00', by_decision: true }],
+    });
+    expect(await heldOrSpent()).toEqual({ suspense: '-6.00', bank_charges: null });
+    await reversePassedOver();
+    await world.check();
     await officersSay(dayFrom(OPENING_CENTS + 600n, credit('9.00', 'x'), charge('9.00')));
     await bankSays(dayFrom(OPENING_CENTS + 600n, credit('2.00', 'the rest of the day')));
     expect(await halts()).toMatchObject([['EUR', expect.stringContaining('9.00 EUR')]]);

@@ -13,7 +13,7 @@ export interface BankReportRow {
 }
 
 /** A rejection that one uploaded file told, as the bank wrote it. */
-export interface WaitingReportRow {
+interface WaitingReportRow {
   id: string;
   status: BankReportStatus;
   status_code: string;
@@ -119,7 +119,7 @@ export async function insertBankReport(tx: Tx, report: NewBankReport): Promise<v
   ]);
 }
 
-export type ToldReport = Pick<
+type ToldReport = Pick<
   NewBankReport,
   'orderMessageId' | 'endToEndId' | 'statusCode' | 'reasonCode'
 >;

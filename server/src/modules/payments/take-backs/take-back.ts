@@ -42,7 +42,7 @@ export interface TakeBack {
   readonly amount: Money | null;
   /** Where the books saw it go. */
   readonly from: Place;
-  /** The debit of the bank; null for chains and gaps. */
+  /** The debit of the bank, or that of a file which the bank never booked; null for chains and gaps. */
   readonly bankLineId: string | null;
   /** The explained gap that shows that the bank never had it. */
   readonly bankGapId?: string;
@@ -113,7 +113,8 @@ async function takeFromBooks(
   });
   await post(tx, {
     kind: 'payment_taken_back',
-    causeId: taking.bankLineId ?? id,
+    // One debit that was never booked may take several credits with it.
+    causeId: taking.cause === 'unbooked' ? id : (taking.bankLineId ?? id),
     at,
     lines: [
       { ...suspenseOf(payment.id), amount: money(currency, found) },
