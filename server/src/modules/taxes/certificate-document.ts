@@ -4,7 +4,7 @@ import type { Offering } from '@bb1/domain/offering/offering';
 import { formatDate, formatEur } from '@bb1/domain/presentation';
 import { churchTaxByCommunity } from '@bb1/domain/taxes/church-tax-by-community';
 import { type CertifiedSums, kapLines, type TaxedPayment } from '@bb1/domain/taxes/tax-certificate';
-import type { Block, TableCell, TableRow } from '../../platform/pdf/document-block.ts';
+import type { Block, TableRow } from '../../platform/pdf/document-block.ts';
 import type { DocumentLook } from '../../platform/pdf/document-look.ts';
 import type { DocumentSource } from '../../platform/pdf/document-source.ts';
 import { issuerLook } from '../../platform/pdf/issuer-look.ts';
