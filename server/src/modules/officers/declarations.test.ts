@@ -51,7 +51,7 @@ async function readyToAllocate(person: Investor, name: string) {
   await world.booked({ name, amount: '200.00', remittance: placed.reference });
   const { id } = await world.finance.ok(proposeAllocation);
   const { evidence } = await world.finance.ok(getApproval, { params: { id } });
-  const names = evidence.flat().flatMap(({ name, value }) => (name === 'person' ? [value] : []));
+  const names = evidence.flat().flatMap((fact) => (fact.name === 'person' ? [fact.value] : []));
   const decide = async (officer: Officer) => {
     const answer = await tryToApprove(officer, id);
     return [answer.status, answer.body.code];

@@ -12,7 +12,7 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
-import type { TaxPersonForm } from './tax-person-act.ts';
+import type { TaxPersonForm } from './tax-person-actions.ts';
 
 interface WrongTaxPanelProps<P extends TaxShortfall> {
   readonly title: string;
