@@ -47,7 +47,7 @@ function answersOf(around: AroundModules): Answers {
     differenceAt,
     intendedCentsOf,
     investedCentsOf,
-    isOwnAccount,
+    accountsOfOfficer,
     owedTaxRefunds,
     raisedCents,
     taxStandings,
@@ -58,7 +58,7 @@ function answersOf(around: AroundModules): Answers {
     !differenceAt ||
     !intendedCentsOf ||
     !investedCentsOf ||
-    !isOwnAccount ||
+    !accountsOfOfficer ||
     !owedTaxRefunds ||
     !raisedCents ||
     !taxStandings
@@ -70,7 +70,7 @@ function answersOf(around: AroundModules): Answers {
     differenceAt,
     intendedCentsOf,
     investedCentsOf,
-    isOwnAccount,
+    accountsOfOfficer,
     owedTaxRefunds,
     raisedCents,
     taxStandings,

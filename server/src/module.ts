@@ -77,8 +77,12 @@ export interface House extends AroundModules, Answers {
 export interface Answers {
   /** The open account that owns an address. */
   readonly accountOf: (db: Queryable, email: string) => Promise<string | null>;
-  /** Whether an account belongs to an officer, who then decides nothing about it. */
-  readonly isOwnAccount: (db: Queryable, officerId: string, accountId: string) => Promise<boolean>;
+  /** The accounts among these that belong to an officer, who then decides nothing about them. */
+  readonly accountsOfOfficer: (
+    db: Queryable,
+    officerId: string,
+    accountIds: readonly string[],
+  ) => Promise<ReadonlySet<string>>;
   /** How many people and companies have named one of the countries. */
   readonly countPeople: (db: Queryable, countries: readonly string[]) => Promise<number>;
   /**

@@ -51,7 +51,7 @@ import { accountsPersonalData } from './privacy/personal-data.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { accountQueues } from './queue-store.ts';
 import { accountsRoutes } from './routes.ts';
-import { isSelfReview } from './self-review.ts';
+import { accountsOfOfficer } from './self-review.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { sendBrowserLink } from './sign-in/recognise-browser.ts';
 import { SEND_BROWSER_LINK } from './sign-in/sign-in-limits.ts';
@@ -127,6 +127,6 @@ export const accounts: Module = {
     ...dataRequestApprovals,
     whenApproved(RESTRICTION_LIFTING, liftRestriction),
   ],
-  answers: () => ({ accountOf: accountOfAddress, isOwnAccount: isSelfReview }),
+  answers: () => ({ accountOf: accountOfAddress, accountsOfOfficer }),
   personalData: ({ mails }) => [accountsPersonalData(commercialLetters(mails))],
 };

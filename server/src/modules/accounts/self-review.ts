@@ -3,24 +3,35 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Queryable } from '../../platform/db/database.ts';
 import { declaredBy } from '../officers/declaration-store.ts';
 import { findOfficer } from '../officers/store.ts';
-import { accountIdentity } from './self-review-store.ts';
+import { accountIdentities } from './self-review-store.ts';
 
 /**
- * Officers may invest too; other officers decide about them. An account is an officer's own by the
+ * The accounts among these that belong to an officer. Officers may invest too; other officers decide
+ * about them. An account is an officer's own by the
  * identities given for verification, by its confirmed address, and by what the officer declared for
  * themselves and related parties. The name typed in the profile plays no part.
  */
+export async function accountsOfOfficer(
+  db: Queryable,
+  officerId: string,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const officer = accountIds.length === 0 ? null : await findOfficer(db, officerId);
+  if (officer === null) return new Set();
+  const { name, email } = officer;
+  const identity = { name, email, declared: await declaredBy(db, officerId) };
+  const accounts = await accountIdentities(db, accountIds);
+  return new Set(
+    [...accounts].flatMap(([id, account]) => (isOwnAccount(identity, account) ? [id] : [])),
+  );
+}
+
 export async function isSelfReview(
   db: Queryable,
   officerId: string,
   accountId: string,
 ): Promise<boolean> {
-  const officer = await findOfficer(db, officerId);
-  if (officer === null) return false;
-  return isOwnAccount(
-    { name: officer.name, email: officer.email, declared: await declaredBy(db, officerId) },
-    await accountIdentity(db, accountId),
-  );
+  return (await accountsOfOfficer(db, officerId, [accountId])).size > 0;
 }
 
 export async function refuseSelfReview(

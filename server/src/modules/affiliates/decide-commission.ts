@@ -44,7 +44,7 @@ export interface CommissionVerdict {
  * Another has to agree. Neither is the affiliate or the referred investor.
  */
 export function proposeCommissionDecision(
-  house: Settling & Pick<Answers, 'isOwnAccount'>,
+  house: Settling & Pick<Answers, 'accountsOfOfficer'>,
   { id, officerId, kind, reason, version }: CommissionVerdict,
 ): Promise<DeskCommissionRow> {
   return house.db.transaction('propose_commission_decision', async (tx) => {

@@ -26,7 +26,7 @@ import {
 
 export function affiliatesDeskRoutes(
   serve: Serve,
-  context: Context & Pick<Answers, 'isOwnAccount'>,
+  context: Context & Pick<Answers, 'accountsOfOfficer'>,
 ): void {
   const { db } = context;
 

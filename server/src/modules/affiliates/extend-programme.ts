@@ -46,7 +46,7 @@ export async function showProgramme(
 }
 
 export function proposeExtension(
-  house: Extending & Pick<Answers, 'isOwnAccount'>,
+  house: Extending & Pick<Answers, 'accountsOfOfficer'>,
   { officerId, reason }: { officerId: string; reason: string },
 ): Promise<AffiliateProgramme> {
   const { affiliate, token } = house.offering;

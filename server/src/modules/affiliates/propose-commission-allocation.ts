@@ -75,15 +75,17 @@ export const ALLOCATION_SUBJECT = 'commission_allocation';
  * Another officer has to approve it, and to propose the commission of this one.
  */
 export function proposeCommissionAllocation(
-  context: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  context: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
   officerId: string,
 ): Promise<string> {
   return context.db.transaction('propose_commission_allocation', async (tx) => {
     await refuseWhileMoneyIsStopped(tx, 'tokens');
-    const lines: AllocationContent['lines'] = [];
-    for (const { affiliate_id, tokens: due } of (await previewCommissionAllocation(tx)).ready)
-      if (!(await context.isOwnAccount(tx, officerId, affiliate_id)))
-        lines.push({ affiliate_id, tokens: due });
+    const { ready } = await previewCommissionAllocation(tx);
+    const affiliates = ready.map(({ affiliate_id }) => affiliate_id);
+    const own = await context.accountsOfOfficer(tx, officerId, affiliates);
+    const lines = ready.flatMap(({ affiliate_id, tokens: due }) =>
+      own.has(affiliate_id) ? [] : [{ affiliate_id, tokens: due }],
+    );
     if (lines.length === 0) throw refuse('invalid', 'nothing_to_allocate');
     return propose(context, tx, COMMISSION_ALLOCATION, {
       ...proposedLines(lines),

@@ -27,7 +27,7 @@ export const ANNOUNCEMENT = defineApproval<AnnouncementWords & { id: string }>(
 
 /** Returns the id of the proposal. */
 export function proposeToAnnounce(
-  house: Pick<House, 'db' | 'clock' | 'isOwnAccount'>,
+  house: Pick<House, 'db' | 'clock' | 'accountsOfOfficer'>,
   officerId: string,
   wanted: { readonly id: string; readonly version: number; readonly reason: string },
 ): Promise<string> {

@@ -30,7 +30,7 @@ export interface Deciding {
 
 /** Why an officer may not decide on a proposal; null when they may. */
 export async function conflictWith(
-  { isOwnAccount }: Pick<Answers, 'isOwnAccount'>,
+  { accountsOfOfficer }: Pick<Answers, 'accountsOfOfficer'>,
   db: Queryable,
   row: Pick<ApprovalRow, 'kind' | 'subject' | 'proposed_by' | 'brought_by' | 'account_ids'>,
   { officerId, roles }: Deciding,
@@ -44,9 +44,7 @@ export async function conflictWith(
     hasRight: may(roles, sendsBack ? (other ?? right) : right),
   });
   if (conflict !== null) return conflict;
-  for (const accountId of row.account_ids)
-    if (await isOwnAccount(db, officerId, accountId)) return 'own_account';
-  return null;
+  return (await accountsOfOfficer(db, officerId, row.account_ids)).size > 0 ? 'own_account' : null;
 }
 
 /**
@@ -151,7 +149,7 @@ export async function stopProposal(
 }
 
 async function refuseApproval(
-  house: Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Answers, 'accountsOfOfficer'>,
   db: Queryable,
   row: ApprovalRow,
   { contentHash, by, at }: { contentHash: string; by: Deciding; at: Date },
@@ -165,7 +163,7 @@ async function refuseApproval(
 }
 
 export async function refuseDecision(
-  house: Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Answers, 'accountsOfOfficer'>,
   db: Queryable,
   row: ApprovalRow,
   by: Deciding,

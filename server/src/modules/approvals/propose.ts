@@ -34,7 +34,7 @@ export interface Proposal<C> {
  * the evidence or whom it concerns, and a second open proposal about the same subject.
  */
 export async function propose<C extends object>(
-  { isOwnAccount }: Pick<Answers, 'isOwnAccount'>,
+  { accountsOfOfficer }: Pick<Answers, 'accountsOfOfficer'>,
   tx: Tx,
   definition: ApprovalDefinition<C>,
   proposal: Proposal<NoInfer<C>>,
@@ -43,7 +43,7 @@ export async function propose<C extends object>(
   const { accountIds = [], broughtBy = [] } = proposal;
   if (isAboutOfficer(subject, officerId)) throw refuse('forbidden', 'own_account');
   if (broughtBy.includes(officerId)) throw refuse('forbidden', 'brought_the_evidence');
-  await refuseOwnCase({ isOwnAccount }, tx, officerId, accountIds);
+  await refuseOwnCase({ accountsOfOfficer }, tx, officerId, accountIds);
   const id = newId();
   const kind = definition.name;
   const isNew = await insertApproval(tx, {
@@ -81,11 +81,11 @@ export function isAboutOfficer(subject: string, officerId: string): boolean {
 
 /** Officers decide nothing about their own accounts. */
 export async function refuseOwnCase(
-  { isOwnAccount }: Pick<Answers, 'isOwnAccount'>,
+  { accountsOfOfficer }: Pick<Answers, 'accountsOfOfficer'>,
   tx: Tx,
   officerId: string,
   accountIds: readonly string[],
 ): Promise<void> {
-  for (const accountId of accountIds)
-    if (await isOwnAccount(tx, officerId, accountId)) throw refuse('forbidden', 'own_account');
+  if ((await accountsOfOfficer(tx, officerId, accountIds)).size > 0)
+    throw refuse('forbidden', 'own_account');
 }

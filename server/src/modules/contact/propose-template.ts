@@ -35,7 +35,7 @@ export const templateSubject = (id: string) => `reply_template:${id}`;
 
 /** Returns the id of the proposal. */
 export function proposeTemplate(
-  house: Pick<House, 'db' | 'clock' | 'isOwnAccount'>,
+  house: Pick<House, 'db' | 'clock' | 'accountsOfOfficer'>,
   officerId: string,
   { reason, ...content }: TemplateContent & { readonly reason: string },
 ): Promise<string> {

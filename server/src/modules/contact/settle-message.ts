@@ -12,7 +12,7 @@ import { contactReplyMail } from './mails/contact-reply.ts';
 import { contactSubject } from './receive-message.ts';
 import { lockMessage, type OwnedMessageRow, saveAnswered } from './store.ts';
 
-type Settling = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>;
+type Settling = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>;
 
 /**
  * Sends a reply, which answers the message. A double click sends one; a reply to less than is

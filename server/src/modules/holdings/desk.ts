@@ -11,7 +11,7 @@ import { findHoldingAdjustment, holdingAdjustmentPage } from './store.ts';
 
 export function holdingsDeskRoutes(
   serve: Serve,
-  context: HoldingsContext & Pick<Answers, 'isOwnAccount'>,
+  context: HoldingsContext & Pick<Answers, 'accountsOfOfficer'>,
 ): void {
   const { db, clock } = context;
 

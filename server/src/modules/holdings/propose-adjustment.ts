@@ -48,7 +48,7 @@ export type AdjustmentContent = z.infer<typeof HOLDING_ADJUSTMENT.content>;
  * that impossible actions are not proposed; another officer decides.
  */
 export async function proposeHoldingAdjustment(
-  context: HoldingsContext & Pick<Answers, 'isOwnAccount'>,
+  context: HoldingsContext & Pick<Answers, 'accountsOfOfficer'>,
   proposal: { readonly officerId: string; readonly form: HoldingAdjustmentForm },
 ): Promise<HoldingAdjustmentRow> {
   const { officerId, form } = proposal;

@@ -36,7 +36,7 @@ export const integratorSubject = (id: string) => `integrator:${id}`;
 
 /** Returns the id of the proposal. */
 export function proposeAnIntegrator(
-  house: Pick<House, 'db' | 'clock' | 'isOwnAccount' | 'webhooks'>,
+  house: Pick<House, 'db' | 'clock' | 'accountsOfOfficer' | 'webhooks'>,
   officerId: string,
   form: Form,
 ): Promise<string> {

@@ -24,7 +24,7 @@ import { codeSubject, proposeDiscount } from './publish-discount-code.ts';
 
 export function discountDeskRoutes(
   serve: Serve,
-  house: Context & Pick<Answers, 'isOwnAccount'>,
+  house: Context & Pick<Answers, 'accountsOfOfficer'>,
 ): void {
   const { db, clock, offering } = house;
   const shown = (row: DiscountCodeRow | null) => toCodeDto(offering.token.nominalEur, row);

@@ -41,7 +41,7 @@ export const codeSubject = (code: string) => `discount_code:${code}`;
 
 /** Returns the id of the proposal. */
 export function proposeDiscount(
-  house: Context & Pick<Answers, 'isOwnAccount'>,
+  house: Context & Pick<Answers, 'accountsOfOfficer'>,
   officerId: string,
   form: Form,
 ): Promise<string> {

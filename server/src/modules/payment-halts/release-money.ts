@@ -63,7 +63,7 @@ export async function stopByOfficer(
  * A halt by the configuration is lifted only when two officers have confirmed the configuration.
  */
 export async function proposeRelease(
-  house: Acting & Pick<Answers, 'isOwnAccount'>,
+  house: Acting & Pick<Answers, 'accountsOfOfficer'>,
   command: { readonly stopId: string; readonly officerId: string; readonly reason: string },
 ): Promise<void> {
   const { stopId, officerId, reason } = command;

@@ -52,7 +52,7 @@ export interface DecisionForm {
 
 /** Proposes what undecided money is for; another officer has to approve. */
 export async function proposeDecision(
-  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>,
   proposal: { paymentId: string; officerId: string; form: DecisionForm },
 ): Promise<void> {
   const { officerId, form } = proposal;

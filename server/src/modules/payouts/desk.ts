@@ -25,7 +25,7 @@ type PayoutDays = z.input<typeof endpoints.listCouponRuns.reply>['days'];
 
 export function payoutsDeskRoutes(
   serve: Serve,
-  context: PayoutsContext & Pick<Answers, 'isOwnAccount'>,
+  context: PayoutsContext & Pick<Answers, 'accountsOfOfficer'>,
 ): void {
   const { db, clock } = context;
 

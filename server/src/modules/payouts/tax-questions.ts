@@ -103,7 +103,7 @@ export async function runTaxQuestions(
 
 /** Proposes to continue despite every question that is open now. Returns the proposal's id. */
 export function proposeTaxOverride(
-  house: PayoutsContext & Pick<Answers, 'isOwnAccount'>,
+  house: PayoutsContext & Pick<Answers, 'accountsOfOfficer'>,
   wish: { readonly id: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('propose_tax_override', async (tx) => {

@@ -33,7 +33,7 @@ const subjectOf = (payoutNumber: number) => `year_profit:${payoutNumber}`;
 
 /** Returns the id of the proposal. */
 export async function proposeYearProfit(
-  house: Pick<PayoutsContext, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<PayoutsContext, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>,
   { officerId, ...form }: ProfitTerms & { readonly officerId: string },
 ): Promise<string> {
   const day = payoutDays(house.offering).find(({ number }) => number === form.payout_number);

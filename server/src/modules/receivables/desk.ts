@@ -13,7 +13,7 @@ import { receivableDetail, toReceivableDto } from './receivable-dto.ts';
 
 export function receivablesDeskRoutes(
   serve: Serve,
-  context: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  context: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
 ): void {
   const { db, clock } = context;
   serve(listReceivables)(async (call) => {

@@ -25,7 +25,7 @@ export function receivableSubject(id: string): string {
 
 /** One officer proposes to ask no longer for what somebody owes; another one has to agree. */
 export async function proposeWriteOff(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
   wish: { id: string; officerId: string; form: { reason: string; version: number } },
 ): Promise<void> {
   await house.db.transaction('propose_write_off', async (tx) => {

@@ -18,7 +18,7 @@ import { findRedemption, redemptionPage } from './store.ts';
 
 export function redemptionsDeskRoutes(
   serve: Serve,
-  context: RedemptionsContext & Pick<Answers, 'isOwnAccount'>,
+  context: RedemptionsContext & Pick<Answers, 'accountsOfOfficer'>,
 ): void {
   const { db, clock } = context;
 

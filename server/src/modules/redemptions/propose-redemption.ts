@@ -36,7 +36,7 @@ export type RedemptionContent = z.infer<typeof REDEMPTION.content>;
  * them now. A proposal never changes; another officer decides.
  */
 export async function proposeRedemption(
-  context: RedemptionsContext & Pick<Answers, 'isOwnAccount'>,
+  context: RedemptionsContext & Pick<Answers, 'accountsOfOfficer'>,
   proposal: { readonly includesMoved: boolean; readonly officerId: string },
 ): Promise<RedemptionRow> {
   const { db, clock, holders } = context;

@@ -31,7 +31,7 @@ import { taxYears } from './withheld-store.ts';
 
 export function certificateDeskRoutes(
   serve: Serve,
-  house: Context & CertificatesContext & Pick<Answers, 'isOwnAccount'>,
+  house: Context & CertificatesContext & Pick<Answers, 'accountsOfOfficer'>,
 ): void {
   const { db, clock, documents } = house;
 

@@ -35,7 +35,7 @@ export const TAX_CERTIFICATES = defineApproval(
 );
 
 type Content = z.infer<typeof TAX_CERTIFICATES.content>;
-type House = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>;
+type House = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>;
 
 /** A demonstration lives in years whose forms do not exist yet. */
 const mayBeCertified = (clock: House['clock'], year: number) => clock.movable || isFormKnown(year);

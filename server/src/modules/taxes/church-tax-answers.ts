@@ -36,7 +36,7 @@ export const answersSubject = (year: number) => `church_tax_year:${year}`;
 /** Each line costs a look at whether it is the officer's own. */
 const MOST_LINES = 2000;
 
-type House = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>;
+type House = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>;
 interface SentFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -63,6 +63,7 @@ async function readAnswers(house: House, db: Queryable, file: SentFile): Promise
     lines.map(({ accountId }) => accountId).filter((id) => z.uuid().safeParse(id).success),
     year,
   );
+  const own = await house.accountsOfOfficer(db, file.officerId, [...people.keys()]);
   const seen = new Set<string>();
   const faults: CheckedAnswers['faults'] = [];
   const answers: NewAnswer[] = [];
@@ -75,8 +76,7 @@ async function readAnswers(house: House, db: Queryable, file: SentFile): Promise
     seen.add(line.accountId);
     if (result.kind === 'fault') faults.push({ line: line.line, fault: result.fault });
     else if (result.kind !== 'new') counts[result.kind]++;
-    else if (await house.isOwnAccount(db, file.officerId, line.accountId))
-      faults.push({ line: line.line, fault: 'own_account' });
+    else if (own.has(line.accountId)) faults.push({ line: line.line, fault: 'own_account' });
     else answers.push(result.answer);
   }
   return { lines: rows.length, ...counts, new: answers.length, faults, answers };

@@ -28,7 +28,7 @@ import { askablePeople, countOpenAnswers } from './church-tax-store.ts';
 
 export function churchTaxDeskRoutes(
   serve: Serve,
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
 ): void {
   const { db, clock } = house;
 

@@ -41,7 +41,7 @@ export function isSurplus(due: DueTax | null): due is DueTax {
  * approved before.
  */
 export function proposeTaxCorrection(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
   wish: { readonly payoutId: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('taxes.propose_tax_correction', async (tx) => {

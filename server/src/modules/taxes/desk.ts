@@ -44,7 +44,7 @@ import { shortfallSubject, TAX_SHORTFALL_WITHDRAWAL } from './withdraw-shortfall
 
 export function taxesDeskRoutes(
   serve: Serve,
-  context: Context & Pick<Answers, 'isOwnAccount'>,
+  context: Context & Pick<Answers, 'accountsOfOfficer'>,
 ): void {
   const { db, clock } = context;
 

@@ -29,7 +29,7 @@ export const TAX_SHORTFALL = defineApproval('tax_shortfall', dueTaxContent);
 
 /** No officer chooses the amount: it follows from the table of cases. */
 export function proposeTaxShortfall(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
   wish: { readonly payoutId: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('taxes.propose_shortfall', async (tx) => {

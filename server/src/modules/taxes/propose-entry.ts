@@ -45,7 +45,7 @@ export const TAX_ENTRY = defineApproval(
 );
 
 type Content = z.infer<typeof TAX_ENTRY.content>;
-type Proposing = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>;
+type Proposing = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>;
 interface Proposal<Form> {
   readonly officerId: string;
   readonly form: Form;

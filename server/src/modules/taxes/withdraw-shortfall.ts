@@ -27,7 +27,7 @@ export const TAX_SHORTFALL_WITHDRAWAL = defineApproval(
 export const shortfallSubject = (id: string) => `tax_shortfall:${id}`;
 
 export function proposeShortfallWithdrawal(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
   wish: { readonly id: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('taxes.propose_shortfall_withdrawal', async (tx) => {

@@ -23,7 +23,7 @@ import { settleOrder } from '../payments/settle-order.ts';
 import { lockPayment, ordersOfPayment, type PaymentRow } from '../payments/store.ts';
 import { openOrders, waitingPayments } from './store.ts';
 
-type Ending = Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>;
+type Ending = Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>;
 
 const OPEN: readonly OrderStatus[] = ['pending', 'received', 'funds_received'];
 

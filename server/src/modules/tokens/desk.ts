@@ -13,7 +13,7 @@ import { listAllocationRows, proposedAllocations } from './store.ts';
 
 export function tokensDeskRoutes(
   serve: Serve,
-  context: Context & Pick<Answers, 'isOwnAccount'>,
+  context: Context & Pick<Answers, 'accountsOfOfficer'>,
 ): void {
   const { db } = context;
 

@@ -76,7 +76,7 @@ export type AllocationContent = z.infer<typeof ALLOCATION.content>;
  * proposal. Another officer has to approve it, and to propose the orders of this one.
  */
 export function proposeAllocation(
-  context: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  context: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
   officerId: string,
   chosen?: readonly string[],
 ): Promise<string> {
@@ -84,14 +84,15 @@ export function proposeAllocation(
     await refuseWhileMoneyIsStopped(tx, 'tokens');
     await tx.rows(oneAtATime);
     const { ready } = await previewAllocation(tx, officerId);
+    const wanted = chosen === undefined ? ready : chosenOf(ready, chosen);
+    const people = wanted.map(({ account_id }) => account_id);
+    const own = await context.accountsOfOfficer(tx, officerId, [...new Set(people)]);
     const lines: AllocationContent['lines'] = [];
-    for (const line of chosen === undefined ? ready : chosenOf(ready, chosen)) {
-      const { order_id, reference, account_id, amount, tokens: allocated } = line;
-      if (!(await context.isOwnAccount(tx, officerId, account_id)))
+    for (const { order_id, reference, account_id, amount, tokens: allocated } of wanted)
+      if (!own.has(account_id))
         lines.push({ order_id, reference, account_id, amount, tokens: allocated });
       else if (chosen !== undefined)
         throw refuse('forbidden', 'order_of_own_account', { reference });
-    }
     if (lines.length === 0) throw refuse('invalid', 'nothing_to_allocate');
     return propose(context, tx, ALLOCATION, {
       ...(await proposedLines(tx, lines)),

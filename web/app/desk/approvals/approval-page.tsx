@@ -18,6 +18,7 @@ import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -35,6 +36,7 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/approval-page.ts';
+import { ApprovalLines } from './approval-lines.tsx';
 import { STATE_KINDS } from './approval-state-kinds.ts';
 import { useCodes, useFacts } from './fact-value.tsx';
 import { useOutcome } from './past-approvals.tsx';
@@ -94,7 +96,12 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
       >
         {texts.kinds[approval.kind]}
       </DeskTitle>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div
+        className={classNames(
+          'grid items-start gap-5',
+          !hasLines(approval.kind) && 'lg:grid-cols-2',
+        )}
+      >
         <Panel title={texts.detail.content}>
           <FactTable
             facts={[
@@ -111,6 +118,8 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
         <Panel title={texts.detail.evidence}>
           {approval.evidence.length === 0 ? (
             <p className="text-small text-muted">{texts.detail.noEvidence}</p>
+          ) : hasLines(approval.kind) ? (
+            <ApprovalLines lines={approval.evidence} />
           ) : (
             <ul className="grid gap-4">
               {approval.evidence.map((facts) => (

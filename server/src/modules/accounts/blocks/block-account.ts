@@ -58,7 +58,7 @@ export const ACCOUNT_BLOCKED = defineEvent(
  * it waits for a second officer. Returns the id of what waits.
  */
 export function proposeAccountBlock(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
   officerId: string,
   proposal: { accountId: string; kind: AccountBlockKind; reason: string },
 ): Promise<string | null> {

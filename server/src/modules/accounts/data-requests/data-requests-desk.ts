@@ -30,7 +30,7 @@ import { openAnswerOf, settleDataRequest } from './settle-data-request.ts';
 /** The data protection desk. */
 export function dataRequestsDeskRoutes(
   serve: Serve,
-  context: Context & Pick<Answers, 'isOwnAccount'>,
+  context: Context & Pick<Answers, 'accountsOfOfficer'>,
   parts: Parts,
 ): void {
   const { db, clock } = context;

@@ -27,7 +27,7 @@ type Content = z.infer<typeof RESTRICTION_LIFTING.content>;
 
 /** Proposes to use the data again. The person learns it before it happens (Art. 18(3) GDPR). */
 export function proposeRestrictionLifting(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
   officerId: string,
   { accountId, reason }: { accountId: string; reason: string },
 ): Promise<string> {

@@ -61,7 +61,7 @@ export function hashOfAnswer(answer: string): string {
   return createHash('sha256').update(answer).digest('hex');
 }
 
-type Settling = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>;
+type Settling = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>;
 
 interface Given {
   readonly id: string;

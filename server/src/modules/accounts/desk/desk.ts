@@ -22,7 +22,7 @@ import { showAccount, shownRow } from './show-account.ts';
 
 export function accountsDeskRoutes(
   serve: Serve,
-  house: Context & Pick<Answers, 'isOwnAccount'>,
+  house: Context & Pick<Answers, 'accountsOfOfficer'>,
 ): void {
   serve(listAccounts)(async (call) => {
     const { q, filter, order, page } = call.query;

@@ -34,7 +34,7 @@ type Content = z.infer<typeof FACTOR_RESET.content>;
  * address is notified and can object while the reset waits for the second officer.
  */
 export function proposeFactorReset(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
   officerId: string,
   proposal: { accountId: string; reason: string; identityProof: IdentityProof },
 ): Promise<string> {

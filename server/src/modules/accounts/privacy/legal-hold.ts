@@ -56,7 +56,7 @@ export async function setLegalHold(
 
 /** A second officer decides whether the hold ends: without it the calendar erases at once. */
 export function proposeLegalHoldLifting(
-  house: Holding & Pick<Answers, 'isOwnAccount'>,
+  house: Holding & Pick<Answers, 'accountsOfOfficer'>,
   officerId: string,
   { accountId, reason }: Hold,
 ): Promise<string> {

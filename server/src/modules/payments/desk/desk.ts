@@ -46,7 +46,7 @@ export interface PaymentsDeskOptions {
 
 export function paymentsDeskRoutes(
   serve: Serve,
-  context: Context & Pick<Answers, 'isOwnAccount'>,
+  context: Context & Pick<Answers, 'accountsOfOfficer'>,
   { bank, isPayeeOf, deposits }: PaymentsDeskOptions,
 ): void {
   const { db } = context;

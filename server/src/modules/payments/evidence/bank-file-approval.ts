@@ -27,7 +27,7 @@ export const BANK_FILE = defineApproval(
 
 type Proposing = Pick<Context, 'db' | 'clock' | 'offering'> &
   Pick<Integrations, 'readBankFile' | 'bank'> &
-  Pick<Answers, 'isOwnAccount'>;
+  Pick<Answers, 'accountsOfOfficer'>;
 
 /** Proposes to book a dry run. Returns the id of the proposal. */
 export async function proposeBankFile(

@@ -32,7 +32,7 @@ type Content = z.infer<typeof OPENING_BALANCE.content>;
  * proposal.
  */
 export async function proposeOpeningBalance(
-  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>,
   wish: { readonly content: Content; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   const { content, reason, officerId } = wish;

@@ -44,7 +44,7 @@ type Content = z.infer<typeof STATEMENT_GAP.content>;
  * proposal.
  */
 export async function proposeStatementGap(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
   wish: { readonly statementId: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('propose_statement_gap', async (tx) => {

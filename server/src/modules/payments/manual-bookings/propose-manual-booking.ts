@@ -50,7 +50,7 @@ export function entrySubject(entryId: string): string {
 
 /** One officer says what the bank says of an unread entry; another one has to agree. */
 export async function proposeManualBooking(
-  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>,
   { entryId, officerId, form }: { entryId: string; officerId: string; form: Form },
 ): Promise<void> {
   await house.db.transaction('propose_manual_booking', async (tx) => {

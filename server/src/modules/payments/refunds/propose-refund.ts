@@ -42,7 +42,8 @@ export interface RefundProposal {
   readonly isPayeeOf: IsPayeeOf;
 }
 
-export type Proposing = Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>;
+export type Proposing = Pick<Context, 'db' | 'clock' | 'offering'> &
+  Pick<Answers, 'accountsOfOfficer'>;
 
 /**
  * Undecided money goes back, or tax that was withheld in excess (no payment). The refund has its

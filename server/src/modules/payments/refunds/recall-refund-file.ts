@@ -39,7 +39,7 @@ type Content = z.infer<typeof REFUND_FILE_RECALL.content>;
  * bank has not executed it. Returns the id of the proposal.
  */
 export async function proposeRecall(
-  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>,
   wish: { readonly fileId: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('propose_recall', async (tx) => {

@@ -46,7 +46,7 @@ type Content = z.infer<typeof SMALL_PAYMENTS.content>;
 
 /** Proposes that all small payments that wait now become own funds; the list stays as it is then. Money of the officer's own is left out. */
 export async function proposeSmallPayments(
-  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>,
   { officerId, reason }: { officerId: string; reason: string },
 ): Promise<void> {
   await house.db.transaction('propose_small_payments', async (tx) => {

@@ -35,7 +35,7 @@ export function debitSubject(bankLineId: string): string {
 
 /** One officer has found out which payment a debit takes back; another one has to agree. */
 export async function proposeTakeBack(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
   proposal: {
     debitId: string;
     officerId: string;

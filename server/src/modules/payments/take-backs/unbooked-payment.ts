@@ -32,7 +32,7 @@ type Content = z.infer<typeof UNBOOKED_PAYMENT.content>;
  * Returns the id of the proposal.
  */
 export function proposeUnbookedPayment(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
   proposal: {
     readonly paymentId: string;
     readonly officerId: string;
