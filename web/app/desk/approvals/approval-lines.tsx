@@ -14,29 +14,35 @@ const FIGURES = new Set<Line[number]['format']>(['eur', 'money', 'count']);
 /** The lines of a proposal in rows: what each begins with in columns, then its evidence. */
 export function ApprovalLines({ lines }: { readonly lines: readonly Line[] }) {
   const texts = useTexts(deskApprovalTexts);
-  const toFacts = useFacts();
-  const shared = (lines[0] ?? [])
-    .slice(0, MOST_COLUMNS)
-    .filter(({ name }, at) => lines.every((line) => line[at]?.name === name));
-  const columns: DeskColumn<Line>[] = shared.map(({ name, format }, at) => ({
-    key: name,
-    title: texts.facts[name],
-    align: FIGURES.has(format) ? 'end' : 'start',
-    cell: (line) => toFacts(line)[at]?.value,
-  }));
-  if (lines.some((line) => line.length > shared.length))
-    columns.push({
-      key: 'evidence',
-      title: texts.detail.evidence,
-      wraps: true,
-      cell: (line) => <FactTable facts={toFacts(line).slice(shared.length)} />,
-    });
   return (
     <DeskTable
       caption={texts.detail.evidence}
-      columns={columns}
+      columns={useLineColumns(lines)}
       rows={lines}
       rowKey={(line) => line.map(({ value, path }) => `${value} ${path}`).join(' ')}
     />
   );
+}
+
+function useLineColumns(lines: readonly Line[]): DeskColumn<Line>[] {
+  const texts = useTexts(deskApprovalTexts);
+  const toFacts = useFacts();
+  const shared = (lines[0] ?? [])
+    .slice(0, MOST_COLUMNS)
+    .filter(({ name }, at) => lines.every((line) => line[at]?.name === name));
+  const evidence: DeskColumn<Line> = {
+    key: 'evidence',
+    title: texts.detail.evidence,
+    wraps: true,
+    cell: (line) => <FactTable facts={toFacts(line).slice(shared.length)} />,
+  };
+  return [
+    ...shared.map(({ name, format }, at): DeskColumn<Line> => ({
+      key: name,
+      title: texts.facts[name],
+      align: FIGURES.has(format) ? 'end' : 'start',
+      cell: (line) => toFacts(line)[at]?.value,
+    })),
+    ...(lines.some((line) => line.length > shared.length) ? [evidence] : []),
+  ];
 }
