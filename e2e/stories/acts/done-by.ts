@@ -47,6 +47,7 @@ export const APPROVED_BY: Readonly<
   opening_balance: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   holding_adjustment: { maker: 'Toni Token', checker: 'Petra Prüfer' },
   redemption: { maker: 'Toni Token', checker: 'Petra Prüfer' },
+  allocation: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   refund: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   payment_decision: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   discount_code: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
