@@ -47,7 +47,7 @@ const TRANSACTIONS = [
 const POINTS = pointsOf(TRANSACTIONS, ['after_commit', 'before_commit']);
 
 it(
-  '[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] a server killed in every transaction loses nothing and does nothing twice on the whole journey',
+  '[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] loses nothing and does nothing twice on the whole journey with a kill -9 in every transaction',
   { timeout: 180_000 },
   async () => {
     const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), {

@@ -3,6 +3,7 @@ import { proposeChurchTaxAnswers } from '../../domain/src/taxes/church-tax-desk-
 import {
   proposeTaxCorrection,
   proposeTaxShortfall,
+  proposeTaxShortfallWithdrawal,
 } from '../../domain/src/taxes/correction-desk-endpoints.ts';
 import { proposeChurchTax } from '../../domain/src/taxes/desk-endpoints.ts';
 import { proposeTaxRefund } from '../../domain/src/taxes/tax-refund-endpoints.ts';
@@ -41,7 +42,10 @@ export async function correctTax(walk: Walk, year: number): Promise<void> {
   await noticeShortfall(walk, year);
 }
 
-/** The Office corrects its answer once more: too little was withheld, and the tax office is notified. */
+/**
+ * The Office corrects its answer once more: too little was withheld, and the tax office is notified.
+ * The Office's correction was a mistake, and the notice is withdrawn.
+ */
 async function noticeShortfall(walk: Walk, year: number): Promise<void> {
   const { holders, act, rows } = walk;
   const { maker } = walk.scene;
@@ -56,7 +60,18 @@ async function noticeShortfall(walk: Walk, year: number): Promise<void> {
     body: { payout_id: payout?.id ?? '', reason: 'the Office answered anew' },
   });
   await approveWaiting(walk);
-  expect(await rows('select payout_id from tax_shortfalls')).toEqual([{ payout_id: payout?.id }]);
+  const [notice] = await rows<{ id: string; payout_id: string }>(
+    'select id, payout_id from tax_shortfalls',
+  );
+  expect(notice?.payout_id).toBe(payout?.id);
+  await act(maker, proposeTaxShortfallWithdrawal, {
+    params: { id: notice?.id ?? '' },
+    body: { reason: 'the Office made a mistake' },
+  });
+  await approveWaiting(walk);
+  expect(
+    await rows('select payout_id from tax_shortfalls where withdrawn_at is not null'),
+  ).toHaveLength(1);
 }
 
 /** One holder's answer for a year is not known: notice, query, and the file with the answer. */

@@ -22,7 +22,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cancelOrder } from '@bb1/domain/orders/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
-import { systemWith } from '../../../../testing/interface/integrator.ts';
+import { systemWith, WEBHOOK_ORDERS } from '../../../../testing/interface/integrator.ts';
 import { type MoneyWorld, openMoneyWorld, orderBy } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
@@ -75,9 +75,6 @@ const wait = (minutes: number) =>
   world.moveClock(new Date(world.now().getTime() + minutes * 60_000));
 
 const code = ({ status, body }: Awaited<ReturnType<ApiClient['call']>>) => [status, body.code];
-
-/** `npm run faults -- webhooks` places 500, and lets the product die a thousand times. */
-const ORDERS = Number(process.env['WEBHOOK_ORDERS'] ?? 3);
 
 describe('a key', () => {
   it('[CALL-6][DESK-4] takes two administrators, and only its proposer fetches it, once', async () => {
@@ -327,7 +324,7 @@ describe('a webhook', () => {
 
   it('[CALL-6][SAFE-2] loses and reorders nothing when the product dies after any message', async () => {
     const { id } = await withWebhook();
-    for (let order = 0; order < ORDERS; order++) {
+    for (let order = 0; order < WEBHOOK_ORDERS; order++) {
       await placeAndCancel();
       await world.product.db.pool.query('delete from rate_limits');
     }
@@ -341,14 +338,14 @@ describe('a webhook', () => {
         return Promise.reject(new Error('the process died'));
       }) satisfies typeof transaction,
     });
-    for (let round = 0; round < 4 * ORDERS + 8; round++) {
+    for (let round = 0; round < 4 * WEBHOOK_ORDERS + 8; round++) {
       await world.product.jobs['integrators.deliver']?.({ id }).catch(() => undefined);
       await wait(2);
     }
     Object.assign(db, { transaction });
-    expect(deaths).toBe(4 * ORDERS);
+    expect(deaths).toBe(4 * WEBHOOK_ORDERS);
     const order = [...new Set(ids())];
-    expect(order).toHaveLength(2 * ORDERS);
+    expect(order).toHaveLength(2 * WEBHOOK_ORDERS);
     expect(order.flatMap((one) => [one, one])).toEqual(ids());
     await checker.ok(revokeIntegrator, { params: { id } });
   });

@@ -69,9 +69,9 @@ const NAMES = [
 ];
 const newName = () => `${NAMES[people++] ?? 'Zoe'} Schuldner`;
 /** Somebody with allocated tokens whose payment was recalled. */
-const debtor = async (amount = '500.00', name = newName()) => {
+const debtor = async (amount = '500.00', name = newName(), maker = world.finance) => {
   const paid = await paidOrder(world, reviewer, { name, amount });
-  await allocateAll(world);
+  await allocateAll(world, maker);
   await recall(world, paid.bankReference, BigInt(amount.replace('.', '')));
   const [receivable] = await receivablesOf(world, paid.person);
   return { name, ...paid, receivable: present(receivable) };
@@ -345,7 +345,8 @@ describe('a receivable that is not paid', () => {
       params: { id },
       body: { reason: 'insolvent', version },
     });
-    const { receivable: own } = await debtor('120.00', 'Felix Finance');
+    const colleague = await world.officer('Toni Token', 'token_operations');
+    const { receivable: own } = await debtor('120.00', 'Felix Finance', colleague);
     expect((await world.finance.call(proposeWriteOff, wish(own))).body.code).toBe('own_account');
     const petra = await world.officer('Petra Pruefer', 'finance_approver');
     const { receivable } = await debtor('130.00', 'Petra Pruefer');

@@ -37,8 +37,8 @@ describe('every paged list of the back office', () => {
   });
 
   it('[DESK-9] sends the acts on chosen rows by the action of its page', () => {
-    const withActs = holding(/^ {2}many: \w+Acts,$/m).map((path) => path.split('/')[0]);
+    const withActs = holding(/^ {2}many: \w+Actions,$/m).map((path) => path.split('/')[0]);
     expect(withActs).toEqual(['accounts', 'failed-jobs', 'mails']);
-    expect(holding(/\bmanySubmission\(/).map((path) => path.split('/')[0])).toEqual(withActs);
+    expect(holding(/\bbulkSubmission\(/).map((path) => path.split('/')[0])).toEqual(withActs);
   });
 });
