@@ -223,7 +223,9 @@ const MOVED: readonly Moved[] = [
 it.each(MOVED)(
   '[SAFE-2][DESK-8] a crash before and after the commit of every step of $kind: it is proposed, sent back, withdrawn and carried out once',
   async ({ kind, transaction, maker, checker, endpoint, input, done }) => {
-    const [before] = await rows<{ at: Date }>('select max(proposed_at) as at from approvals');
+    const [before] = await rows<{ at: Date }>(
+      'select max(coalesce(decided_at, proposed_at)) as at from approvals',
+    );
     const notCrashed = crashEverywhere(world.product.db, [
       transaction,
       'send_proposal_back',
