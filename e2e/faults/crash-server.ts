@@ -65,6 +65,21 @@ export class CrashServer {
     );
   }
 
+  /** A server that dies once at each of these points, in any order; `left` are those still ahead. */
+  static async startDyingAtEach(
+    surroundings: Pick<Surroundings, 'environment'>,
+    db: Pick<Database, 'pool'>,
+    points: readonly string[],
+  ): Promise<{ server: CrashServer; left: ReadonlySet<string> }> {
+    const left = new Set(points);
+    const server = await CrashServer.start(surroundings, points, async (_deaths, diedAt) => {
+      left.delete(diedAt);
+      await freeJobs(db);
+      return [...left];
+    });
+    return { server, left };
+  }
+
   #supervise(): void {
     void this.#watch();
   }

@@ -27,7 +27,13 @@ import {
   type RefundRow,
 } from '../../server/src/modules/payments/refunds/refund-store.ts';
 import { latestQuote } from '../../server/src/modules/rates/quotes.ts';
-import { type Ground, openGround, signedIn, walkWithCrashes } from './crash-walk.ts';
+import {
+  type CrashStep,
+  type Ground,
+  openGround,
+  signedIn,
+  walkWithCrashes,
+} from './crash-walk.ts';
 
 let prepared: PreparedPeople;
 beforeAll(async () => {
@@ -133,12 +139,19 @@ async function answered(answer: Promise<{ status: number }>, ...expected: number
   expect(expected).toContain((await answer).status);
 }
 
-async function approveNewest(ground: Ground, checker: ApiClient): Promise<void> {
-  const { id } = await first<{ id: string }>(
-    ground,
-    "select id from approvals where kind <> 'opening_balance' order by proposed_at desc",
-  );
-  await answered(tryToApprove(checker, id), 200, 409);
+/** A second officer approves the newest proposal. */
+function approval(ground: Ground, known: Map<string, ApiClient>): CrashStep {
+  return {
+    transaction: 'approve_proposal',
+    async act(server) {
+      const checker = await signedIn(server, ground, { officer: CHECKER }, known);
+      const { id } = await first<{ id: string }>(
+        ground,
+        "select id from approvals where kind <> 'opening_balance' order by proposed_at desc",
+      );
+      await answered(tryToApprove(checker, id), 200, 409);
+    },
+  };
 }
 
 // A death before a commit is a rollback; `npm run faults -- kills` dies there too.
@@ -194,11 +207,7 @@ describe.concurrent('kill -9 after the commit of each transaction', () => {
               );
             },
           },
-          {
-            transaction: 'approve_proposal',
-            act: async (server) =>
-              approveNewest(ground, await signedIn(server, ground, { officer: CHECKER }, known)),
-          },
+          approval(ground, known),
           {
             transaction: 'make_refund_file',
             act: async (server) =>
@@ -282,11 +291,7 @@ describe.concurrent('kill -9 after the commit of each transaction', () => {
               );
             },
           },
-          {
-            transaction: 'approve_proposal',
-            act: async (server) =>
-              approveNewest(ground, await signedIn(server, ground, { officer: CHECKER }, known)),
-          },
+          approval(ground, known),
           {
             transaction: 'withdraw_order',
             act: async (server) =>

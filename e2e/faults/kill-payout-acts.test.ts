@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { WALKED_TRANSACTIONS, walkEveryAct } from '../../testing/payout-runs/walk-every-act.ts';
 import { type Officer, openPayoutScene, type PayoutScene } from '../../testing/payout-scene.ts';
 import type { ApiClient } from '../../testing/api-client.ts';
-import { freeJobs, CrashServer } from './crash-server.ts';
+import { CrashServer } from './crash-server.ts';
 
 /** Between the steps of a transfer; the claims' runs cover its rare endings. */
 const TRANSFERS = [
@@ -54,13 +54,9 @@ it(
   { timeout: 1_800_000 },
   async () => {
     scene = await openPayoutScene();
-    const { pool } = scene.world.product.db;
-    const left = new Set(POINTS);
-    const mortal = await CrashServer.start(scene.world, POINTS, async (_deaths, diedAt) => {
-      left.delete(diedAt);
-      await freeJobs(scene.world.product.db);
-      return [...left];
-    });
+    const { db } = scene.world.product;
+    const { pool } = db;
+    const { server: mortal, left } = await CrashServer.startDyingAtEach(scene.world, db, POINTS);
     server = mortal;
     const clients = new Map<Officer, ApiClient>();
     const besides = (officer: Officer): ApiClient => {

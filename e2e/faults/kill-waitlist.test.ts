@@ -11,7 +11,7 @@ import { openSurroundings, type Surroundings } from '../../testing/surroundings.
 import { SUBJECTS, waitlistForm } from '../../testing/waitlist-world.ts';
 import { PASSWORD } from '../../testing/world.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
-import { freeJobs, CrashServer } from './crash-server.ts';
+import { CrashServer } from './crash-server.ts';
 
 const POINTS = [
   'join_waitlist.before_commit',
@@ -35,12 +35,7 @@ it(
       poolSize: 2,
       onError: () => undefined,
     });
-    const left = new Set(POINTS);
-    const server = await CrashServer.start(surroundings, POINTS, async (_deaths, diedAt) => {
-      left.delete(diedAt);
-      await freeJobs(db);
-      return [...left];
-    });
+    const { server, left } = await CrashServer.startDyingAtEach(surroundings, db, POINTS);
     try {
       await walk(server, surroundings);
       await server.eventually(async () =>

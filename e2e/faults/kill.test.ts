@@ -28,7 +28,7 @@ import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import { newTotpSecret } from '../../server/src/platform/crypto/totp.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { makeNewKeys } from '../../web/app/portal/claim/new-keys.ts';
-import { freeJobs, CrashServer } from './crash-server.ts';
+import { CrashServer } from './crash-server.ts';
 import { pointsOf } from './crash-walk.ts';
 import { tryToApprove } from '../../testing/approvals.ts';
 
@@ -58,12 +58,7 @@ it(
       poolSize: 4,
       onError: () => undefined,
     });
-    const left = new Set(POINTS);
-    const server = await CrashServer.start(surroundings, POINTS, async (_deaths, diedAt) => {
-      left.delete(diedAt);
-      await freeJobs(db);
-      return [...left];
-    });
+    const { server, left } = await CrashServer.startDyingAtEach(surroundings, db, POINTS);
     try {
       const { balance } = await walk(server, {
         surroundings,

@@ -2,16 +2,11 @@ import type { TaxShortfallNotice } from '@bb1/domain/taxes/correction-desk-endpo
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { formatDate, formatEur } from '../../ui/format.ts';
-import { SubmitButton } from '../../ui/form.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
+import { PayoutProposal } from './wrong-tax-panel.tsx';
 
 /** What the tax office was notified of, and the withdrawal of a notice that was wrong. */
 export function TaxShortfallNotices({
@@ -53,23 +48,15 @@ export function TaxShortfallNotices({
         <WaitingApproval key={id} id={waiting} />
       ))}
       {free.length > 0 && mayPropose && (
-        <PageForm answer={answerTo('withdrawal', answer)} className="grid gap-4">
-          <HiddenFields intent="withdrawal" />
-          <SelectField
-            name="shortfall_id"
-            label={texts.withdrawalOf}
-            options={free.map((one) => ({
-              value: one.id,
-              label: texts.payoutOption({
-                day: day(one.day),
-                amount: formatEur(locale, one.missing),
-              }),
-            }))}
-          />
-          <TextField name="reason" label={texts.surplusReason} maxLength={300} autoComplete="off" />
-          <p className="text-small text-muted">{texts.withdrawalHint}</p>
-          <SubmitButton className="justify-self-start">{texts.withdrawalSubmit}</SubmitButton>
-        </PageForm>
+        <PayoutProposal
+          intent="withdrawal"
+          answer={answer}
+          name="shortfall_id"
+          label={texts.withdrawalOf}
+          payouts={free.map(({ id, day: of, missing: amount }) => ({ id, day: of, amount }))}
+          hint={texts.withdrawalHint}
+          submit={texts.withdrawalSubmit}
+        />
       )}
     </Panel>
   );

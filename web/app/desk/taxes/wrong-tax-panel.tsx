@@ -36,7 +36,6 @@ export function WrongTaxPanel<P extends TaxShortfall>({
   answer,
 }: WrongTaxPanelProps<P>) {
   const texts = useTexts(deskTaxTexts).person;
-  const locale = useLocale();
   const mayPropose = useRight('taxes.propose');
   if (payouts.length === 0) return null;
   const free = payouts.filter(({ approval_id: waiting }) => waiting === null);
@@ -57,23 +56,63 @@ export function WrongTaxPanel<P extends TaxShortfall>({
         <p className="text-small text-muted">{texts.mayNotEnter}</p>
       )}
       {free.length > 0 && mayPropose && (
-        <PageForm answer={answerTo(intent, answer)} className="grid gap-4">
-          <HiddenFields intent={intent} />
-          <SelectField
-            name="payout_id"
-            label={texts.surplusPayment}
-            options={free.map((one) => ({
-              value: one.payout_id,
-              label: texts.payoutOption({
-                day: formatDate(locale, one.day, 'short'),
-                amount: formatEur(locale, one.withheld),
-              }),
-            }))}
-          />
-          <TextField name="reason" label={texts.surplusReason} maxLength={300} autoComplete="off" />
-          <SubmitButton className="justify-self-start">{submit}</SubmitButton>
-        </PageForm>
+        <PayoutProposal
+          intent={intent}
+          answer={answer}
+          name="payout_id"
+          label={texts.surplusPayment}
+          payouts={free.map(({ payout_id: id, day, withheld: amount }) => ({ id, day, amount }))}
+          submit={submit}
+        />
       )}
     </Panel>
+  );
+}
+
+interface PayoutProposalProps {
+  readonly intent: TaxPersonForm;
+  readonly answer: unknown;
+  readonly name: string;
+  readonly label: string;
+  /** Days are YYYY-MM-DD, amounts decimal strings in euros. */
+  readonly payouts: readonly {
+    readonly id: string;
+    readonly day: string;
+    readonly amount: string;
+  }[];
+  readonly hint?: string;
+  readonly submit: string;
+}
+
+/** What officers propose about one of several payouts, with a reason. */
+export function PayoutProposal({
+  intent,
+  answer,
+  name,
+  label,
+  payouts,
+  hint,
+  submit,
+}: PayoutProposalProps) {
+  const texts = useTexts(deskTaxTexts).person;
+  const locale = useLocale();
+  return (
+    <PageForm answer={answerTo(intent, answer)} className="grid gap-4">
+      <HiddenFields intent={intent} />
+      <SelectField
+        name={name}
+        label={label}
+        options={payouts.map(({ id, day, amount }) => ({
+          value: id,
+          label: texts.payoutOption({
+            day: formatDate(locale, day, 'short'),
+            amount: formatEur(locale, amount),
+          }),
+        }))}
+      />
+      <TextField name="reason" label={texts.surplusReason} maxLength={300} autoComplete="off" />
+      {hint !== undefined && <p className="text-small text-muted">{hint}</p>}
+      <SubmitButton className="justify-self-start">{submit}</SubmitButton>
+    </PageForm>
   );
 }
