@@ -20,10 +20,13 @@ export function keptOffering({
   const file = join(dataDir, 'offering.json');
   const definition: unknown = JSON.parse(readFileSync(join(contentDir, 'offering.json'), 'utf8'));
   try {
-    // A part that a later version adds is used as published.
+    // A part that a later version adds is used as published, a day of an announcement too.
+    const published = definition as Partial<Offering>;
+    const earlier = JSON.parse(readFileSync(file, 'utf8')) as Partial<Offering>;
     const kept = parseOffering({
-      ...(definition as object),
-      ...(JSON.parse(readFileSync(file, 'utf8')) as object),
+      ...published,
+      ...earlier,
+      announcements: { ...published.announcements, ...earlier.announcements },
     });
     const { token } = parseOffering(definition);
     if (kept.token.code !== token.code)

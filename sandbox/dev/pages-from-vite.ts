@@ -65,6 +65,8 @@ export async function pagesFromVite(): Promise<WebBuild> {
   const { themeCss } = await runner.import<Pick<WebBuild, 'themeCss'>>('/app/frame/theme-css.ts');
   return {
     themeCss,
+    // The text under edit may be wrong for a while, and its page says so.
+    contentFaults: () => [],
     // A cached page would be from before the edit.
     keptAddress: () => null,
     keptCookie: () => '',

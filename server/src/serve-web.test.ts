@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
+import { readConfig } from './config.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
 import { NO_FOREIGN_SOURCES } from './platform/http/safety-headers.ts';
 import { registerWebSite } from './platform/http/web-site.ts';
 import { traceFields } from './platform/trace/trace.ts';
 import { traceRequests } from './platform/trace/trace-requests.ts';
+import { builtPages, serveWeb } from './serve-web.ts';
 import type { WebBuild } from '../../web/app/server-context.ts';
 
 let world: World;
@@ -61,6 +63,23 @@ describe('the built site', () => {
     expect(execFileSync(process.execPath, ['-e', script], { cwd: alone, encoding: 'utf8' })).toBe(
       'function\n',
     );
+  });
+});
+
+describe('the content files of an offering', () => {
+  it('[OFF-1][SAFE-10] that do not fit it stop the start with file and line', async () => {
+    const content = join(folder, 'content');
+    cpSync(join(import.meta.dirname, '../../content/bb1'), content, { recursive: true });
+    const file = join(content, 'en/about.md');
+    appendFileSync(file, '\n{{bond.colour}}\n');
+    const lines = readFileSync(file, 'utf8').split('\n').length;
+    await expect(
+      serveWeb(
+        world.product,
+        readConfig({ ...world.environment, CONTENT_DIR: content }),
+        await builtPages(),
+      ),
+    ).rejects.toThrow(`  en/about.md:${lines - 1}: the offering has no {{bond.colour}}`);
   });
 });
 

@@ -11,6 +11,7 @@ import { registerDocumentFiles } from './platform/http/document-files.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
 import { forwardSandbox } from './platform/http/forward-sandbox.ts';
 import { registerWebSite } from './platform/http/web-site.ts';
+import { OperatorError } from './platform/operator-error.ts';
 import { SERVER_FOLDER } from './platform/server-folder.ts';
 
 /**
@@ -30,6 +31,12 @@ export async function builtPages(): Promise<WebBuild> {
 /** Serves the web. In sandbox mode, and only then, `/sandbox` leads to the stand-ins' panel. */
 export async function serveWeb(product: Product, config: Config, build: WebBuild): Promise<void> {
   const { app, context, integrations } = product;
+  const content = await readContent(config.CONTENT_DIR);
+  const faults = build.contentFaults(content, context.offering);
+  if (faults.length > 0)
+    throw new OperatorError(
+      `CONTENT_DIR: the content files in ${config.CONTENT_DIR} do not fit the offering:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
   if (config.MODE === 'sandbox' && config.SANDBOX_URL !== undefined)
     forwardSandbox(app, config.SANDBOX_URL, config.PUBLIC_URL);
   const documents = await registerDocumentFiles(app, {
@@ -43,7 +50,7 @@ export async function serveWeb(product: Product, config: Config, build: WebBuild
     publicUrl: config.PUBLIC_URL,
     sandbox: config.MODE === 'sandbox',
     offering: context.offering,
-    content: await readContent(config.CONTENT_DIR),
+    content,
     statementYears: documents
       .flatMap((file) => /^financial-statements-(\d{4})\.pdf$/.exec(file)?.[1] ?? [])
       .map(Number)

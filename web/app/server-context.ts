@@ -61,6 +61,11 @@ export interface WebBuild {
   readonly keptCookie: (cookie: string) => string;
   /** What a public page says at its top while the server cannot read what is new. */
   readonly staleNotice: (address: string, since: Date) => string;
+  /** What is wrong with the offering's content files, each with file and line. */
+  readonly contentFaults: (
+    content: ServerContext['content'],
+    offering: PublicOffering,
+  ) => readonly string[];
   /** The pages' only inline style: the offering's colours. */
   readonly themeCss: (colours: Readonly<Record<string, string>>) => string;
 }

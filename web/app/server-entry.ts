@@ -4,6 +4,7 @@ import type { ServerContext } from './server-context.ts';
 import { serverContext } from './server-context.ts';
 
 export { themeCss } from './frame/theme-css.ts';
+export { contentFaults } from './site/content.server.ts';
 export { keptAddress, keptCookie } from './site/kept-pages.ts';
 export { staleNotice } from './site/stale-notice.ts';
 

@@ -7,7 +7,7 @@ import { type Locale, LOCALES } from '@bb1/domain/locale';
 import { parseOffering } from '@bb1/domain/offering/offering';
 import { WAITLIST_RETENTION } from '@bb1/domain/waitlist/retention';
 import { plainText, sectionsOf } from './article-sections.ts';
-import type { ContentName } from './content.server.ts';
+import { CONTENT_NAMES, contentFaults, type ContentName } from './content.server.ts';
 import { DOCUMENT_FILES } from './document-files.ts';
 import { questionGroups } from './faq/faq-list.tsx';
 import { contentFacts, fillContent } from './fill-content.ts';
@@ -16,30 +16,45 @@ import { type Article, type Block, type Inline, readArticle } from './markdown.t
 
 const CONTENTS = join(import.meta.dirname, '../../../content');
 
+describe('content files that do not fit their offering', () => {
+  const offering = parseOffering(
+    JSON.parse(readFileSync(join(CONTENTS, 'bb1/offering.json'), 'utf8')),
+  );
+  const right = (locale: Locale, name: string) =>
+    readFileSync(join(CONTENTS, 'bb1', locale, `${name}.md`), 'utf8');
+  const changed = (change: (source: string) => string) => (locale: Locale, name: string) =>
+    locale === 'de' && name === 'press' ? change(right(locale, name)) : right(locale, name);
+
+  it('[SITE-5] are named with file, line and fault, all at once', () => {
+    const wrong = changed((source) => `${source}\n{{bond.none}}\n{{bond.issueDate | dates}}`);
+    const lines = right('de', 'press').split('\n').length;
+    expect(contentFaults(wrong, offering)).toEqual([
+      `de/press.md:${lines + 1}: the offering has no {{bond.none}}`,
+      `de/press.md:${lines + 2}: content knows no format dates`,
+    ]);
+  });
+
+  it('[SITE-5] are named when a head or a whole file is missing', () => {
+    expect(
+      contentFaults(
+        changed(() => 'no head'),
+        offering,
+      ),
+    ).toEqual(['de/press.md: a content file starts with its head between --- lines']);
+    const missing = changed(() => {
+      throw new Error('the offering has no content file de/press.md');
+    });
+    expect(contentFaults(missing, offering)).toEqual([
+      'the offering has no content file de/press.md',
+    ]);
+  });
+});
+
 // Every offering follows the same rules: another one is a folder and not a line of code.
 describe.each(readdirSync(CONTENTS))('the content of %s', (offeringFolder) => {
   const CONTENT = join(CONTENTS, offeringFolder);
   const offering = parseOffering(JSON.parse(readFileSync(join(CONTENT, 'offering.json'), 'utf8')));
-  // A record, so that the compiler reports a name added to the type and missing here.
-  const ALL_NAMES: Readonly<Record<ContentName, true>> = {
-    about: true,
-    affiliate: true,
-    calculator: true,
-    contact: true,
-    faq: true,
-    impressum: true,
-    investors: true,
-    mission: true,
-    partners: true,
-    press: true,
-    privacy: true,
-    risk: true,
-    team: true,
-    terms: true,
-    withdrawal: true,
-  };
-  const NAMES = Object.keys(ALL_NAMES).filter((name): name is ContentName => name in ALL_NAMES);
-  const FILES = LOCALES.flatMap((locale) => NAMES.map((name) => ({ locale, name })));
+  const FILES = LOCALES.flatMap((locale) => CONTENT_NAMES.map((name) => ({ locale, name })));
 
   const sourceOf = (locale: Locale, name: ContentName) =>
     readFileSync(join(CONTENT, locale, `${name}.md`), 'utf8');
@@ -61,11 +76,17 @@ describe.each(readdirSync(CONTENTS))('the content of %s', (offeringFolder) => {
   describe('the content files of this offering', () => {
     it.each(LOCALES)('[SITE-5] all exist in %s, and no others', (locale) => {
       expect(readdirSync(join(CONTENT, locale)).toSorted()).toEqual(
-        NAMES.map((name) => `${name}.md`).toSorted(),
+        CONTENT_NAMES.map((name) => `${name}.md`).toSorted(),
       );
     });
 
-    it.each(NAMES)(
+    it('[SITE-5] fit the offering', () => {
+      expect(contentFaults(sourceOf as (locale: Locale, name: string) => string, offering)).toEqual(
+        [],
+      );
+    });
+
+    it.each(CONTENT_NAMES)(
       '[SITE-5] %s has the same structure in both languages: blocks, levels, items, anchors, links and facts',
       (name) => {
         const shapeOf = (locale: Locale) => {
@@ -111,7 +132,7 @@ describe.each(readdirSync(CONTENTS))('the content of %s', (offeringFolder) => {
     it.each(LOCALES)(
       '[SITE-8] titles and descriptions in %s fit a list of search results and differ from page to page',
       (locale) => {
-        const heads = NAMES.map((name) => ({ name, ...articleOf(locale, name) }));
+        const heads = CONTENT_NAMES.map((name) => ({ name, ...articleOf(locale, name) }));
         for (const { name, title, description } of heads) {
           expect(
             `${title} · ${offering.token.code}`.length,
@@ -120,8 +141,10 @@ describe.each(readdirSync(CONTENTS))('the content of %s', (offeringFolder) => {
           expect(description.length, `${name}: ${description}`).toBeGreaterThanOrEqual(70);
           expect(description.length, `${name}: ${description}`).toBeLessThanOrEqual(155);
         }
-        expect(new Set(heads.map(({ title }) => title)).size).toBe(NAMES.length);
-        expect(new Set(heads.map(({ description }) => description)).size).toBe(NAMES.length);
+        expect(new Set(heads.map(({ title }) => title)).size).toBe(CONTENT_NAMES.length);
+        expect(new Set(heads.map(({ description }) => description)).size).toBe(
+          CONTENT_NAMES.length,
+        );
       },
     );
   });
@@ -249,7 +272,7 @@ describe.each(readdirSync(CONTENTS))('the content of %s', (offeringFolder) => {
   });
 
   describe('the style of the content', () => {
-    it.each(NAMES)('[SITE-7] de/%s is formal and typeset in German', (name) => {
+    it.each(CONTENT_NAMES)('[SITE-7] de/%s is formal and typeset in German', (name) => {
       const words = wordsOf('de', name);
       expect(
         words.match(/(?<!\p{L})(du|dir|dich|dein(?:e[mnrs]?)?|euch|euer|eure[mnrs]?)(?!\p{L})/giu),
@@ -258,7 +281,7 @@ describe.each(readdirSync(CONTENTS))('the content of %s', (offeringFolder) => {
       expect(words.split('„').length).toBe(words.split('“').length);
     });
 
-    it.each(NAMES)('[SITE-7] en/%s is typeset in English', (name) => {
+    it.each(CONTENT_NAMES)('[SITE-7] en/%s is typeset in English', (name) => {
       const words = wordsOf('en', name);
       expect(words).not.toMatch(/["„'!]|\d\s%/);
       expect(words.split('“').length).toBe(words.split('”').length);
