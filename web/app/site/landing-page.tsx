@@ -60,22 +60,24 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
   return (
     <>
       <Hero config={config} bond={offering.bond} issuerName={page.issuer.name} />
-      <TokenFacts bond={offering.bond} token={offering.token} />
-      <PriceTiers config={config} currentTier={page.currentTier} beyondCap={page.beyondCap} />
-      <Returns offering={offering} />
-      <FourSteps config={config} couponsPerYear={offering.bond.fixedCouponsPerYear} />
-      <AboutIssuer article={page.about} issuer={page.issuer} />
-      <Mission article={page.mission} />
-      <Team article={page.team} />
-      <Investors article={page.investors} />
-      <Partners article={page.partners} />
-      <Faq article={page.faq} />
-      <Press article={page.press} />
-      <div className="border-y border-line bg-surface">
-        <ContactSection article={page.contact} />
+      <div className="*:laid-out-near">
+        <TokenFacts bond={offering.bond} token={offering.token} />
+        <PriceTiers config={config} currentTier={page.currentTier} beyondCap={page.beyondCap} />
+        <Returns offering={offering} />
+        <FourSteps config={config} couponsPerYear={offering.bond.fixedCouponsPerYear} />
+        <AboutIssuer article={page.about} issuer={page.issuer} />
+        <Mission article={page.mission} />
+        <Team article={page.team} />
+        <Investors article={page.investors} />
+        <Partners article={page.partners} />
+        <Faq article={page.faq} />
+        <Press article={page.press} />
+        <div className="border-y border-line bg-surface">
+          <ContactSection article={page.contact} />
+        </div>
+        <RiskNotice />
+        <Closing phase={config.sale_phase} />
       </div>
-      <RiskNotice />
-      <Closing phase={config.sale_phase} />
       <AccountClosed />
     </>
   );
