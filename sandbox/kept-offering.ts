@@ -33,6 +33,8 @@ export function keptOffering({
       throw new Error(
         `${dataDir} holds the sale of ${kept.token.code}, not of ${token.code}. Choose another place: DATA_DIR=… npm start`,
       );
+    // The server reads the same file.
+    writeFileSync(file, JSON.stringify(kept, null, 2));
     return kept;
   } catch (error) {
     if (error instanceof OfferingFaults)
