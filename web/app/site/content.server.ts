@@ -2,7 +2,7 @@ import { type Locale, LOCALES } from '@bb1/domain/locale';
 import { localeOfPath } from '../language/locale-path.ts';
 import { type PublicOffering, type ServerContext, serverContext } from '../server-context.ts';
 import type { PageArgs } from '../session/page-api.ts';
-import { contentFacts, fillContent } from './fill-content.ts';
+import { checkPlaceholders, contentFacts, fillContent } from './fill-content.ts';
 import { type Article, readArticle } from './markdown.ts';
 
 /** The content files that each offering has in each language. */
@@ -61,11 +61,11 @@ function faultsOfFile(
   const unread = faultOf(() => (source = read()));
   if (unread !== null) return [unread];
   const faults = source.split('\n').flatMap((line, at) => {
-    const fault = faultOf(() => fillContent(line, facts, locale));
+    const fault = faultOf(() => checkPlaceholders(line, facts));
     return fault === null ? [] : [`${file}:${at + 1}: ${fault}`];
   });
   if (faults.length > 0) return faults;
-  const unreadable = faultOf(() => readArticle(fillContent(source, facts, locale)));
+  const unreadable = faultOf(() => readArticle(source));
   return unreadable === null ? [] : [`${file}: ${unreadable}`];
 }
 

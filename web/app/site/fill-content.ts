@@ -32,6 +32,8 @@ const FORMATS: Readonly<Record<string, Format>> = {
       .join(''),
 };
 
+const PLACEHOLDER = /\{\{\s*([\w.]+)\s*(?:\|\s*(\w+)\s*)?\}\}/g;
+
 /** What placeholders can name: the offering, and what follows from it. */
 export function contentFacts(offering: PublicOffering): object {
   const smallest = cents(offering.affiliate.minimumInvestmentEur);
@@ -53,19 +55,33 @@ export function contentFacts(offering: PublicOffering): object {
  * on an unknown fact or format.
  */
 export function fillContent(source: string, offering: object, locale: Locale): string {
-  return source.replace(
-    /\{\{\s*([\w.]+)\s*(?:\|\s*(\w+)\s*)?\}\}/g,
-    (placeholder, path: string, format?: string) => {
-      const value = factAt(offering, path.split('.'));
-      const facts = Array.isArray(value) ? value : [value];
-      if (facts.length === 0 || !facts.every(isFact))
-        throw new Error(`the offering has no ${placeholder}`);
-      return formatList(
-        locale,
-        facts.map((fact) => written(String(fact), format, locale)),
-      );
-    },
-  );
+  return source.replace(PLACEHOLDER, (placeholder, path: string, format?: string) => {
+    const write = formatNamed(format);
+    return formatList(
+      locale,
+      factsAt(offering, path, placeholder).map((fact) => write(locale, String(fact))),
+    );
+  });
+}
+
+/** Throws as `fillContent` does, without the cost of formatting. */
+export function checkPlaceholders(source: string, offering: object): void {
+  for (const [placeholder, path = '', format] of source.matchAll(PLACEHOLDER)) {
+    factsAt(offering, path, placeholder);
+    formatNamed(format);
+  }
+}
+
+function factsAt(
+  offering: object,
+  path: string,
+  placeholder: string,
+): readonly (string | number)[] {
+  const value = factAt(offering, path.split('.'));
+  const facts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (facts.length === 0 || !facts.every(isFact))
+    throw new Error(`the offering has no ${placeholder}`);
+  return facts;
 }
 
 function factAt(offering: object, path: readonly string[]): unknown {
@@ -82,9 +98,12 @@ function isFact(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-function written(fact: string, format: string | undefined, locale: Locale): string {
-  if (format === undefined) return fact;
-  const write = FORMATS[format];
-  if (write === undefined) throw new Error(`content knows no format ${format}`);
-  return write(locale, fact);
+function formatNamed(name: string | undefined): Format {
+  const format = name === undefined ? asItIs : FORMATS[name];
+  if (format === undefined) throw new Error(`content knows no format ${name}`);
+  return format;
+}
+
+function asItIs(_locale: Locale, value: string): string {
+  return value;
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit } from '@bb1/domain/endpoint';
@@ -68,6 +69,13 @@ const ONE_YEAR_SECONDS = 31_536_000;
  * while people type.
  */
 const RENDERINGS: Limit = { max: 600, perSeconds: 60 };
+const STATIC_FILES = {
+  decorateReply: false,
+  index: false,
+  dotfiles: 'ignore',
+  // The build puts a .br and a .gz next to each text file.
+  preCompressed: true,
+} as const;
 /** How React Router requests a page's data without its markup. */
 const PAGE_DATA = 'text/x-script';
 /** The base of countdowns, because the visitor's clock may be wrong. */
@@ -97,20 +105,18 @@ export async function registerWebSite(
     // Pages parse forms and uploads themselves, so they get the raw stream.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    await scope.register(fastifyStatic, {
-      root: [options.clientDirectory, options.offeringFiles],
-      decorateReply: false,
-      wildcard: false,
-      index: false,
-      dotfiles: 'ignore',
-      // The build puts a .br and a .gz next to each text file.
-      preCompressed: true,
-      setHeaders: setFileHeaders,
+    await scope.register(builtFiles, {
+      prefix: '/assets',
+      folder: join(options.clientDirectory, 'assets'),
     });
-    // A file of an earlier build: a page would be useless in place of a script.
-    scope.get('/assets/*', (_request, reply) =>
-      reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('not found'),
-    );
+    await scope.register(fastifyStatic, {
+      ...STATIC_FILES,
+      root: [options.clientDirectory, options.offeringFiles],
+      // A route for each file leaves all other paths to the pages.
+      wildcard: false,
+      globIgnore: ['assets/**'],
+      setHeaders: (reply) => setFileHeaders(reply, 'public, max-age=3600'),
+    });
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/',
@@ -124,16 +130,26 @@ export async function registerWebSite(
   });
 }
 
-// Names of built files contain a hash of their content; the few others (favicon) may change.
-function setFileHeaders(reply: FastifyReply, path: string): void {
-  void reply.header(
-    'Cache-Control',
-    /[/\\]assets[/\\]/.test(path)
-      ? `public, max-age=${ONE_YEAR_SECONDS}, immutable`
-      : 'public, max-age=3600',
+/** Hundreds of files below one route; a name contains a hash of its content. */
+async function builtFiles(
+  scope: FastifyInstance,
+  { folder }: { readonly folder: string },
+): Promise<void> {
+  // A file of an earlier build: a page would be useless in place of a script.
+  scope.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('not found'),
   );
-  // Public, including for other sites that show them, such as affiliates with banners.
+  await scope.register(fastifyStatic, {
+    ...STATIC_FILES,
+    root: folder,
+    setHeaders: (reply) => setFileHeaders(reply, `public, max-age=${ONE_YEAR_SECONDS}, immutable`),
+  });
+}
+
+function setFileHeaders(reply: FastifyReply, cacheControl: string): void {
   void reply.headers({
+    'Cache-Control': cacheControl,
+    // Public, including for other sites that show them, such as affiliates with banners.
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
