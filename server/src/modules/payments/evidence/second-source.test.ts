@@ -72,6 +72,10 @@ const lapse = async () => {
   await world.product.jobs['orders.lapse']?.({});
   await world.runJobs();
 };
+const refused = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
+  const { status, body } = await answer;
+  return [status, body.code];
+};
 const statusOfOrder = async () => (await orderOf(anna, order.id)).status;
 async function halts() {
   await world.product.jobs['reconciliation.compare']?.({});
@@ -98,10 +102,6 @@ describe('a credit that never was, with a charge that takes it away again, in an
     expect(await statusOfOrder()).toBe('pending');
     const [payment] = await paymentsIn(world, { reason: 'single_source' });
     const { id } = present(payment);
-    const refused = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
-      const { status, body } = await answer;
-      return [status, body.code];
-    };
     const { version } = await detailOf(world, id);
     const decision = {
       kind: 'assign',
@@ -146,7 +146,7 @@ describe('a credit that never was, with a charge that takes it away again, in an
     await world.check();
   });
 
-  it('[PAY-9][PAY-13] is at rest once two officers have read the halt and resume euros: it funds nothing for ever, and the next forgery halts anew', async () => {
+  it('[PAY-9][PAY-13] is at rest once two officers, neither of whom uploaded or confirmed it, have read the halt and resume euros: it funds nothing for ever, and the next forgery halts anew', async () => {
     await bankSays(dayFrom(OPENING_CENTS, credit('1.00', 'the day before')));
     await officersSay(dayFrom(OPENING_CENTS + 100n, ...forged()));
     await bankSays(dayFrom(OPENING_CENTS + 100n, credit('5.00', 'what was really booked')));
@@ -155,10 +155,18 @@ describe('a credit that never was, with a charge that takes it away again, in an
       present(
         (await world.finance.ok(listPaymentHalts)).stops.find((one) => one.lifted_at === null),
       );
-    await world.finance.ok(proposeMoneyRelease, {
-      body: { payment_halt_id: (await open()).id, reason: 'Reported to the police' },
-    });
-    expect((await tryToApprove(world.approver, (await open()).approval_id)).status).toBe(200);
+    const release = async (officer: ApiClient) =>
+      officer.call(proposeMoneyRelease, {
+        body: { payment_halt_id: (await open()).id, reason: 'Reported to the police' },
+      });
+    const brought = [403, 'brought_the_evidence'];
+    expect(await refused(release(world.finance))).toEqual(brought);
+    expect((await release(toni)).status).toBe(200);
+    const approving = async (officer: ApiClient) =>
+      tryToApprove(officer, (await open()).approval_id);
+    expect(await refused(approving(world.approver))).toEqual(brought);
+    const compliance = await world.officer('Clara Compliance', 'compliance');
+    expect((await approving(compliance)).status).toBe(200);
     await world.pass({ minutes: 60 });
     expect(await halts()).toEqual([]);
     await world.product.jobs['payments.catch_up']?.({});
