@@ -1,7 +1,13 @@
 import type { HaltScope, PaymentHaltKind } from '@bb1/domain/officers/payment-halt-endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import type { Queryable } from '../../platform/db/database.ts';
-import { findOpenStop, findStopSince, insertStop, liftOpen, listOpenScopes } from './payment-halt-store.ts';
+import {
+  findOpenStop,
+  findStopSince,
+  insertStop,
+  liftOpen,
+  listOpenScopes,
+} from './payment-halt-store.ts';
 
 /** What a movement touches; `everything` asks for nothing but a halt of all movements. */
 type Touched = readonly [HaltScope, ...HaltScope[]];

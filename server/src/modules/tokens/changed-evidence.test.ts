@@ -50,9 +50,13 @@ async function recalled(): Promise<void> {
 /** Money of a stranger, on an entry that nobody can read, which the officer of the proposal types as a payment of `order`. */
 async function typedAnew(): Promise<void> {
   const stray = transfer({ name: 'Max Probe', amount: '60.00', remittance: 'a stranger' });
-  const unreadable = statement(world, [stray]).toString().replaceAll('Ccy="EUR">60.00', 'Ccy="USD">66.00');
+  const unreadable = statement(world, [stray])
+    .toString()
+    .replaceAll('Ccy="EUR">60.00', 'Ccy="USD">66.00');
   await importStatement(world, Buffer.from(unreadable));
-  const entry = present((await world.finance.ok(listRefusedBankEntries)).find((one) => !one.is_booked));
+  const entry = present(
+    (await world.finance.ok(listRefusedBankEntries)).find((one) => !one.is_booked),
+  );
   const { approval_id: id } = await world.finance.ok(proposeManualBooking, {
     params: { id: entry.id },
     body: {
@@ -76,7 +80,10 @@ describe('an order that loses its money while its allocation waits, and is paid 
   it('[PAY-9][TOK-1][DESK-8] is not allocated by what the approver saw, and never by the officer who typed its new payment', async () => {
     await recalled();
     await typedAnew();
-    expect(await refused(tryToApprove(world.approver, proposed))).toEqual([409, 'evidence_changed']);
+    expect(await refused(tryToApprove(world.approver, proposed))).toEqual([
+      409,
+      'evidence_changed',
+    ]);
     expect([await statusOf(order), await statusOf(another)]).toEqual([
       'funds_received',
       'funds_received',
@@ -88,11 +95,17 @@ describe('an order that loses its money while its allocation waits, and is paid 
     await recalled();
     await typedAnew();
     const takeOut = (line: string) =>
-      world.approver.call(takeLineOut, { params: { id: proposed }, body: { line, reason: 'not now' } });
+      world.approver.call(takeLineOut, {
+        params: { id: proposed },
+        body: { line, reason: 'not now' },
+      });
     expect(await refused(takeOut(another.reference))).toEqual([409, 'evidence_changed']);
     const { id: rest } = (await takeOut(order.reference)).body as { id: string };
     expect((await tryToApprove(world.approver, rest)).status).toBe(200);
-    expect(await refused(world.finance.call(proposeAllocation))).toEqual([422, 'nothing_to_allocate']);
+    expect(await refused(world.finance.call(proposeAllocation))).toEqual([
+      422,
+      'nothing_to_allocate',
+    ]);
     const third = await world.officer('Toni Token', 'token_operations');
     const { id } = await third.ok(proposeAllocation);
     expect((await tryToApprove(world.approver, id)).status).toBe(200);
@@ -107,7 +120,10 @@ describe('an order that loses its money while its allocation waits, and is paid 
     await recalled();
     await pays(order, 6_000n);
     expect(await statusOf(order)).toBe('funds_received');
-    expect(await refused(tryToApprove(world.approver, proposed))).toEqual([409, 'evidence_changed']);
+    expect(await refused(tryToApprove(world.approver, proposed))).toEqual([
+      409,
+      'evidence_changed',
+    ]);
     await world.check();
   });
 });
