@@ -5,6 +5,7 @@ import { getVideoCall, takeNextVideoCall } from '@bb1/domain/video-identificatio
 import {
   getVideoIdentification,
   getVideoSignals,
+  leaveVideoCall,
   startVideoIdentification,
 } from '@bb1/domain/video-identification/endpoints';
 import { PROVIDER_SIGNATURE_HEADER } from '@bb1/domain/video-identification/provider-event';
@@ -224,7 +225,11 @@ describe('an outside provider', () => {
     const { person, callId } = await started('Keine Leitung');
     const vera = await world.officer('Vera Video', 'reviewer');
     expect((await vera.call(takeNextVideoCall)).status).toBe(409);
-    expect((await person.call(getVideoSignals, { params: { call_id: callId } })).status).toBe(404);
+    const params = { call_id: callId };
+    expect((await person.call(getVideoSignals, { params })).status).toBe(404);
+    expect(await tells({ type: 'started', call_id: callId })).toBe(204);
+    expect((await person.call(leaveVideoCall, { params })).body.code).toBe('video_call_over');
+    expect(await stateOf(person)).toBe('in_call');
     expect(await vera.ok(getVideoCall, { params: { call_id: callId } })).toMatchObject({
       provider: 'outside',
       own: false,
