@@ -83,6 +83,13 @@ async function tells(
   return answer.status;
 }
 
+const reasonsOf = async (callId: string) =>
+  (
+    await world.product.db.pool.query<{ state: string; reasons: string[] }>(
+      'select state, reasons from video_identifications where id = $1',
+      [callId],
+    )
+  ).rows[0];
 const stateOf = async (person: Investor) => (await person.ok(getVideoIdentification)).call?.state;
 
 describe('an outside provider', () => {
@@ -219,6 +226,33 @@ describe('an outside provider', () => {
     expect((await person.ok(getVideoIdentification)).call?.reasons).toEqual([
       'We could not hear each other well.',
     ]);
+  });
+
+  it('[KYC-9] reports a start once, and what it says is no reason for its result is replaced', async () => {
+    const { person, callId } = await started('Doppelt Begonnen');
+    for (const _ of [1, 2]) expect(await tells({ type: 'started', call_id: callId })).toBe(204);
+    const { rows } = await world.product.db.pool.query(
+      "select from audit_log where subject = $1 and act = 'video.in_call'",
+      [`account:${person.accountId}`],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await tells({ type: 'failed', call_id: callId, reasons: ['sound'] })).toBe(204);
+    expect(await reasonsOf(callId)).toEqual({ state: 'failed', reasons: ['other'] });
+    const left = (await started('Falscher Grund')).callId;
+    expect(await tells({ type: 'aborted', call_id: left, reasons: ['number_differs'] })).toBe(204);
+    expect(await reasonsOf(left)).toEqual({ state: 'aborted', reasons: ['person_left'] });
+  });
+
+  it('[KYC-9][KYC-15] passes no person whose details are other ones than when the call began', async () => {
+    const { person, callId } = await started('Anders Geworden');
+    await world.product.db.pool.query(
+      "update identity_proofs set place_of_birth = 'Elsewhere' where account_id = $1",
+      [person.accountId],
+    );
+    const document_number = IDENTITY.doc_id;
+    expect(await tells({ type: 'passed', call_id: callId, document_number })).toBe(204);
+    expect(await reasonsOf(callId)).toEqual({ state: 'failed', reasons: ['details_differ'] });
+    expect(await videoPassed(world.product.db, person.accountId)).toBe(false);
   });
 
   it('[KYC-9] conducts its calls without our officers', async () => {
