@@ -57,9 +57,13 @@ from (select subject_id, sum(amount) filter (where account = 'written_off') as w
 where coalesce(j.written_off, 0) <> coalesce(s.written_off, 0) or coalesce(j.exchanged, 0) <> coalesce(s.exchanged, 0);
 
 -- name: no more is taken back of a payment than it was, by the bank only what a debit took, and what is all taken back is gone
+-- Debits that the bank never booked are shared among the credits that they hid: by line, not by payment.
 select 'payment ' || p.id as what, p.finality || ' of ' || p.amount || ', ' || t.amount || ' taken back, the debits took ' || coalesce(t.debits, 0) as detail
-from payments p join (select b.payment_id, sum(b.amount) filter (where b.undone_at is null) as amount, sum(b.amount) filter (where b.bank_line_id is not null) as by_bank, sum(l.amount_eur) as debits from take_backs b left join bank_lines l on l.id = b.bank_line_id and l.direction = 'debit' group by b.payment_id) t on t.payment_id = p.id
-where coalesce(t.amount, 0) > p.amount or coalesce(t.by_bank, 0) <> coalesce(t.debits, 0) or (p.finality = 'final') <> (coalesce(t.amount, 0) < p.amount);
+from payments p join (select b.payment_id, sum(b.amount) filter (where b.undone_at is null) as amount, sum(b.amount) filter (where b.bank_line_id is not null and b.cause <> 'unbooked') as by_bank, sum(l.amount_eur) filter (where b.cause <> 'unbooked') as debits from take_backs b left join bank_lines l on l.id = b.bank_line_id and l.direction = 'debit' group by b.payment_id) t on t.payment_id = p.id
+where coalesce(t.amount, 0) > p.amount or coalesce(t.by_bank, 0) <> coalesce(t.debits, 0) or (p.finality = 'final') <> (coalesce(t.amount, 0) < p.amount)
+union all
+select 'bank line ' || l.id, l.direction || ' of ' || l.amount_eur || ', ' || sum(b.amount) || ' taken back by it' from take_backs b join bank_lines l on l.id = b.bank_line_id
+where b.cause = 'unbooked' and b.undone_at is null group by l.id, l.direction, l.amount_eur having l.direction <> 'debit' or sum(b.amount) > l.amount_eur;
 
 -- name: a refund that came back pays what is owed for its payment before it is anybody's to send again
 select 'payment ' || b.payment_id as what, -sum(l.amount) || ' undecided, while receivable ' || d.reference || ' for the payment it was refunded from is open' as detail

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Approval, approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
@@ -12,11 +12,14 @@ import {
   proposeManualBooking,
 } from '@bb1/domain/payments/desk-endpoints';
 import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
+import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import { makeRefundFile, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
+import { listReceivables, proposeWriteOff } from '@bb1/domain/receivables/desk-endpoints';
 import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiAnswer, ApiClient, ApiInput } from '../../testing/api-client.ts';
 import type { StatementEntry } from '../../testing/bank-for-tests.ts';
 import { approve } from '../../testing/applicant.ts';
+import { approveAs, sendBackAs } from '../../testing/approvals.ts';
 import { confirmUpload, importStatement, statementAt, transfer } from '../../testing/cast.ts';
 import {
   detailOf,
@@ -52,12 +55,15 @@ const CAST: readonly (readonly [string, readonly Role[]])[] = [
 
 let world: MoneyWorld;
 let accomplice: Investor;
+let debtor: Investor;
 const officers: { readonly name: string; readonly pair: readonly [Officer, Officer] }[] = [];
 
 beforeAll(async () => {
   world = await openMoneyWorld();
   accomplice = await world.buyer('Anna Muster');
-  await approve(await world.officer('Rita Review', 'reviewer'), accomplice.accountId);
+  debtor = await world.buyer('Dora Muster');
+  const reviewer = await world.officer('Rita Review', 'reviewer');
+  for (const { accountId } of [accomplice, debtor]) await approve(reviewer, accountId);
   for (const [name, roles] of CAST) {
     expect(conflictsAmong(roles)).toEqual([]);
     await forgetLimits(world);
@@ -86,6 +92,34 @@ async function anyOf(
   }
   return null;
 }
+
+/** Whether a member approves a proposal, as it is shown to any of them. */
+async function approvedBy(coalition: Coalition, id: string): Promise<boolean> {
+  const params = { id };
+  const seen = await anyOf(coalition, getApproval, { params });
+  const { content_hash } = (seen?.body ?? {}) as { content_hash: string };
+  return (await anyOf(coalition, approveProposal, { params, body: { content_hash } })) !== null;
+}
+
+/** The bank delivers these entries. */
+async function bankBooks(...entries: readonly StatementEntry[]): Promise<void> {
+  await importStatement(world, statementAt(world, await joinedBalance(), entries));
+  await world.runJobs();
+}
+
+/** The payer recalls money that a booking with this name brought. */
+const recallOf = (bankReference: string): StatementEntry => ({
+  direction: 'debit',
+  reversedReference: bankReference,
+  transfers: [
+    {
+      amountCents: 6_000n,
+      counterpartyName: 'Anna Muster',
+      counterpartyIban: 'DE02120300000000202051',
+      returned: { code: 'FOCR', text: 'Following cancellation request' },
+    },
+  ],
+});
 
 async function joinedBalance(): Promise<bigint> {
   await enterOpeningBalance(world.product.db.pool, world.offering.bank.iban);
@@ -138,14 +172,8 @@ async function payByForgery(coalition: Coalition, placed: Order): Promise<string
     body: { reason: 'The channel of the bank is down' },
   });
   if (proposed === null) return 'a dry run';
-  const proposal = { id: (proposed.body as { id: string }).id };
-  const seen = await anyOf(coalition, getApproval, { params: proposal });
-  const { content_hash } = (seen?.body ?? {}) as { content_hash: string };
-  const confirmed = await anyOf(coalition, approveProposal, {
-    params: proposal,
-    body: { content_hash },
-  });
-  if (confirmed === null) return 'a file that waits for confirmation';
+  if (!(await approvedBy(coalition, (proposed.body as { id: string }).id)))
+    return 'a file that waits for confirmation';
   // Each of them tries to be its second source.
   for (const member of coalition) await member.call(previewBankImport, forgery);
   await world.product.jobs['payments.prove_by_second_source']?.({});
@@ -156,17 +184,17 @@ async function payByForgery(coalition: Coalition, placed: Order): Promise<string
 }
 
 /** From a paid order to its tokens. */
-async function allocateTo(coalition: Coalition, placed: Order): Promise<string> {
+async function allocateTo(
+  coalition: Coalition,
+  placed: Order,
+  reached = 'TOKENS FOR NOTHING',
+): Promise<string> {
   await world.runJobs();
   expect((await orderOf(accomplice, placed.id)).status).toBe('funds_received');
-  const allocation = await anyOf(coalition, proposeAllocation);
+  const allocation = await anyOf(coalition, proposeAllocation, { body: { ids: [placed.id] } });
   if (allocation === null) return 'a funded order';
-  const params = { id: (allocation.body as { id: string }).id };
-  const shown = await anyOf(coalition, getApproval, { params });
-  const { content_hash, evidence } = (shown?.body ?? { evidence: [] }) as Approval;
-  if (!evidence.flat().some(({ value }) => value === placed.reference)) return 'a funded order';
-  const allocated = await anyOf(coalition, approveProposal, { params, body: { content_hash } });
-  return allocated === null ? 'a proposed allocation' : 'TOKENS FOR NOTHING';
+  const isApproved = await approvedBy(coalition, (allocation.body as { id: string }).id);
+  return isApproved ? reached : 'a proposed allocation';
 }
 
 /** Agrees on what an unread entry says; the last step that the coalition reaches. */
@@ -189,11 +217,11 @@ async function agreeOn(
     },
   });
   if (proposed === null) return 'nothing';
-  const params = { id: (proposed.body as { approval_id: string }).approval_id };
-  const seen = await anyOf(coalition, getApproval, { params });
-  const { content_hash } = (seen?.body ?? {}) as { content_hash: string };
-  const approved = await anyOf(coalition, approveProposal, { params, body: { content_hash } });
-  return approved === null ? 'a proposed booking' : 'a booked entry';
+  const isApproved = await approvedBy(
+    coalition,
+    (proposed.body as { approval_id: string }).approval_id,
+  );
+  return isApproved ? 'a booked entry' : 'a proposed booking';
 }
 
 const entryOf = async (importId: string) =>
@@ -259,17 +287,116 @@ async function stealRefund(coalition: Coalition): Promise<string> {
     },
   });
   if (proposed === null) return 'nothing';
-  const { approval_id: approvalId } = proposed.body as { approval_id: string };
-  const seen = await anyOf(coalition, getApproval, { params: { id: approvalId } });
-  const { content_hash } = (seen?.body ?? {}) as { content_hash: string };
-  const approved = await anyOf(coalition, approveProposal, {
-    params: { id: approvalId },
-    body: { content_hash },
-  });
-  if (approved === null) return 'a proposed refund';
+  if (!(await approvedBy(coalition, (proposed.body as { approval_id: string }).approval_id)))
+    return 'a proposed refund';
   return (await anyOf(coalition, makeRefundFile)) === null
     ? 'an approved refund'
     : 'a transfer to their account';
+}
+
+let stray: string | null = null;
+
+/** Money of a stranger that waits for officers; what is not assigned serves the next coalition. */
+async function strangersMoney(): Promise<string> {
+  if (stray !== null) return stray;
+  const mark = `stray ${(forgeries += 1)}`;
+  await bankBooks(transfer({ name: 'Max Probe', amount: '60.00', remittance: mark }));
+  stray = present((await paymentsIn(world, { q: mark }))[0]).id;
+  return stray;
+}
+
+/** From money of a stranger to tokens of the accomplice. */
+async function assignMoney(coalition: Coalition): Promise<string> {
+  const id = await strangersMoney();
+  const placed = unpaid ?? (await orderBy(world, accomplice, '60.00'));
+  unpaid = placed;
+  const proposed = await anyOf(coalition, proposeDecision, {
+    params: { id },
+    body: {
+      kind: 'assign',
+      order_reference: placed.reference,
+      amount: '60.00',
+      reason: 'The payer confirmed by telephone',
+      version: (await detailOf(world, id)).version,
+    },
+  });
+  if (proposed === null) return 'nothing';
+  const approvalId = (proposed.body as { decision_approval_id: string }).decision_approval_id;
+  if (!(await approvedBy(coalition, approvalId))) {
+    await sendBackAs(world.approver, approvalId);
+    return 'a proposed assignment';
+  }
+  [stray, unpaid] = [null, null];
+  return allocateTo(coalition, placed, 'tokens for money of a stranger');
+}
+
+let paid: { readonly order: Order; readonly bankReference: string } | null = null;
+
+/** An order that the accomplice has paid; one of which nothing is proposed serves the next coalition. */
+async function paidOrder(): Promise<NonNullable<typeof paid>> {
+  if (paid !== null) return paid;
+  const order = await orderBy(world, accomplice, '60.00');
+  const bankReference = `SWAP-${(forgeries += 1)}`;
+  const remittance = order.reference;
+  await bankBooks(transfer({ name: 'Anna Muster', amount: '60.00', remittance, bankReference }));
+  paid = { order, bankReference };
+  return paid;
+}
+
+/**
+ * The accomplice pays, a member proposes the allocation, and the accomplice recalls the money. Then a member types money of a stranger
+ * into its place, and another one approves the proposal that still waits.
+ */
+async function swapMoney(coalition: Coalition): Promise<string> {
+  const { order, bankReference } = await paidOrder();
+  const allocation = await anyOf(coalition, proposeAllocation, { body: { ids: [order.id] } });
+  if (allocation === null) return 'nothing';
+  paid = null;
+  await bankBooks(recallOf(bankReference));
+  const file = unreadable(
+    await statementWith({ name: 'Max Probe', amount: '60.00', remittance: 'a stranger' }),
+  );
+  const { id } = await entryOf((await importStatement(world, file)).imported.id);
+  const typed = await agreeOn(coalition, id, { amount: '60.00', remittance: order.reference });
+  if (typed !== 'a booked entry') {
+    await accomplice.call(cancelOrder, { params: { id: order.id } });
+    return typed === 'nothing' ? 'a proposed allocation of money that is gone' : typed;
+  }
+  await world.runJobs();
+  expect((await orderOf(accomplice, order.id)).status).toBe('funds_received');
+  return (await approvedBy(coalition, (allocation.body as { id: string }).id))
+    ? 'TOKENS FOR NOTHING'
+    : 'a funded order';
+}
+
+/** The debt of somebody who got tokens and recalled the money; one that stays open serves the next coalition. */
+async function debtOf(person: Investor): Promise<{ id: string; version: number }> {
+  const open = async () =>
+    (await world.finance.ok(listReceivables, { query: { state: 'open' } })).receivables[0];
+  const known = await open();
+  if (known !== undefined) return known;
+  const placed = await orderBy(world, person, '60.00');
+  const bankReference = `DEBT-${(forgeries += 1)}`;
+  const paid = { name: 'Dora Muster', amount: '60.00', remittance: placed.reference };
+  await bankBooks(transfer({ ...paid, bankReference }));
+  const { id } = await world.finance.ok(proposeAllocation, { body: { ids: [placed.id] } });
+  await approveAs(world.approver, id);
+  await bankBooks(recallOf(bankReference));
+  return present(await open());
+}
+
+/** From a debt to none. */
+async function forgiveDebt(coalition: Coalition): Promise<string> {
+  const { id, version } = await debtOf(debtor);
+  const proposed = await anyOf(coalition, proposeWriteOff, {
+    params: { id },
+    body: { reason: 'There is nothing to get', version },
+  });
+  if (proposed === null) return 'nothing';
+  const approvalId = present((proposed.body as { approval_id: string | null }).approval_id);
+  if (await approvedBy(coalition, approvalId)) return 'a debt that is written off';
+  await sendBackAs(world.approver, approvalId);
+  return 'a proposed write-off';
 }
 
 it(
@@ -280,6 +407,7 @@ it(
     const byFile = new Set<string>();
     const forged = new Set<string>();
     const byForgedEntry = new Set<string>();
+    const bySwap = new Set<string>();
     const alone = new Set<string>();
     const tryAll = async (coalition: Coalition) => {
       const file = await forgeTokens(coalition);
@@ -288,7 +416,17 @@ it(
       byFile.add(file);
       forged.add(file).add(entry);
       byForgedEntry.add(forgedEntry);
-      return [file, await stealRefund(coalition), entry, forgedEntry];
+      const swapped = await swapMoney(coalition);
+      bySwap.add(swapped);
+      return [
+        file,
+        await stealRefund(coalition),
+        entry,
+        forgedEntry,
+        await assignMoney(coalition),
+        swapped,
+        await forgiveDebt(coalition),
+      ];
     };
     for (const [at, { name, pair }] of officers.entries()) {
       const reached = await tryAll([pair[0]]);
@@ -305,7 +443,9 @@ it(
       'nothing',
     ]);
     expect(alone).not.toContain('a funded order');
-    expect(alone).not.toContain('an approved refund');
+    for (const one of ['an approved refund', 'a debt that is written off', 'TOKENS FOR NOTHING'])
+      expect(alone).not.toContain(one);
+    expect(bySwap).not.toContain('TOKENS FOR NOTHING');
     expect([...byForgedEntry].toSorted()).toEqual([
       'a proposed booking',
       'an unread entry',
@@ -336,9 +476,16 @@ the two widest sets of roles that one officer may have. The colleagues of the at
   sees who typed it, and the log names all.
 - *Forged entry*: an unreadable entry on a file written by hand that honest colleagues have confirmed. The officer who uploads it
   neither proposes nor approves the booking, so that a pair funds nothing.
+- *Assignment*: money of a stranger that waits for officers, assigned to an accomplice's order and allocated. A pair of one who proposes and
+  one who approves reaches it, as it reaches the refund; both approvals show payer and person, and the log names both. When the payer asks,
+  what they paid and who assigned it is known.
+- *Recalled payment*: the accomplice pays, a member proposes the allocation, the accomplice recalls the money, and members type money of a
+  stranger into its place. The proposal that still waits is not approved: the evidence is not what it was. A new one takes a third officer.
+- *Debt*: what the accomplice owes, written off. A pair of one who proposes and one who approves reaches it. The claim stays, and a later
+  payment is taken for it.
 
-| officer | with | by a forged file | by a refund | by an unread entry | by a forged entry |
-|---|---|---|---|---|---|
+| officer | with | by a forged file | by a refund | by an unread entry | by a forged entry | by an assignment | by a recalled payment | of a debt |
+|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 `;
 }

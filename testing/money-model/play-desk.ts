@@ -279,6 +279,7 @@ async function recall(scene: MoneyScene, fileId: string): Promise<void> {
     recallRefundFile(tx, {
       id: fileId,
       content: { refund_file_id: fileId, refunds },
+      evidence: [],
       reason: 'the bank never got it',
       proposedBy: id(scene, MAKER),
       proposedAt: scene.context.clock.now(),

@@ -80,6 +80,7 @@ export async function approve(
     await kind.carryOut(house, tx, {
       id: row.id,
       content: row.content,
+      evidence: row.evidence,
       reason: row.reason,
       proposedBy: row.proposed_by,
       proposedAt: row.proposed_at,

@@ -34,6 +34,9 @@ export async function takeLineOut(
       await drop(house, tx, row, sentBack);
       return row.id;
     }
+    // A line may have been paid anew since the proposal: with what the proposer supplied, that line goes first.
+    if (rest.broughtBy?.includes(row.proposed_by) === true)
+      throw refuse('conflict', 'evidence_changed');
     const [id, at] = [newId(), house.clock.now()];
     await end(tx, row, { ...sentBack, at });
     const { subject } = row;

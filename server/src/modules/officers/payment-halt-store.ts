@@ -107,6 +107,12 @@ export const findOpenStop = sql<{ stopped: boolean }>(
   "select exists (select from payment_halts where lifted_at is null and (scope = 'everything' or scope = any($1))) as stopped",
 );
 
+/** Also one that was lifted after `$2`. */
+export const findStopSince = sql<{ stopped: boolean }>(
+  'payment_halts.any_since',
+  "select exists (select from payment_halts where (lifted_at is null or lifted_at > $2) and (scope = 'everything' or scope = $1)) as stopped",
+);
+
 export const listOpenScopes = sql<{ scope: HaltScope }>(
   'payment_halts.open_scopes',
   'select distinct scope from payment_halts where lifted_at is null order by scope',

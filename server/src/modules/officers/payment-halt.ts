@@ -1,7 +1,13 @@
 import type { HaltScope, PaymentHaltKind } from '@bb1/domain/officers/payment-halt-endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import type { Queryable } from '../../platform/db/database.ts';
-import { findOpenStop, insertStop, liftOpen, listOpenScopes } from './payment-halt-store.ts';
+import {
+  findOpenStop,
+  findStopSince,
+  insertStop,
+  liftOpen,
+  listOpenScopes,
+} from './payment-halt-store.ts';
 
 /** What a movement touches; `everything` asks for nothing but a halt of all movements. */
 type Touched = readonly [HaltScope, ...HaltScope[]];
@@ -14,6 +20,15 @@ export async function moneyIsStopped(db: Queryable, ...scopes: Touched): Promise
 /** Refuses while they do; the first line of everything that moves money or tokens. Who moves two things names both. */
 export async function refuseWhileMoneyIsStopped(db: Queryable, ...scopes: Touched): Promise<void> {
   if (await moneyIsStopped(db, ...scopes)) throw refuse('unavailable', 'money_movements_stopped');
+}
+
+/** Whether they stand still now, or did after this moment. */
+export async function moneyWasStoppedSince(
+  db: Queryable,
+  scope: HaltScope,
+  since: Date,
+): Promise<boolean> {
+  return (await db.one(findStopSince, [scope, since])).stopped;
 }
 
 /** What is stopped now, each once; empty when all goes on. */

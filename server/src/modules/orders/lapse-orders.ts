@@ -5,13 +5,15 @@ import type { Tx } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
-import { moneyIsStopped } from '../officers/payment-halt.ts';
+import { moneyWasStoppedSince } from '../officers/payment-halt.ts';
 import { freeReservation } from './free-reservation.ts';
 import { moveOrder } from './move-order.ts';
 import { getOrder, listOverdueOrderIds, lockOrders, type OrderRow } from './store.ts';
 
 export const LAPSE_ORDERS = 'orders.lapse';
 const DAY_MS = 86_400_000;
+/** After a halt everything that came meanwhile is taken up and matched within minutes. */
+const CAUGHT_UP_MS = 3_600_000;
 
 /**
  * Ends unpaid orders after their payment deadline and the days of grace, each in a transaction of
@@ -31,8 +33,7 @@ export async function lapseOrders(
     context.db.transaction('lapse_order', async (tx) => {
       await lockOrders(tx, [orderId]);
       const order = await getOrder(tx, orderId);
-      // No payment is matched while money is stopped, so a timely one may not be known yet.
-      if (isKept(order, at) || (await moneyIsStopped(tx, order.payment_method))) return;
+      if (isKept(order, at) || (await mayBePaidUnseen(tx, order, at))) return;
       await lapseOrder(tx, { orderId, from: 'pending', at });
     }),
   );
@@ -41,6 +42,15 @@ export async function lapseOrders(
 /** Whether a payment that was made in time still waits for its proof. */
 export function isKept({ kept_until: until }: Pick<OrderRow, 'kept_until'>, at: Date): boolean {
   return until !== null && until >= at;
+}
+
+/** While money is halted no payment is matched, so a timely one may not be known until the product has caught up. */
+export function mayBePaidUnseen(
+  tx: Tx,
+  { payment_method: currency }: Pick<OrderRow, 'payment_method'>,
+  at: Date,
+): Promise<boolean> {
+  return moneyWasStoppedSince(tx, currency, new Date(at.getTime() - CAUGHT_UP_MS));
 }
 
 /** Orders with a deadline before this moment lapse. */

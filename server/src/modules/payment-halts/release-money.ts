@@ -18,6 +18,7 @@ import {
   lockStop,
   wasOverruledSince,
 } from '../officers/payment-halt-store.ts';
+import { officersBehindUploads } from '../payments/comparisons/comparison-store.ts';
 
 /** What a payment halt concerns moves again. */
 export const MONEY_RELEASE = defineApproval(
@@ -83,8 +84,15 @@ export async function proposeRelease(
       reason,
       officerId,
       at: house.clock.now(),
+      broughtBy: await officersBehind(tx, stop.place),
     });
   });
+}
+
+/** What a halt names may be the work of officers, who do not let it pass. */
+async function officersBehind(tx: Tx, place: string): Promise<string[]> {
+  const [what, iban = ''] = place.split(':');
+  return what === 'uploaded_lines' ? officersBehindUploads(tx, iban) : [];
 }
 
 /** Refuses while the books do not agree, and while the difference still exists that stopped them. */

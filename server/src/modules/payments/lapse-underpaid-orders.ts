@@ -3,7 +3,7 @@ import { isCoveredSoon } from '@bb1/domain/payments/order-money';
 import type { Context } from '../../context.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
-import { isKept, lapseBefore, lapseOrder } from '../orders/lapse-orders.ts';
+import { isKept, lapseBefore, lapseOrder, mayBePaidUnseen } from '../orders/lapse-orders.ts';
 import { getOrder, listOverdueOrderIds, lockOrders } from '../orders/store.ts';
 import { freeOrderMoney } from './free-order-money.ts';
 import { sumCents } from './assign.ts';
@@ -34,7 +34,7 @@ export async function lapseUnderpaidOrders(
       await lockOrders(tx, [orderId]);
       const order = await getOrder(tx, orderId);
       if (order.status !== 'received' || order.payable_until >= lapseBefore(context, at)) return;
-      if (isKept(order, at)) return;
+      if (isKept(order, at) || (await mayBePaidUnseen(tx, order, at))) return;
       const assigned = await liveAssignmentsOfOrder(tx, orderId);
       const money = {
         amountCents: cents(order.amount_eur),

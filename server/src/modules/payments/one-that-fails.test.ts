@@ -161,6 +161,10 @@ describe('unfinished work', () => {
       await sweep('payments.lapse_underpaid'),
     ]).toEqual(['done', 'done']);
     await world.runJobs();
+    expect(await statusOf(partly)).toBe('received');
+    await world.pass({ minutes: 61 });
+    expect(await sweep('payments.lapse_underpaid')).toBe('done');
+    await world.runJobs();
     expect(
       (await paymentsIn(world)).find(({ amount }) => amount === '108.00')?.queue_reason ??
         'assigned',

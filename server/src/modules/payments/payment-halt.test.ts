@@ -17,7 +17,7 @@ import {
   present,
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
-import { stopMoney } from '../officers/payment-halt.ts';
+import { liftStopsOf, stopMoney } from '../officers/payment-halt.ts';
 
 let world: MoneyWorld;
 let anna: Investor;
@@ -37,6 +37,44 @@ const waiting = async (amount: string) => {
   await world.booked({ name: 'Anna Muster', amount, remittance: 'nothing' });
   return detailOf(world, present((await paymentsIn(world))[0]).id);
 };
+
+describe('while euros are halted', () => {
+  it('[OFF-3][SAFE-1] no order lapses, and a payment that was made in time pays it even where the first thing afterwards is the sweep that ends overdue orders', async () => {
+    const sweep = (name: string) => world.product.jobs[name]?.({});
+    const orders = [
+      await orderBy(world, anna, '120.00'),
+      await orderBy(world, anna, '140.00'),
+      await orderBy(world, anna, '130.00'),
+    ];
+    const [paid, partly] = [present(orders[0]), present(orders[1])];
+    const statuses = () =>
+      Promise.all(orders.map(async ({ id }) => (await orderOf(anna, id)).status));
+    await world.booked({ name: 'Anna Muster', amount: '40.00', remittance: partly.reference });
+    await world.pass({ days: 10 });
+    const halt = { kind: 'difference', scope: 'EUR', place: 'bank:a-test' } as const;
+    await stopMoney(world.product.db, { ...halt, at: world.now(), reason: 'a test' });
+    await importStatement(
+      world,
+      statement(world, [
+        transfer({ name: 'Anna Muster', amount: '120.00', remittance: paid.reference }),
+        transfer({ name: 'Anna Muster', amount: '100.00', remittance: partly.reference }),
+      ]),
+    );
+    await world.pass({ days: 8 });
+    await sweep('orders.lapse');
+    expect(await statuses()).toEqual(['pending', 'received', 'pending']);
+    await liftStopsOf(world.product.db, 'difference', world.now());
+    await sweep('orders.lapse');
+    await sweep('payments.lapse_underpaid');
+    expect(await statuses()).toEqual(['pending', 'received', 'pending']);
+    await sweep('payments.catch_up');
+    await world.pass({ minutes: 61 });
+    await sweep('orders.lapse');
+    await sweep('payments.lapse_underpaid');
+    expect(await statuses()).toEqual(['funds_received', 'funds_received', 'lapsed']);
+    await world.check();
+  });
+});
 
 describe('while a rule of money is broken', () => {
   it('[SAFE-1] nothing is imported, assigned, refunded or written for the bank; everything is visible, and continues afterwards', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { tokensAllocatedMail } from './mails/tokens-allocated.ts';
 import { parseMoney } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
@@ -13,10 +14,9 @@ import { lockKyc } from '../kyc/store.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import { ordersOnEvidenceOf } from '../payments/evidence/payment-evidence.ts';
 import { fundsOfOrder } from '../payments/funds-of-order.ts';
 import { personOwes } from '../receivables/store.ts';
-import type { AllocationContent } from './propose-allocation.ts';
+import { type AllocationContent, proposedLines } from './propose-allocation.ts';
 import { type AllocationLine, insertAllocation, paymentMethodsOf } from './store.ts';
 
 type Deciding = Pick<Context, 'clock' | 'offering'>;
@@ -31,9 +31,6 @@ export async function approveAllocation(
   const { lines } = content;
   const orderIds = lines.map((line) => line.order_id);
   await refuseWhileMoneyIsStopped(tx, 'tokens', ...(await paymentMethodsOf(tx, orderIds)));
-  // An order may have lost its money since the proposal, and be paid again by what the approver uploaded.
-  if ((await ordersOnEvidenceOf(tx, officerId, orderIds)).size > 0)
-    throw refuse('forbidden', 'brought_the_evidence');
   // In a fixed order, so that no two of them block each other: from here on no person's approval
   // can end before their tokens are allocated.
   for (const accountId of [...new Set(lines.map((line) => line.account_id))].toSorted()) {
@@ -41,6 +38,9 @@ export async function approveAllocation(
     await lockAccountIfAny(tx, accountId);
     await lockKyc(tx, accountId);
   }
+  // An order may have lost its money since the proposal, and be paid anew: by what neither officer has seen, or one of them supplied.
+  if (!isDeepStrictEqual((await proposedLines(tx, lines)).evidence, decision.evidence))
+    throw refuse('conflict', 'evidence_changed');
   await insertAllocation(tx, decision, lines);
   const actor: Actor = { kind: 'officer', id: officerId };
   for (const line of lines) await allocateLine(context, tx, { line, actor, at });

@@ -116,7 +116,7 @@ export async function takeOrderOut(
 }
 
 /** Each order with the evidence for its money. */
-async function proposedLines(tx: Tx, lines: AllocationContent['lines']) {
+export async function proposedLines(tx: Tx, lines: AllocationContent['lines']) {
   const { facts, broughtBy } = await evidenceFacts(
     tx,
     lines.map((line) => line.order_id),

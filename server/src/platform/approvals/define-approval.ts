@@ -1,3 +1,4 @@
+import type { FrozenFact } from '@bb1/domain/approvals/approval-fact';
 import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
 import { z } from 'zod';
 
@@ -11,6 +12,8 @@ export interface ApprovalDefinition<C extends object> {
 export interface ApprovedDecision<C> {
   readonly id: string;
   readonly content: C;
+  /** What the approver saw as its evidence. */
+  readonly evidence: readonly (readonly FrozenFact[])[];
   readonly reason: string;
   readonly proposedBy: string;
   readonly proposedAt: Date;

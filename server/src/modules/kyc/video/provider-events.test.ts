@@ -5,6 +5,7 @@ import { getVideoCall, takeNextVideoCall } from '@bb1/domain/video-identificatio
 import {
   getVideoIdentification,
   getVideoSignals,
+  leaveVideoCall,
   startVideoIdentification,
 } from '@bb1/domain/video-identification/endpoints';
 import { PROVIDER_SIGNATURE_HEADER } from '@bb1/domain/video-identification/provider-event';
@@ -82,6 +83,13 @@ async function tells(
   return answer.status;
 }
 
+const reasonsOf = async (callId: string) =>
+  (
+    await world.product.db.pool.query<{ state: string; reasons: string[] }>(
+      'select state, reasons from video_identifications where id = $1',
+      [callId],
+    )
+  ).rows[0];
 const stateOf = async (person: Investor) => (await person.ok(getVideoIdentification)).call?.state;
 
 describe('an outside provider', () => {
@@ -220,11 +228,42 @@ describe('an outside provider', () => {
     ]);
   });
 
+  it('[KYC-9] reports a start once, and what it says is no reason for its result is replaced', async () => {
+    const { person, callId } = await started('Doppelt Begonnen');
+    for (const _ of [1, 2]) expect(await tells({ type: 'started', call_id: callId })).toBe(204);
+    const { rows } = await world.product.db.pool.query(
+      "select from audit_log where subject = $1 and act = 'video.in_call'",
+      [`account:${person.accountId}`],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await tells({ type: 'failed', call_id: callId, reasons: ['sound'] })).toBe(204);
+    expect(await reasonsOf(callId)).toEqual({ state: 'failed', reasons: ['other'] });
+    const left = (await started('Falscher Grund')).callId;
+    expect(await tells({ type: 'aborted', call_id: left, reasons: ['number_differs'] })).toBe(204);
+    expect(await reasonsOf(left)).toEqual({ state: 'aborted', reasons: ['person_left'] });
+  });
+
+  it('[KYC-9][KYC-15] passes no person whose details are other ones than when the call began', async () => {
+    const { person, callId } = await started('Anders Geworden');
+    await world.product.db.pool.query(
+      "update identity_proofs set place_of_birth = 'Elsewhere' where account_id = $1",
+      [person.accountId],
+    );
+    const document_number = IDENTITY.doc_id;
+    expect(await tells({ type: 'passed', call_id: callId, document_number })).toBe(204);
+    expect(await reasonsOf(callId)).toEqual({ state: 'failed', reasons: ['details_differ'] });
+    expect(await videoPassed(world.product.db, person.accountId)).toBe(false);
+  });
+
   it('[KYC-9] conducts its calls without our officers', async () => {
     const { person, callId } = await started('Keine Leitung');
     const vera = await world.officer('Vera Video', 'reviewer');
     expect((await vera.call(takeNextVideoCall)).status).toBe(409);
-    expect((await person.call(getVideoSignals, { params: { call_id: callId } })).status).toBe(404);
+    const params = { call_id: callId };
+    expect((await person.call(getVideoSignals, { params })).status).toBe(404);
+    expect(await tells({ type: 'started', call_id: callId })).toBe(204);
+    expect((await person.call(leaveVideoCall, { params })).body.code).toBe('video_call_over');
+    expect(await stateOf(person)).toBe('in_call');
     expect(await vera.ok(getVideoCall, { params: { call_id: callId } })).toMatchObject({
       provider: 'outside',
       own: false,

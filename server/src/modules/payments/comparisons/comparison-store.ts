@@ -103,7 +103,7 @@ export interface PassedOverUpload {
 const PASSED_OVER = (columns: string, which: string) => `with told_by_bank as (
      select t.bank_line_id, min(t.bank_statement_id::text)::uuid as bank_statement_id from bank_line_tellings t where t.officer_id is null and t.bank_statement_id is not null group by t.bank_line_id),
    untold as materialized (
-     select j.account_iban, j.place, l.id, l.direction, l.is_charge, l.amount_eur, l.booking_date, u.file_name, u.imported_at
+     select j.account_iban, j.place, l.id, l.direction, l.is_charge, l.amount_eur, l.booking_date, u.file_name, u.imported_at, u.officer_id, u.imported_by
      from bank_imports u join bank_statements b on b.bank_import_id = u.id join bank_lines l on l.bank_statement_id = b.id join joined_bank_lines j on j.bank_line_id = l.id
      where u.officer_id is not null and l.booking_date > product_day() - 90 and not exists (select from told_by_bank t where t.bank_line_id = l.id)
        and exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null where s.account_iban = j.account_iban)),
@@ -129,10 +129,24 @@ const PASSED_OVER = (columns: string, which: string) => `with told_by_bank as (
        where e.account_iban = n.account_iban and e.joined_place >= n.place and e.joined_place < coalesce(f.place, e.joined_place + 1) and e.opening_eur = e.closing_eur and e.opening_eur = coalesce(before.closing_eur, o.balance_eur)))
    order by u.account_iban, u.place`;
 
+const NOT_LET_PASS =
+  '(r.named_until is null or greatest(u.imported_at, told.imported_at) > r.named_until)';
+
 export const passedOverUploads = sql<PassedOverUpload>(
   'bank_lines.passed_over_uploads',
-  `${PASSED_OVER('u.amount_eur, u.booking_date, u.file_name as uploaded_file', '(r.named_until is null or greatest(u.imported_at, told.imported_at) > r.named_until)')} limit 50`,
+  `${PASSED_OVER('u.amount_eur, u.booking_date, u.file_name as uploaded_file', NOT_LET_PASS)} limit 50`,
 );
+
+const officersBehind = sql<{ officer_id: string }>(
+  'bank_lines.officers_behind_passed_over',
+  `select distinct o.officer_id from (${PASSED_OVER('u.officer_id, u.imported_by', NOT_LET_PASS)}) p cross join lateral (values (p.officer_id), (p.imported_by)) o (officer_id)
+   where p.account_iban = $1 and o.officer_id is not null`,
+);
+
+/** Officers who uploaded or confirmed what the bank's own statements of an account pass over. */
+export async function officersBehindUploads(db: Queryable, iban: string): Promise<string[]> {
+  return (await db.rows(officersBehind, [iban])).map(({ officer_id: id }) => id);
+}
 
 /** A passed-over line that two officers have let pass, and what of it is still in the books. */
 export interface ReleasedLine {

@@ -31,7 +31,8 @@ export const noteForeign = sql(
 
 const DEBIT = `select u.bank_line_id as id, u.kind, l.booking_date, l.amount_eur as amount, l.counterparty_name as counterparty, l.remittance, o.name as noted_by, u.noted_at, u.note,
     t.payment_id
-  from unexplained_debits u join bank_lines l on l.id = u.bank_line_id left join officer_names o on o.id = u.noted_by left join take_backs t on t.bank_line_id = u.bank_line_id`;
+  from unexplained_debits u join bank_lines l on l.id = u.bank_line_id left join officer_names o on o.id = u.noted_by
+  left join lateral (select payment_id from take_backs where bank_line_id = u.bank_line_id order by at, id limit 1) t on true`;
 
 export const listDebits = sql<Noted<Debit>>(
   'unexplained_debits.list',

@@ -31,12 +31,14 @@ let world: MoneyWorld;
 let anna: Investor;
 /** Neither uploads nor confirms the first file. */
 let toni: ApiClient;
+let clara: ApiClient;
 let order: { id: string; reference: string };
 beforeEach(async () => {
   world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
   await approve(await world.officer('Rita Review', 'reviewer'), anna.accountId);
   toni = await world.officer('Toni Finance', 'finance');
+  clara = await world.officer('Clara Compliance', 'compliance');
   order = await orderBy(world, anna, '700.00');
   await enterOpeningBalance(world.product.db.pool, world.offering.bank.iban);
 });
@@ -72,6 +74,10 @@ const lapse = async () => {
   await world.product.jobs['orders.lapse']?.({});
   await world.runJobs();
 };
+const refused = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
+  const { status, body } = await answer;
+  return [status, body.code];
+};
 const statusOfOrder = async () => (await orderOf(anna, order.id)).status;
 async function halts() {
   await world.product.jobs['reconciliation.compare']?.({});
@@ -79,7 +85,14 @@ async function halts() {
     .filter(({ lifted_at: at }) => at === null)
     .map(({ scope, reason }) => [scope, reason]);
 }
-
+const openHalt = async () =>
+  present((await world.finance.ok(listPaymentHalts)).stops.find((one) => one.lifted_at === null));
+const proposeRelease = async (officer: ApiClient) =>
+  officer.call(proposeMoneyRelease, {
+    body: { payment_halt_id: (await openHalt()).id, reason: 'Reported to the police' },
+  });
+const approveRelease = async (officer: ApiClient) =>
+  tryToApprove(officer, (await openHalt()).approval_id);
 const reversePassedOver = async () => {
   await world.product.jobs['payments.reverse_passed_over']?.({});
   await world.runJobs();
@@ -98,10 +111,6 @@ describe('a credit that never was, with a charge that takes it away again, in an
     expect(await statusOfOrder()).toBe('pending');
     const [payment] = await paymentsIn(world, { reason: 'single_source' });
     const { id } = present(payment);
-    const refused = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
-      const { status, body } = await answer;
-      return [status, body.code];
-    };
     const { version } = await detailOf(world, id);
     const decision = {
       kind: 'assign',
@@ -146,19 +155,16 @@ describe('a credit that never was, with a charge that takes it away again, in an
     await world.check();
   });
 
-  it('[PAY-9][PAY-13] is at rest once two officers have read the halt and resume euros: it funds nothing for ever, and the next forgery halts anew', async () => {
+  it('[PAY-9][PAY-13] is at rest once two officers, neither of whom uploaded or confirmed it, have read the halt and resume euros: it funds nothing for ever, and the next forgery halts anew', async () => {
     await bankSays(dayFrom(OPENING_CENTS, credit('1.00', 'the day before')));
     await officersSay(dayFrom(OPENING_CENTS + 100n, ...forged()));
     await bankSays(dayFrom(OPENING_CENTS + 100n, credit('5.00', 'what was really booked')));
     expect(await halts()).toHaveLength(1);
-    const open = async () =>
-      present(
-        (await world.finance.ok(listPaymentHalts)).stops.find((one) => one.lifted_at === null),
-      );
-    await world.finance.ok(proposeMoneyRelease, {
-      body: { payment_halt_id: (await open()).id, reason: 'Reported to the police' },
-    });
-    expect((await tryToApprove(world.approver, (await open()).approval_id)).status).toBe(200);
+    const brought = [403, 'brought_the_evidence'];
+    expect(await refused(proposeRelease(world.finance))).toEqual(brought);
+    expect((await proposeRelease(toni)).status).toBe(200);
+    expect(await refused(approveRelease(world.approver))).toEqual(brought);
+    expect((await approveRelease(clara)).status).toBe(200);
     await world.pass({ minutes: 60 });
     expect(await halts()).toEqual([]);
     await world.product.jobs['payments.catch_up']?.({});
@@ -177,6 +183,38 @@ describe('a credit that never was, with a charge that takes it away again, in an
     await officersSay(dayFrom(OPENING_CENTS + 600n, credit('9.00', 'x'), charge('9.00')));
     await bankSays(dayFrom(OPENING_CENTS + 600n, credit('2.00', 'the rest of the day')));
     expect(await halts()).toMatchObject([['EUR', expect.stringContaining('9.00 EUR')]]);
+    await world.check();
+  });
+});
+
+describe('several lines that never were, and together add up to nothing', () => {
+  it.each([
+    ['two credits and one charge', ['300.00', '400.00'], ['700.00']],
+    ['one credit and two charges', ['700.00'], ['650.00', '50.00']],
+    [
+      'three credits and two charges that share one',
+      ['100.00', '250.00', '50.00'],
+      ['200.00', '200.00'],
+    ],
+  ])('[PAY-9][PAY-13] leave the books to the last cent: %s', async (_, credits, charges) => {
+    await bankSays(dayFrom(OPENING_CENTS, credit('1.00', 'the day before')));
+    const entries = [
+      ...credits.map((amount) => credit(amount, order.reference)),
+      ...charges.map(charge),
+    ];
+    await officersSay(dayFrom(OPENING_CENTS + 100n, ...entries));
+    await bankSays(dayFrom(OPENING_CENTS + 100n, credit('5.00', 'what was really booked')));
+    expect(await halts()).toHaveLength(1);
+    await proposeRelease(toni);
+    expect((await approveRelease(clara)).status).toBe(200);
+    await reversePassedOver();
+    const forged = await paymentsIn(world, { q: order.reference });
+    expect(forged.map(({ amount, state }) => [amount, state]).toSorted()).toEqual(
+      credits.map((amount) => [amount, 'gone']).toSorted(),
+    );
+    expect(await heldOrSpent()).toEqual({ suspense: '-6.00', bank_charges: null });
+    await reversePassedOver();
+    expect(await statusOfOrder()).toBe('pending');
     await world.check();
   });
 });
