@@ -69,6 +69,7 @@ export async function pagesFromVite(): Promise<WebBuild> {
     keptAddress: () => null,
     keptCookie: () => '',
     staleNotice: () => '',
+    pageRoute: () => '/*',
     async handlePage(request, visit) {
       const { handlePage } = await runner.import<WebBuild>(ENTRY);
       return watchingEdits(await handlePage(request, visit), visit.nonce);

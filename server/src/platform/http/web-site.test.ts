@@ -72,6 +72,7 @@ beforeAll(async () => {
       keptCookie: (cookie) =>
         cookie.includes('privacy_notice=') ? 'privacy_notice=understood' : '',
       staleNotice: (address, since) => `<p>${address} as of ${since.toISOString()}</p>`,
+      pageRoute: (path) => path,
       themeCss: () => ':root{--offering-primary:#01a9f4}',
     },
     call: inProcessCall(app, { basePath: '/api' }),
