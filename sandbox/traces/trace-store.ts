@@ -28,7 +28,7 @@ export interface StoredTrace {
   readonly ended: number;
 }
 
-const MOST_TRACES = 500;
+const MOST_TRACES = 2_000;
 const MOST_SPANS = 2_000;
 const ERROR_STATUS = 2;
 const NANOSECONDS_PER_MS = 1_000_000n;

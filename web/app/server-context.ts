@@ -57,7 +57,7 @@ export interface WebBuild {
    * page.
    */
   readonly keptAddress: (url: string) => string | null;
-  /** The pattern of the page at a path, such as `/desk/orders/:id`; what is no page is `/*`. */
+  /** The pattern of the page at a path, such as `/desk/orders/:id`, in any language; what is no page is `/*`. */
   readonly pageRoute: (path: string) => string;
   /** The only cookies of a visitor that public pages see. */
   readonly keptCookie: (cookie: string) => string;

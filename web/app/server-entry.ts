@@ -26,7 +26,9 @@ export function pageRoute(path: string): string {
   // As React Router asks for the data of a page without its markup.
   const page = path.replace(/\?.*$/, '').replace(/(?:\/_root)?\.data$/, '');
   const found = matchRoutes(routes, page === '' ? '/' : page) ?? [];
-  return `/${found.flatMap(({ route }) => route.path ?? []).join('/')}`;
+  return `/${found
+    .flatMap(({ route }) => (route.path === ':lang?' ? [] : (route.path ?? [])))
+    .join('/')}`;
 }
 
 /** Answers one request for a page; the server calls nothing else of the web. */

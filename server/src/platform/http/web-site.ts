@@ -248,6 +248,9 @@ async function renderPage({ request, visitor }: PageRequest, { options }: Site):
     sandbox: options.sandbox,
     send: api.send,
   });
+  const retryAfter = api.retryAfter();
+  if (retryAfter !== null && (response.status === 503 || response.status === 429))
+    response.headers.set('retry-after', retryAfter);
   return { response, nonce, setCookies: api.setCookies() };
 }
 
