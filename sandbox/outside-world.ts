@@ -16,6 +16,8 @@ import { type Mailbox, startMailbox } from './mailbox/mailbox.ts';
 import { type PriceStandIn, startPriceStandIn } from './prices/price-stand-in.ts';
 import { type StellarStandIn, startStellarStandIn } from './stellar/stellar-stand-in.ts';
 import { startTimeStampStandIn, type TimeStampStandIn } from './time-stamps/time-stamp-stand-in.ts';
+import { startTraceCollector } from './traces/trace-collector.ts';
+import type { TraceStore } from './traces/trace-store.ts';
 import { HDKey } from '@scure/bip32';
 import { accountOf } from './bitcoin/spending.ts';
 
@@ -28,6 +30,8 @@ export interface OutsideWorld {
   readonly bank: SandboxBank;
   readonly prices: PriceStandIn;
   readonly timeStamps: TimeStampStandIn;
+  /** What the product's processes did, as they tell it. */
+  readonly traces: TraceStore;
   readonly stellar: StellarStandIn;
   readonly bitcoin: SandboxBitcoin;
   /** Null if npm has no Ethereum node for this computer; payments in ether are then impossible. */
@@ -89,12 +93,13 @@ export async function startOutsideWorld({
       }),
     ),
     startEthereumNetwork({ dataDir: join(dataDir, 'ethereum'), blockEveryMs: BLOCK_EVERY_MS }),
+    startTraceCollector({ port: 0 }),
   ] as const;
   const closeStarted = async () => {
     for (const one of await Promise.allSettled(starting))
       if (one.status === 'fulfilled') await one.value?.close();
   };
-  const [mailbox, prices, timeStamps, stellar, bitcoin, ethereum] = await Promise.all(
+  const [mailbox, prices, timeStamps, stellar, bitcoin, ethereum, collector] = await Promise.all(
     starting,
   ).catch(async (error: unknown) => {
     await closeStarted();
@@ -107,12 +112,14 @@ export async function startOutsideWorld({
     bank,
     prices,
     timeStamps,
+    traces: collector.store,
     stellar,
     bitcoin,
     ethereum,
     statementInbox,
     environment: {
       SMTP_URL: mailbox.smtpUrl,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       BITSTAMP_URL: prices.bitstampUrl,
       COINBASE_URL: prices.coinbaseUrl,
       TIMESTAMP_URL: timeStamps.url,

@@ -6,6 +6,7 @@ import { drillPatroni } from '../testing/drills/fail-over-patroni.ts';
 import { drillFullDisk } from '../testing/drills/fill-disk.ts';
 import { drillGuide } from '../testing/drills/follow-guide.ts';
 import { drillRestore } from '../testing/drills/restore-backup.ts';
+import { drillOutage } from '../testing/drills/take-database-away.ts';
 import { drillRoll } from '../testing/drills/roll-version.ts';
 import { drillUpgrade } from '../testing/drills/upgrade-database.ts';
 
@@ -59,10 +60,11 @@ const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
 };
 
 /** Failures of the whole database, or of every process of the product. */
-const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = {
+const DRILLS: Readonly<Record<string, (argument: string | undefined) => Promise<boolean>>> = {
   failover: drillFailOver,
   restore: drillRestore,
   disk: drillFullDisk,
+  outage: (seconds = '600') => drillOutage(Number(seconds)),
   roll: drillRoll,
   patroni: drillPatroni,
   image: drillImage,
@@ -75,7 +77,7 @@ const [name = '', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
 const run = RUNS[name];
 const drill = DRILLS[name];
 if (drill !== undefined) {
-  process.exitCode = (await drill()) ? 0 : 1;
+  process.exitCode = (await drill(process.argv[3])) ? 0 : 1;
 } else if (run === undefined) {
   throw new Error(
     `no run ${name}; there are ${[...Object.keys(RUNS), ...Object.keys(DRILLS)].join(', ')}`,

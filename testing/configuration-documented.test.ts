@@ -22,7 +22,7 @@ const inCode = async () =>
         (await read('server/src/cold-signer/settings.ts'))
       ).matchAll(
         new RegExp(
-          `(?:^ {2,6}|[{,] )(${SETTING.source}): (?:z\\b|base64Key|publicKey|secretKey|secret|serverUrls|listenAddress|requestHeaders|requiredClaim)`,
+          `(?:^ {2,6}|[{,] )(${SETTING.source}): (?:z\\b|base64Key|publicKey|secretKey|secret|serverUrls|listenAddress|requestHeaders|collectorHeaders|requiredClaim)`,
           'gm',
         ),
       ),

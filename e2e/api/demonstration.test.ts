@@ -19,6 +19,7 @@ import { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
 import { listenOnLoopback } from '../../sandbox/loopback.ts';
 import { startPanel } from '../../sandbox/panel/panel.ts';
 import { startStellarStandIn } from '../../sandbox/stellar/stellar-stand-in.ts';
+import { TraceStore } from '../../sandbox/traces/trace-store.ts';
 import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
@@ -153,6 +154,7 @@ beforeAll(async () => {
     bitcoin,
     ethereum: null,
     prices,
+    traces: new TraceStore(),
     statementInbox,
     databaseUrl,
     portalUrl: server.url,

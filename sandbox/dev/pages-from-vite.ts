@@ -71,6 +71,7 @@ export async function pagesFromVite(): Promise<WebBuild> {
     keptAddress: () => null,
     keptCookie: () => '',
     staleNotice: () => '',
+    pageRoute: () => '/*',
     async handlePage(request, visit) {
       const { handlePage } = await runner.import<WebBuild>(ENTRY);
       return watchingEdits(await handlePage(request, visit), visit.nonce);

@@ -73,6 +73,7 @@ function linkList(speech: Speech, view: HomeView): Html {
 <a href="${view.portalUrl}${prefix}/desk"><strong>${texts.links.desk}</strong><span>/desk</span></a>
 <a href="${localPath('/sandbox/mails', locale)}"><strong>${texts.links.mailbox}</strong><span id="mail-count" data-live>${texts.links.mails({ count: view.mails })}</span></a>
 <a href="${localPath('/sandbox/wallet', locale)}"><strong>${texts.links.wallet}</strong><span>${texts.links.walletHint}</span></a>
+<a href="${localPath('/sandbox/traces', locale)}"><strong>${texts.links.traces}</strong><span>${texts.links.tracesHint}</span></a>
 <a href="${view.portalUrl}/api/openapi.json"><strong>${texts.links.api}</strong><span>/api/openapi.json</span></a>
 </nav>`;
 }

@@ -42,6 +42,7 @@ export function page(frame: Frame): Html {
   <nav aria-label="${texts.pages}">
     <a href="${at('/sandbox/mails')}"${frame.path.startsWith('/sandbox/mails') ? html` aria-current="page"` : null}>${texts.links.mailbox}</a>
     <a href="${at('/sandbox/wallet')}"${frame.path === '/sandbox/wallet' ? html` aria-current="page"` : null}>${texts.links.wallet}</a>
+    <a href="${at('/sandbox/traces')}"${frame.path.startsWith('/sandbox/traces') ? html` aria-current="page"` : null}>${texts.links.traces}</a>
     <a href="${frame.portalUrl}/${locale === 'de' ? 'de' : ''}">${texts.links.portal}</a>
     <a href="${frame.portalUrl}${locale === 'de' ? '/de' : ''}/desk">${texts.links.desk}</a>
     <a class="language" href="${localPath(frame.path, other, frame.query)}" hreflang="${other}" lang="${other}">${texts.otherLanguage}</a>

@@ -20,6 +20,7 @@ import { fieldsOf, queryOf } from './request-parts.ts';
 import { speechFor, type Speech } from './speech.ts';
 import { homeView } from './state.ts';
 import { fileNameOf } from './statement-shelf.ts';
+import { nameOf, traceContent, traceListContent, tracePath } from './trace-pages.ts';
 import { walletContent } from './wallet-page.ts';
 
 /** The panel's pages. Every form returns to the panel with a notice of its outcome. */
@@ -124,6 +125,43 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     return reply
       .headers({ ...HTML_HEADERS, 'content-security-policy': MAIL_HTML_POLICY })
       .send(framedMailHtml(mail.html));
+  });
+
+  app.get('/traces', async (request, reply) => {
+    const speech = speechFor(queryOf(request, 'lang'));
+    const show = queryOf(request, 'show');
+    const view = { traces: world.traces.list(), isAll: show === 'all' };
+    return sendPage(
+      reply,
+      page({
+        speech,
+        portalUrl: world.portalUrl,
+        title: speech.texts.traces.heading,
+        path: '/sandbox/traces',
+        query: { show },
+        notice: null,
+        content: traceListContent(speech, view),
+      }),
+    );
+  });
+
+  app.get<{ Params: { id: string } }>('/traces/:id', async (request, reply) => {
+    const speech = speechFor(queryOf(request, 'lang'));
+    const trace = world.traces.find(request.params.id);
+    if (trace === null)
+      return sendMessage(reply.code(404), { world, speech, sentence: speech.texts.traces.missing });
+    return sendPage(
+      reply,
+      page({
+        speech,
+        portalUrl: world.portalUrl,
+        title: nameOf(trace.spans),
+        path: tracePath(trace.id),
+        query: {},
+        notice: null,
+        content: traceContent(speech, trace),
+      }),
+    );
   });
 
   app.get<{ Params: { file: string } }>('/bank/statements/:file', async (request, reply) => {

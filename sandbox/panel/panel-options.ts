@@ -3,6 +3,7 @@ import type { SandboxBitcoin } from '../bitcoin/bitcoin-network.ts';
 import type { SandboxEthereum } from '../ethereum/ethereum-network.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { PriceStandIn } from '../prices/price-stand-in.ts';
+import type { TraceStore } from '../traces/trace-store.ts';
 import type { StellarStandIn } from '../stellar/stellar-stand-in.ts';
 
 export interface PanelOfficer {
@@ -36,6 +37,7 @@ export interface PanelOptions {
   /** Null without an Ethereum node. */
   readonly ethereum: SandboxEthereum | null;
   readonly prices: PriceStandIn;
+  readonly traces: TraceStore;
   /** The product's database, which may still be empty when the panel starts. */
   readonly databaseUrl: string;
   /** The product's address, for links. */

@@ -10,6 +10,7 @@ import { openSandboxBank, type SandboxBank } from '../bank/sandbox-bank.ts';
 import { type SandboxBitcoin, startBitcoinNetwork } from '../bitcoin/bitcoin-network.ts';
 import { startMailbox, type CaughtMail, type Mailbox } from '../mailbox/mailbox.ts';
 import { type PriceStandIn, startPriceStandIn } from '../prices/price-stand-in.ts';
+import { TraceStore } from '../traces/trace-store.ts';
 import { startStellarStandIn, type StellarStandIn } from '../stellar/stellar-stand-in.ts';
 import { startPanel } from './panel.ts';
 
@@ -93,6 +94,7 @@ beforeAll(async () => {
     bitcoin,
     ethereum: null,
     prices,
+    traces: new TraceStore(),
     statementInbox: folder,
     databaseUrl: NO_DATABASE,
     portalUrl: 'http://localhost:3000',

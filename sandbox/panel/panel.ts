@@ -22,7 +22,7 @@ const FILES: readonly ServedFile[] = [
   {
     name: 'panel.css',
     type: 'text/css; charset=utf-8',
-    sources: ['frame.css', 'parts.css', 'payments.css'],
+    sources: ['frame.css', 'parts.css', 'payments.css', 'traces.css'],
   },
   { name: 'panel.js', type: 'text/javascript; charset=utf-8', sources: ['panel.js'] },
 ];

@@ -32,6 +32,7 @@ import { Readiness } from './platform/http/readiness.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { productVersion } from './platform/product-version.ts';
+import type { OtlpOptions, SentSpans } from './platform/trace/otlp-spans.ts';
 import { traceJobs } from './platform/trace/trace-jobs.ts';
 import { readAcceptedTexts } from './read-accepted-texts.ts';
 import { readOffering } from './read-offering.ts';
@@ -70,8 +71,14 @@ export interface Product {
  * Puts the product together: platform, integrations, the modules' declarations, and the checks at
  * the start. It writes nothing; `enter` does.
  */
-export async function compose(config: Config): Promise<Product> {
-  const app = openApp(config);
+export async function compose(
+  config: Config,
+  { as = 'serve' }: { readonly as?: string } = {},
+): Promise<Product> {
+  const version = productVersion(config.BUILD_COMMIT);
+  const sent = await sentSpans(config, { version, as, warn: (...line) => app.log.warn(...line) });
+  const spans = sent?.spans ?? null;
+  const app = openApp(config, spans);
   const { context, movableClock, schema } = await openContext(config, app);
   const { db, offering } = context;
   const horizons = horizonsOf(config);
@@ -93,7 +100,6 @@ export async function compose(config: Config): Promise<Product> {
     throw error;
   });
   let shownUse: ShownUse | null = null;
-  const version = productVersion(config.BUILD_COMMIT);
 
   const readiness = new Readiness();
   readiness.count(app);
@@ -135,7 +141,7 @@ export async function compose(config: Config): Promise<Product> {
     context,
     integrations,
     house,
-    jobs: traceJobs(metrics === null ? jobs : metrics.measured(jobs), app.log),
+    jobs: traceJobs(metrics === null ? jobs : metrics.measured(jobs), { log: app.log, spans }),
     sweeps: SWEEPS,
     readiness,
     health,
@@ -155,8 +161,31 @@ export async function compose(config: Config): Promise<Product> {
       movableClock?.stop();
       integrations.mailer.close();
       await db.close();
+      await sent?.close();
     },
   };
+}
+
+/** Loads nothing of it without a collector's address. */
+async function sentSpans(
+  config: Config,
+  {
+    warn,
+    ...options
+  }: Pick<OtlpOptions, 'version' | 'as'> & {
+    readonly warn: (details: object, message: string) => void;
+  },
+): Promise<SentSpans | null> {
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return null;
+  const { otlpSpans } = await import('./platform/trace/otlp-spans.ts');
+  return otlpSpans({
+    ...options,
+    endpoint,
+    headers: config.OTEL_EXPORTER_OTLP_HEADERS,
+    share: config.OTEL_TRACES_SAMPLER_ARG,
+    onFailure: (error) => warn({ err: error }, 'traces do not reach the collector'),
+  });
 }
 
 async function openContext(

@@ -9,6 +9,7 @@ import { type AuditKeys, readAuditKeys } from './platform/audit/audit-keys.ts';
 import { incompleteConfiguration } from './platform/operator-error.ts';
 import {
   base64Key,
+  collectorHeaders,
   isOrigin,
   listenAddress,
   MAIL_SENDER,
@@ -198,6 +199,11 @@ const settings = z.object({
   METRICS_ADDRESS: listenAddress.optional(),
   /** The commit that the image was built from, for `/healthz`, metrics and logs. */
   BUILD_COMMIT: z.string().min(1).default('unknown'),
+  /** The collector that takes traces by OTLP over HTTP; unset means that none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: collectorHeaders,
+  /** The share of traces that is sent. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Sandbox mode only: the address of the stand-ins. */
   SANDBOX_URL: z.url().optional(),

@@ -6,13 +6,14 @@ import { commonHeaders, sendCommonHeaders } from './platform/http/common-headers
 import { answerErrorPlainly } from './platform/http/errors.ts';
 import { readableUrl } from './platform/http/readable-url.ts';
 import { loggedError } from './platform/logged-error.ts';
+import type { Spans } from './platform/trace/spans.ts';
 import { loggerOfRequest, mixTrace, traceRequests } from './platform/trace/trace-requests.ts';
 
 // Six photos of 5 MB take four minutes at a megabit a second.
 const PATIENCE = { ordinaryMs: 30_000, uploadMs: 5 * 60_000 };
 
 /** Limits on every connection, so that slow or huge requests cost the sender more than us. */
-export function openApp(config: Config): FastifyInstance {
+export function openApp(config: Config, spans: Spans | null = null): FastifyInstance {
   const publicUrl = new URL(config.PUBLIC_URL);
   const app: FastifyInstance = Fastify({
     logger:
@@ -51,7 +52,7 @@ export function openApp(config: Config): FastifyInstance {
       void answerErrorPlainly(error, request, reply.headers(commonHeaders(publicUrl)));
     },
   });
-  traceRequests(app);
+  traceRequests(app, spans);
   limitRequestTime(app, PATIENCE);
   sendCommonHeaders(app, publicUrl);
   app.setErrorHandler(answerErrorPlainly);

@@ -29,7 +29,7 @@ async function brokenSite(logged: string[] = []) {
   const app = Fastify({
     logger: { stream: { write: (line) => void logged.push(line) }, mixin: traceFields },
   });
-  traceRequests(app);
+  traceRequests(app, null);
   app.get('/api/config', (_request, reply) => reply.send({ secret: 'select * from accounts' }));
   const build = (await import(
     join(import.meta.dirname, '../../web/build/server/index.js')

@@ -20,7 +20,8 @@ export async function serve(
   options: readonly string[],
   pages: () => Promise<WebBuild> = builtPages,
 ): Promise<void> {
-  const product = await openProduct(config);
+  const as = options.includes('--no-jobs') ? 'serve' : 'serve and work';
+  const product = await openProduct(config, as);
   if (!options.includes('--no-web')) await serveWeb(product, config, await pages());
   const answer = await openOperatorsPort(product, config);
   let worker: Working | null = null;
@@ -38,13 +39,13 @@ export async function serve(
   await product.app.listen({ host: config.HOST, port: config.PORT, backlog: 4_096 });
   const { replaced } = await product.enter();
   if (!options.includes('--no-jobs')) worker = await startWorking(product, config);
-  logStart(product, worker === null ? 'serve' : 'serve and work');
+  logStart(product, as);
   void endWhenReplaced(product, replaced);
 }
 
 /** Runs jobs and answers no requests. */
 export async function workOnly(config: Config): Promise<void> {
-  const product = await openProduct(config);
+  const product = await openProduct(config, 'work');
   const answer = await openOperatorsPort(product, config);
   let worker: Working | null = null;
   stopOnSignal(product, config, async () => {
@@ -59,8 +60,8 @@ export async function workOnly(config: Config): Promise<void> {
 }
 
 /** The log shows at each start which weak settings were accepted by name. */
-async function openProduct(config: Config): Promise<Product> {
-  const product = await compose(config);
+async function openProduct(config: Config, as: string): Promise<Product> {
+  const product = await compose(config, { as });
   if (config.MODE === 'production')
     for (const { name, reason } of weakSettings(config))
       product.app.log.warn({ setting: name, reason }, ACCEPTED_WEAK_SETTING);

@@ -38,6 +38,21 @@ export const requestHeaders = z
     }),
   );
 
+/** `name=value,name=value`, values percent-encoded, as OpenTelemetry writes them. */
+export const collectorHeaders = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const headers: Record<string, string> = {};
+    for (const one of partsOfList(text)) {
+      const [, name = '', value = ''] = /^\s*([\w-]+)\s*=\s*([\x21-\x7e]+)\s*$/.exec(one) ?? [];
+      if (name === '' || /%(?![0-9a-f]{2})/i.test(value))
+        context.addIssue({ code: 'custom', message: 'must be name=value' });
+      else headers[name] = decodeURIComponent(value);
+    }
+    return headers;
+  });
+
 /** `name=value`: what a claim of a token has to say. */
 export const requiredClaim = z.string().transform((text, context) => {
   const [, name = '', value = ''] = /^([\w:./-]+)=(.+)$/.exec(text) ?? [];

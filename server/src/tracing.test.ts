@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { register } from '@bb1/domain/accounts/endpoints';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import type { PlacedSpan } from '../../sandbox/traces/trace-store.ts';
+import { startTraceCollector, type TraceCollector } from '../../sandbox/traces/trace-collector.ts';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 import {
   PASSED_ON,
@@ -15,14 +17,22 @@ import { PASSWORD } from '../../testing/world.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
+/** A route, a kind, a number or an id: no text of a person. */
+const SAYABLE = /^(?:[A-Z]+|\d+|[a-z_.-]+|\/[\w/:.*-]*|[0-9a-f-]{36})$/;
 const REFERENCE = 'click-0001';
 
 let surroundings: Surroundings;
+let collector: TraceCollector;
 let server: ServerProcess;
 const worker = { output: '', stop: () => Promise.resolve() };
 beforeAll(async () => {
+  collector = await startTraceCollector({ port: 0 });
   surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), {
-    environment: { LOG_LEVEL: 'info', BUILD_COMMIT: 'abc1234' },
+    environment: {
+      LOG_LEVEL: 'info',
+      BUILD_COMMIT: 'abc1234',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    },
   });
   server = await startServerProcess(surroundings.environment, { jobs: false });
   const child = spawn(process.execPath, [SERVER_MAIN, 'work'], {
@@ -41,6 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await surroundings.close();
+  await collector.close();
 });
 
 const linesOf = (output: string): Record<string, unknown>[] =>
@@ -86,6 +97,39 @@ describe('one id', () => {
       mailId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     });
     expect(JSON.stringify(linesOf(worker.output))).not.toMatch(/tara\.trace|Tara/);
+  });
+
+  it('[SAFE-9] is that of a trace at the collector, from the request to the mail of the other process, without personal data', async () => {
+    const spans = () => collector.store.find(TRACE)?.spans ?? [];
+    await vi.waitFor(() => expect(spans().map(({ name }) => name)).toContain('send mail'), 20_000);
+    const named = (name: string) => spans().find((span) => span.name === name) ?? expect.unreachable();
+    const request = named('POST /api/users');
+    expect(request).toMatchObject({
+      parentId: CALLER,
+      depth: 0,
+      attributes: {
+        'http.request.method': 'POST',
+        'http.route': '/api/users',
+        'http.response.status_code': '201',
+      },
+    });
+    const causes = (span: PlacedSpan): string[] => {
+      const cause = spans().find(({ spanId }) => spanId === span.parentId);
+      return cause === undefined ? [span.name] : [span.name, ...causes(cause)];
+    };
+    const chain = causes(named('send mail'));
+    expect([chain[0], chain[1], chain.at(-1)]).toEqual([
+      'send mail',
+      'job mail.deliver',
+      'POST /api/users',
+    ]);
+    expect(chain.some((name) => name.startsWith('transaction '))).toBe(true);
+    expect(request.process).toMatch(/^serve \d+$/);
+    expect(named('send mail').process).toMatch(/^work \d+$/);
+    expect(named('send mail').began).toBeGreaterThanOrEqual(request.began);
+    expect(JSON.stringify(collector.store.list())).not.toMatch(/tara|trace@|people\.example/i);
+    for (const { attributes } of collector.store.list().flatMap((trace) => trace.spans))
+      for (const [name, value] of Object.entries(attributes)) expect(value, name).toMatch(SAYABLE);
   });
 
   it('[SAFE-9] of a caller is replaced if it is no valid id, and never repeated', async () => {

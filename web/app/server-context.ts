@@ -57,6 +57,8 @@ export interface WebBuild {
    * page.
    */
   readonly keptAddress: (url: string) => string | null;
+  /** The pattern of the page at a path, such as `/desk/orders/:id`, in any language; what is no page is `/*`. */
+  readonly pageRoute: (path: string) => string;
   /** The only cookies of a visitor that public pages see. */
   readonly keptCookie: (cookie: string) => string;
   /** What a public page says at its top while the server cannot read what is new. */

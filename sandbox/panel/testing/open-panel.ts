@@ -9,6 +9,7 @@ import { type SandboxEthereum, startEthereumNetwork } from '../../ethereum/ether
 import { startMailbox } from '../../mailbox/mailbox.ts';
 import { type PriceStandIn, startPriceStandIn } from '../../prices/price-stand-in.ts';
 import { type StellarStandIn, startStellarStandIn } from '../../stellar/stellar-stand-in.ts';
+import { TraceStore } from '../../traces/trace-store.ts';
 import type { PanelOptions } from '../panel-options.ts';
 import { startPanel } from '../panel.ts';
 
@@ -80,6 +81,7 @@ export async function openPanel(): Promise<PanelForTests> {
     bitcoin,
     ethereum,
     prices,
+    traces: new TraceStore(),
     databaseUrl: NO_DATABASE,
     portalUrl: 'http://localhost:3000',
     officers: [],

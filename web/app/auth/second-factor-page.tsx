@@ -4,7 +4,7 @@ import { pageMeta } from '../frame/page-meta.ts';
 import { WithSupportEmail } from '../portal/with-support-email.tsx';
 import { serverContext } from '../server-context.ts';
 import { ApiRefusal } from '../session/api-refusal.ts';
-import { visitorCall } from '../session/page-api.ts';
+import { asErrorPage, visitorCall } from '../session/page-api.ts';
 import { PageForm } from '../session/page-form.tsx';
 import { isRefused } from '../session/refused.ts';
 import { rememberOutcome } from '../session/sign-in-outcome.ts';
@@ -32,7 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { factors } = await visitorCall(
     context.get(serverContext),
     request,
-  )(getSignIn).catch(beginAgain(request));
+  )(getSignIn)
+    .catch(beginAgain(request))
+    .catch(asErrorPage);
   return { factors, next: nextPage(request) };
 }
 

@@ -5,7 +5,7 @@ import { redirect } from 'react-router';
 import { localeOfPath, localPath } from '../language/locale-path.ts';
 import { ApiRefusal } from './api-refusal.ts';
 import { loginPath } from './login-path.ts';
-import { type PageArgs, visitorCall } from './page-api.ts';
+import { asErrorPage, type PageArgs, visitorCall } from './page-api.ts';
 
 // Guard, layout and page of one request ask the same question; the API is asked once.
 const asked = new WeakMap<ServerContext, Promise<CurrentUser | null>>();
@@ -20,7 +20,7 @@ export function currentUser({ request, context }: PageArgs): Promise<CurrentUser
     request,
   )(whoAmI).catch((error: unknown) => {
     if (error instanceof ApiRefusal && error.status === 401) return null;
-    throw error;
+    return asErrorPage(error);
   });
   asked.set(visit, answer);
   return answer;

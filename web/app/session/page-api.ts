@@ -44,14 +44,19 @@ export function loaderApi(args: PageArgs): ApiCall {
   const call = visitorCall(args.context.get(serverContext), args.request);
   return (endpoint, input) =>
     call(endpoint, input).catch((error: unknown) => {
-      if (error instanceof ApiRefusal)
-        throw (
-          loginInstead(args.request, error) ??
-          stepUpInstead(args.request, error) ??
-          data({ message: error.message }, { status: error.status })
-        );
-      throw error;
+      const elsewhere =
+        error instanceof ApiRefusal
+          ? (loginInstead(args.request, error) ?? stepUpInstead(args.request, error))
+          : null;
+      if (elsewhere !== null) throw elsewhere;
+      return asErrorPage(error);
     });
+}
+
+/** A refusal becomes the error page with its status; anything else is a bug with its own. */
+export function asErrorPage(error: unknown): never {
+  if (error instanceof ApiRefusal) throw data({ message: error.message }, { status: error.status });
+  throw error;
 }
 
 /**

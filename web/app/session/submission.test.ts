@@ -278,10 +278,10 @@ describe('guards of layouts', () => {
     await expect(requireVisitor(visit('/login', NOT_SIGNED_IN).args)).resolves.toBeUndefined();
   });
 
-  it('[SITE-2] an error of the API is an error, not a visitor', async () => {
+  it('[SITE-2][CALL-2] an error of the API is the error page with its status, not a visitor', async () => {
     await expect(
       requireUser(visit('/dashboard', { status: 503, body: { errors: { base: ['busy'] } } }).args),
-    ).rejects.toMatchObject({ status: 503 });
+    ).rejects.toMatchObject({ init: { status: 503 }, data: { message: 'busy' } });
   });
 
   it('[AUTH-2] a loader without a session sends to the login; other refusals keep their status for the error page', async () => {

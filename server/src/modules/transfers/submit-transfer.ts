@@ -9,6 +9,7 @@ import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import { SignerUnreachable } from '../../signer/protocol.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue, publish } from '../../platform/jobs/jobs.ts';
+import { inSpan } from '../../platform/trace/spans.ts';
 import { moneyIsStopped } from '../officers/payment-halt.ts';
 import { readSignature } from './holder-signatures.ts';
 import { listColdSignatures } from './issuer-act-store.ts';
@@ -59,7 +60,7 @@ export async function submitTransfer(context: TransferContext, transferId: strin
     if (live?.signed_envelope_xdr == null) return;
     // Submitting again moves money as much as the first time; looking never does.
     const attempt = stopped ? live : await raiseFee(context, live);
-    const answer = stopped ? null : await submitEnvelope(context, attempt);
+    const answer = stopped ? null : await submitEnvelope(context, kind, attempt);
     if (answer?.kind === 'settled') return await recordSettled(context, attempt, answer.ledger);
     const isRefused = answer?.kind === 'failed';
     if (isRefused && answer.codes.transaction === FROZEN_KEY && kind !== 'claim') {
@@ -82,10 +83,21 @@ export async function submitTransfer(context: TransferContext, transferId: strin
 
 function submitEnvelope(
   { stellar }: TransferContext,
-  { id, signed_envelope_xdr: envelopeXdr }: AttemptRow,
+  kind: TransferKind,
+  { id, transfer_id: transferId, signed_envelope_xdr: envelopeXdr }: AttemptRow,
 ): Promise<SubmitAnswer> {
   if (envelopeXdr === null) throw new Error(`attempt ${id} is not signed`);
-  return stellar.network.submit(envelopeXdr);
+  return inSpan(askingLedger('submit to the ledger', kind, transferId), () =>
+    stellar.network.submit(envelopeXdr),
+  );
+}
+
+function askingLedger(name: string, kind: TransferKind, transferId: string) {
+  return {
+    name,
+    kind: 'client',
+    facts: { 'portal.transfer': kind, 'portal.transferId': transferId },
+  } as const;
 }
 
 /**
@@ -123,11 +135,13 @@ async function sign(
     )
       return false;
     await saveSignedEnvelope(tx, attempt.id, {
-      envelopeXdr: await signedEnvelope(tx, stellar, {
-        kind: locked.kind,
-        attempt,
-        feePerOperation: perOperation,
-      }),
+      envelopeXdr: await inSpan(askingLedger('ask the signer', locked.kind, transferId), () =>
+        signedEnvelope(tx, stellar, {
+          kind: locked.kind,
+          attempt,
+          feePerOperation: perOperation,
+        }),
+      ),
       fee: {
         perOperation,
         isMost: perOperation === stellar.fees.most,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { noFaults, type Faults } from '../faults/faults.ts';
+import { inSpan } from '../trace/spans.ts';
 
 /** A statement is prepared once per connection under its name, which halves a query's cost. */
 export interface Statement<Row> {
@@ -119,19 +120,29 @@ export function openDatabase(options: {
     }
   }
 
+  async function transact<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await attempt(name, work);
+      } catch (error) {
+        if (tries >= MAX_TRIES || !RETRY.has(errorCode(error))) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 10 * tries + Math.random() * 40));
+      }
+    }
+  }
+
   return {
     ...queryable,
     pool,
-    async transaction(name, work) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attempt(name, work);
-        } catch (error) {
-          if (tries >= MAX_TRIES || !RETRY.has(errorCode(error))) throw error;
-          await new Promise((resolve) => setTimeout(resolve, 10 * tries + Math.random() * 40));
-        }
-      }
-    },
+    transaction: (name, work) =>
+      inSpan(
+        {
+          name: `transaction ${name}`,
+          kind: 'client',
+          facts: { 'db.system.name': 'postgresql', 'portal.transaction': name },
+        },
+        () => transact(name, work),
+      ),
     close: () => pool.end(),
   };
 }

@@ -23,6 +23,8 @@ export interface VisitorApi {
   readonly csrfToken: () => string;
   /** `Set-Cookie` headers of the API's answers, for the visitor's browser. */
   readonly setCookies: () => readonly string[];
+  /** `Retry-After` of the last answer that had it: the page that could not be made says it too. */
+  readonly retryAfter: () => string | null;
 }
 
 /**
@@ -36,6 +38,7 @@ export function inProcessCall(
   return (visitor) => {
     const cookies = readCookies(visitor.cookie);
     const setCookies: string[] = [];
+    let retryAfter: string | null = null;
     const send = async ({ method, path, headers, body }: ApiRequest): Promise<ApiResponse> => {
       const payload = body === undefined ? null : await payloadOf(body);
       const trace = currentTrace();
@@ -53,6 +56,7 @@ export function inProcessCall(
         },
         ...(payload === null ? {} : { payload: payload.bytes }),
       });
+      retryAfter = answer.headers['retry-after']?.toString() ?? retryAfter;
       for (const cookie of listOf(answer.headers['set-cookie'])) {
         setCookies.push(cookie);
         remember(cookies, cookie);
@@ -63,6 +67,7 @@ export function inProcessCall(
       send,
       csrfToken: () => decoded(cookies.get(CSRF_COOKIE) ?? ''),
       setCookies: () => setCookies,
+      retryAfter: () => retryAfter,
     };
   };
 }

@@ -73,6 +73,7 @@ beforeAll(async () => {
         cookie.includes('privacy_notice=') ? 'privacy_notice=understood' : '',
       staleNotice: (address, since) => `<p>${address} as of ${since.toISOString()}</p>`,
       contentFaults: () => [],
+      pageRoute: (path) => path,
       themeCss: () => ':root{--offering-primary:#01a9f4}',
     },
     call: inProcessCall(app, { basePath: '/api' }),

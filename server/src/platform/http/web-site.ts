@@ -20,8 +20,9 @@ import { everybodysRequest, type PageRequest, visitorRequest } from './page-requ
 import { readLimiter } from './rate-limit.ts';
 import { type ForeignSources, safetyHeaders } from './safety-headers.ts';
 import { StalePages } from './stale-pages.ts';
+import { inSpan } from '../trace/spans.ts';
 import { currentTrace } from '../trace/trace.ts';
-import { traceHeaders, traceOf } from '../trace/trace-requests.ts';
+import { namePage, traceHeaders, traceOf } from '../trace/trace-requests.ts';
 
 export interface WebSiteOptions {
   /** `web/build/client`. */
@@ -220,12 +221,25 @@ async function answerVisitor(
   const { publicUrl } = site.options;
   const render = async (body: Buffer<ArrayBuffer> | null) => {
     site.options.loadLimit?.enter(request, reply);
+    const asked = visitorRequest(request, reply, { publicUrl, body });
     return sendRendered(request, reply, {
-      rendered: await renderPage(visitorRequest(request, reply, { publicUrl, body }), site),
+      rendered: await inPageSpan(request, site, () => renderPage(asked, site)),
       site,
     });
   };
   return request.method === 'POST' ? site.bodies.withBody(request, render) : render(null);
+}
+
+/** Its route is looked up only where it is told. */
+function inPageSpan(
+  { raw, url }: FastifyRequest,
+  { options }: Site,
+  render: () => Promise<Rendered>,
+): Promise<Rendered> {
+  if (traceOf(raw).spans === undefined) return render();
+  const route = options.build.pageRoute(url);
+  namePage(raw, route);
+  return inSpan({ name: `page ${route}`, facts: { 'http.route': route } }, render);
 }
 
 interface Rendered {
@@ -250,6 +264,9 @@ async function renderPage({ request, visitor }: PageRequest, { options }: Site):
     sandbox: options.sandbox,
     send: api.send,
   });
+  const retryAfter = api.retryAfter();
+  if (retryAfter !== null && (response.status === 503 || response.status === 429))
+    response.headers.set('retry-after', retryAfter);
   return { response, nonce, setCookies: api.setCookies() };
 }
 

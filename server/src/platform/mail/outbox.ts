@@ -3,6 +3,7 @@ import type { Locale } from '@bb1/domain/locale';
 import { type Database, type Queryable, sql, type Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { defineJob, enqueue, enqueueAll } from '../jobs/jobs.ts';
+import { inSpan } from '../trace/spans.ts';
 import type { Mail, MailValues } from './define-mail.ts';
 import type { RenderedMail } from './mail-layout.ts';
 import type { MailSetting } from './mail-setting.ts';
@@ -197,11 +198,20 @@ export async function deliverMail(options: {
   try {
     const mail = options.mails.get(row.template);
     if (!mail) throw new Error(`there is no mail ${row.template}`);
-    await options.mailer.send({
-      ...mail.words(options.setting)(row.locale, row.values),
-      to: row.recipient,
-      messageId: `<${row.id}@${options.domain}>`,
-    });
+    const written = mail.words(options.setting)(row.locale, row.values);
+    await inSpan(
+      {
+        name: 'send mail',
+        kind: 'client',
+        facts: { 'portal.mail': row.template, 'portal.mailId': row.id },
+      },
+      () =>
+        options.mailer.send({
+          ...written,
+          to: row.recipient,
+          messageId: `<${row.id}@${options.domain}>`,
+        }),
+    );
   } catch (error) {
     const isLast = row.tries >= MOST_MAIL_TRIES;
     await options.db.run(markFailed, [

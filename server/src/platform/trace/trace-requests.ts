@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { spanTime, type Spans } from './spans.ts';
 import {
   fieldsOf,
   runTraced,
@@ -47,16 +48,61 @@ export function mixTrace(_line: object, _level: number, logger: object): object 
   return named.has(logger) ? {} : traceFields();
 }
 
+/** The pages that requests were found to be for; an address may contain the secret of a mail's link. */
+const pages = new WeakMap<Raw, string>();
+
+export function namePage(raw: Raw, route: string): void {
+  pages.set(raw, route);
+}
+
 /**
  * Everything that a request does runs within its trace, and every answer names it. Register it
  * before any other hook.
  */
-export function traceRequests(app: FastifyInstance): void {
+export function traceRequests(app: FastifyInstance, spans: Spans | null): void {
   app.addHook('onRequest', (request, reply, done) => {
+    if (spans !== null) measureRequest(request, reply, spans);
     const trace = traceOf(request.raw);
     void reply.headers(traceHeaders(trace));
     runTraced(trace, done);
   });
   // Reading a body continues in the context of the socket, not of the request.
   app.addHook('preValidation', (request, _reply, done) => runTraced(traceOf(request.raw), done));
+}
+
+function measureRequest(request: FastifyRequest, reply: FastifyReply, spans: Spans): void {
+  const { raw } = request;
+  const trace = { ...traceOf(raw), spans };
+  traces.set(raw, trace);
+  const began = spanTime();
+  let isOver = false;
+  const end = () => {
+    const route = routeOf(request);
+    if (isOver || route === null) return;
+    isOver = true;
+    const { statusCode: status, writableFinished } = reply.raw;
+    spans({
+      trace,
+      name: `${request.method} ${route}`,
+      kind: 'server',
+      began,
+      ended: spanTime(),
+      facts: {
+        'http.request.method': request.method,
+        'http.route': route,
+        'http.response.status_code': status,
+      },
+      failed: status >= 500 || !writableFinished,
+    });
+  };
+  // Not every answer passes the framework's hooks; of calls within the process some end only, and of lost connections some close only.
+  reply.raw.once('finish', end).once('close', end);
+}
+
+/** Files and pages from the cache say nothing that the metrics do not say. */
+const UNTRACED = /^\/?\*?$|\.|^\/(?:assets\/|healthz|readyz|sandbox)/;
+
+function routeOf(request: FastifyRequest): string | null {
+  const { url } = request.routeOptions;
+  return pages.get(request.raw) ?? (url === undefined || UNTRACED.test(url) ? null : url);
 }

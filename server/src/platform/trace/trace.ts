@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Spans } from './spans.ts';
 
 /** What one click sets off, in the ids of W3C Trace Context. */
 export interface Trace {
@@ -12,6 +13,8 @@ export interface Trace {
   readonly parentId: string | null;
   /** What the caller named it, or the id of the trace: people find it on the error page. */
   readonly requestId: string;
+  /** Takes the spans of this trace, where a collector is set. */
+  readonly spans?: Spans;
 }
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
@@ -44,6 +47,11 @@ export function traceOfRequest(headers: IncomingHttpHeaders): Trace {
 /** Continues the trace that a queued job carries. */
 export function traceOfJob({ traceparent, requestId }: CarriedTrace): Trace {
   return continued(traceparent, requestId);
+}
+
+/** A part of what is in progress, with an id of its own. */
+export function within(around: Trace): Trace {
+  return { ...around, parentId: around.spanId, spanId: newSpanId() };
 }
 
 /** What a job carries of the request that queued it. */
@@ -88,8 +96,12 @@ function continued(traceparent: unknown, requestId: string | null): Trace {
   const id = isValid ? traceId : randomBytes(16).toString('hex');
   return {
     traceId: id,
-    spanId: randomBytes(8).toString('hex'),
+    spanId: newSpanId(),
     parentId: isValid ? parentId : null,
     requestId: requestId ?? id,
   };
+}
+
+function newSpanId(): string {
+  return randomBytes(8).toString('hex');
 }

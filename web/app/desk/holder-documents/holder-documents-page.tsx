@@ -19,7 +19,8 @@ import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { asErrorPage, deskApi, deskCall } from '../session/desk-session.ts';
+import { asErrorPage } from '../../session/page-api.ts';
+import { deskApi, deskCall } from '../session/desk-session.ts';
 import type { Route } from './+types/holder-documents-page.ts';
 
 export const meta = pageMeta(deskHolderDocumentsTexts, (texts) => texts);

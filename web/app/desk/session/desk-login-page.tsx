@@ -1,12 +1,12 @@
 import { deskLogin } from '@bb1/domain/officers/endpoints';
 import { redirect } from 'react-router';
 import { serverContext } from '../../server-context.ts';
-import { visitorCall } from '../../session/page-api.ts';
 import { getCompanySignIn } from '@bb1/domain/officers/company-sign-in-endpoints';
 import { CompanyButton } from './company-button.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { BotCheckField } from '../../session/bot-check-field.tsx';
+import { asErrorPage, visitorCall } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const call = visitorCall(args.context.get(serverContext), args.request);
   return {
-    company: (await call(getCompanySignIn)).company,
+    company: (await call(getCompanySignIn).catch(asErrorPage)).company,
     next: deskPath(searchParams.get('next')),
     ended: searchParams.get('notice') === 'session_ended',
   };

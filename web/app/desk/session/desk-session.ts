@@ -1,10 +1,10 @@
 import { deskWhoAmI } from '@bb1/domain/officers/endpoints';
 import type { Officer } from '@bb1/domain/officers/officer';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { type ServerContext, serverContext } from '../../server-context.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
-import { type PageArgs, visitorCall } from '../../session/page-api.ts';
+import { asErrorPage, type PageArgs, visitorCall } from '../../session/page-api.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { deskLoginPath } from './desk-login-path.ts';
 import { submissionWithProof } from './desk-proof.ts';
@@ -25,7 +25,7 @@ export function currentOfficer({ request, context }: PageArgs): Promise<Officer 
     request,
   )(deskWhoAmI).catch((error: unknown) => {
     if (error instanceof ApiRefusal && error.status === 401) return null;
-    throw error;
+    return asErrorPage(error);
   });
   asked.set(visit, answer);
   return answer;
@@ -53,11 +53,6 @@ export function deskApi(args: PageArgs): ApiCall {
  */
 export function deskCall(args: PageArgs): ApiCall {
   return toDeskLogin(visitorCall(args.context.get(serverContext), args.request), args.request);
-}
-
-export function asErrorPage(error: unknown): never {
-  if (error instanceof ApiRefusal) throw data({ message: error.message }, { status: error.status });
-  throw error;
 }
 
 /**
