@@ -144,14 +144,14 @@ describe('an offer in the book', () => {
   });
 
   it('[TOK-6] locks lumens against payments and fees (getAvailableBalance)', () => {
-    expect(codes(anna, sell('97.9', CENTS, '0', Asset.native(), bond))).toBe('op_success');
+    expect(codes(anna, sell('97', CENTS, '0', Asset.native(), bond))).toBe('op_success');
     expect(
       codes(
         anna,
         Operation.payment({ destination: bert.publicKey(), asset: Asset.native(), amount: '1' }),
       ),
     ).toBe('op_underfunded');
-    expect(ledger.ledger.state.account(anna.publicKey())?.selling).toBe(979_000_000n);
+    expect(ledger.ledger.state.account(anna.publicKey())?.selling).toBe(970_000_000n);
   });
 
   it('[TOK-6] locks tokens against payment and clawback (addBalanceSkipAuthorization)', () => {
@@ -262,7 +262,8 @@ describe('crossing', () => {
     // The owner has two trustlines, and a thousand subentries at most.
     expect(offersOf(owner).length).toBeLessThan(1000);
     const more = holder('more', '1000');
-    ledger.run(more, Array.from({ length: 100 }, () => sell('0.01', price)), { fee: '100' });
+    for (let batch = 0; batch < 2; batch++)
+      ledger.run(more, Array.from({ length: 100 }, () => sell('0.01', price)), { fee: '100' });
     expect(codes(bert, buy('1000', price))).toBe('op_exceeded_work_limit');
     expect(codes(bert, buy('9', price))).toBe('op_success');
   });
