@@ -132,7 +132,7 @@ function revocation({ test }: World, index: number): xdr.Operation | null {
                 ],
           )
         : [];
-    if (entry.sponsor === null) return signers;
+    if (entry.kind === 'pool' || entry.kind === 'offer' || entry.sponsor === null) return signers;
     const source = entry.sponsor;
     if (entry.kind === 'account')
       return [...signers, Operation.revokeAccountSponsorship({ account: entry.id, source })];

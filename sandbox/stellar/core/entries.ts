@@ -43,6 +43,9 @@ export type Account = {
   signers: Signer[];
   sponsoring: number;
   sponsored: number;
+  /** Liabilities: lumens that the account's own offers would bring, and those that they lock. */
+  buying: bigint;
+  selling: bigint;
   sponsor: string | null;
   modified: number;
 };
@@ -50,11 +53,15 @@ export type Account = {
 export type Trustline = {
   kind: 'trustline';
   account: string;
+  /** `CODE:ISSUER`, or the name of a pool for a line of pool shares. */
   asset: string;
   balance: bigint;
   limit: bigint;
-  /** Locked by offers. No operation of this ledger creates offers; tests set this. */
+  /** Liabilities: what the account's own offers would bring, and what they lock. */
+  buying: bigint;
   selling: bigint;
+  /** Lines of pool shares that need this line (`liquidityPoolUseCount`). */
+  poolUses: number;
   flags: number;
   sponsor: string | null;
   modified: number;
@@ -83,16 +90,53 @@ export type ClaimableBalance = {
   modified: number;
 };
 
+export type Price = { n: number; d: number };
+
+/** `account` sells `amount` of one asset, each unit for `price` units of the other. */
+export type Offer = {
+  kind: 'offer';
+  account: string;
+  id: bigint;
+  selling: string;
+  buying: string;
+  amount: bigint;
+  price: Price;
+  passive: boolean;
+  sponsor: string | null;
+  modified: number;
+};
+
+/** A pool of constant product (CAP-38); it exists as long as somebody has a line of its shares. */
+export type Pool = {
+  kind: 'pool';
+  /** 64 hex characters: the hash of its parameters. */
+  id: string;
+  assetA: string;
+  assetB: string;
+  reserveA: bigint;
+  reserveB: bigint;
+  shares: bigint;
+  lines: number;
+  modified: number;
+};
+
 /**
  * `sponsoring` pays the reserves of everything that `sponsored` opens until the end of this
  * transaction.
  */
 export type Sponsorship = { kind: 'sponsorship'; sponsored: string; sponsoring: string };
 
-export type Entry = Account | Trustline | DataEntry | ClaimableBalance | Sponsorship;
+export type Entry =
+  | Account
+  | Trustline
+  | DataEntry
+  | ClaimableBalance
+  | Offer
+  | Pool
+  | Sponsorship;
 
 /** Entries with a reserve, which can have a sponsor. */
-export type ReserveEntry = Account | Trustline | DataEntry | ClaimableBalance;
+export type ReserveEntry = Account | Trustline | DataEntry | ClaimableBalance | Offer;
 
 /** The part of a ledger header that the rules use. */
 export type Header = {
@@ -118,10 +162,15 @@ export function newAccount(id: string, balance: bigint, sequence: bigint): Accou
     signers: [],
     sponsoring: 0,
     sponsored: 0,
+    buying: 0n,
+    selling: 0n,
     sponsor: null,
     modified: 0,
   };
 }
+
+/** A trustline's liabilities and uses before any offer or pool. */
+export const NO_LIABILITIES = { buying: 0n, selling: 0n, poolUses: 0 } as const;
 
 /** The sequence number before the first one of an account created in this ledger. */
 export function startingSequence(ledger: number): bigint {

@@ -1,12 +1,14 @@
 import type { Entry } from './entries.ts';
 
 /**
- * Which trustlines and data an account owns, and who has a trustline of an asset. Kept up to date entry by
+ * Which trustlines, offers and data an account owns, who has a trustline of an asset, and which offers sell
+ * one asset for another. Kept up to date entry by
  * entry, because a list of a hundred thousand holders is read in hundreds of pages while ledgers close.
  */
 export class EntryIndex {
   readonly #owned = new Map<string, Set<string>>();
   readonly #holders = new Map<string, Set<string>>();
+  readonly #offers = new Map<string, Set<string>>();
   readonly #sorted = new Map<string, readonly string[]>();
 
   static of(entries: ReadonlyMap<string, Entry | null>): EntryIndex {
@@ -19,14 +21,21 @@ export class EntryIndex {
   note(key: string, before: Entry | null, after: Entry | null): void {
     const entry = after ?? before;
     if ((before === null) === (after === null)) return;
-    if (entry?.kind !== 'trustline' && entry?.kind !== 'data') return;
+    if (entry?.kind !== 'trustline' && entry?.kind !== 'data' && entry?.kind !== 'offer') return;
     change(this.#owned, entry.account, key, after !== null);
+    if (entry.kind === 'offer')
+      change(this.#offers, pairOf(entry.selling, entry.buying), key, after !== null);
     if (entry.kind !== 'trustline') return;
     change(this.#holders, entry.asset, entry.account, after !== null);
     this.#sorted.delete(entry.asset);
   }
 
-  /** Keys of an account's trustlines and data. */
+  /** Keys of the offers that sell one asset for another. */
+  offersFor(selling: string, buying: string): ReadonlySet<string> {
+    return this.#offers.get(pairOf(selling, buying)) ?? new Set();
+  }
+
+  /** Keys of an account's trustlines, offers and data. */
   ownedBy(account: string): ReadonlySet<string> {
     return this.#owned.get(account) ?? new Set();
   }
@@ -37,6 +46,10 @@ export class EntryIndex {
     this.#sorted.set(asset, sorted);
     return sorted;
   }
+}
+
+function pairOf(selling: string, buying: string): string {
+  return `${selling} ${buying}`;
 }
 
 function change(

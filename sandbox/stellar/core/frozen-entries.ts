@@ -1,6 +1,6 @@
 import { sourceOf } from './envelope.ts';
 import type { Transaction } from './envelope.ts';
-import { accountKey, dataKey, trustlineKey } from './ledger-state.ts';
+import { accountKey, dataKey, offerKey, trustlineKey } from './ledger-state.ts';
 import { NATIVE, accountOf, accountOfMuxed, assetName, textOf } from './wire.ts';
 import type { Wire } from './wire.ts';
 import type { xdr } from '@stellar/stellar-sdk';
@@ -38,6 +38,14 @@ function keysNamedIn(body: Wire['body'], source: string): string[] {
         ? [accountKey(destination)]
         : [trustlineKey(source, asset), trustlineKey(destination, asset)];
     }
+    case 2: {
+      const { sendAsset, destAsset, destination } = body.pathPaymentStrictReceiveOp;
+      return pathKeys(source, { sendAsset, destAsset, destination });
+    }
+    case 3:
+      return offerKeys(source, body.manageSellOfferOp);
+    case 4:
+      return offerKeys(source, body.createPassiveSellOfferOp);
     case 6:
       return [trustlineKey(source, assetName(body.changeTrustOp.line))];
     case 7: {
@@ -46,6 +54,12 @@ function keysNamedIn(body: Wire['body'], source: string): string[] {
     }
     case 8:
       return [accountKey(accountOfMuxed(body.destination))];
+    case 12:
+      return offerKeys(source, body.manageBuyOfferOp);
+    case 13: {
+      const { sendAsset, destAsset, destination } = body.pathPaymentStrictSendOp;
+      return pathKeys(source, { sendAsset, destAsset, destination });
+    }
     case 14: {
       const asset = assetName(body.createClaimableBalanceOp.asset);
       return asset === NATIVE ? [] : [trustlineKey(source, asset)];
@@ -67,12 +81,41 @@ function keysNamedIn(body: Wire['body'], source: string): string[] {
   }
 }
 
+/** The lines of both assets, and the account of lumens at the end of a path. */
+function pathKeys(
+  source: string,
+  ends: {
+    sendAsset: Wire['asset'];
+    destAsset: Wire['asset'];
+    destination: xdr.MuxedAccountWire;
+  },
+): string[] {
+  const [sent, received] = [assetName(ends.sendAsset), assetName(ends.destAsset)];
+  const destination = accountOfMuxed(ends.destination);
+  return [
+    ...(sent === NATIVE ? [] : [trustlineKey(source, sent)]),
+    received === NATIVE ? accountKey(destination) : trustlineKey(destination, received),
+  ];
+}
+
+function offerKeys(
+  source: string,
+  { selling, buying }: { selling: Wire['asset']; buying: Wire['asset'] },
+): string[] {
+  return [selling, buying]
+    .map(assetName)
+    .filter((asset) => asset !== NATIVE)
+    .map((asset) => trustlineKey(source, asset));
+}
+
 function keyNamedBy(key: xdr.LedgerKeyWire): string[] {
   switch (key.type) {
     case 0:
       return [accountKey(accountOf(key.account.accountId))];
     case 1:
       return [trustlineKey(accountOf(key.trustLine.accountId), assetName(key.trustLine.asset))];
+    case 2:
+      return [offerKey(accountOf(key.offer.sellerId), key.offer.offerId)];
     case 3:
       return [dataKey(accountOf(key.data.accountId), textOf(key.data.dataName))];
     default:

@@ -3,10 +3,7 @@ import { xdr } from '@stellar/stellar-sdk';
 import type { LedgerRecord } from './ledger-history.ts';
 import { MAX_OPERATIONS } from './surge-fee.ts';
 
-/**
- * What the network says. Of the operations that this ledger knows, protocols 20 to 28 have changed no
- * rule and no code: they brought contracts, and entries that validators freeze, which it lacks.
- */
+/** What the network says. It lacks contracts alone. */
 export const PROTOCOL_VERSION = 28;
 
 const NO_HASH = new Uint8Array(32);
@@ -27,6 +24,7 @@ export function sealed(
     baseReserve,
     totalCoins,
     feePool,
+    lastId,
     transactions,
   } = ledger;
   const header = xdr.LedgerHeader.fromXdrObject({
@@ -44,7 +42,7 @@ export function sealed(
     totalCoins,
     feePool,
     inflationSeq: 0,
-    idPool: 0n,
+    idPool: lastId,
     baseFee,
     baseReserve: Number(baseReserve),
     maxTxSetSize: MAX_OPERATIONS,

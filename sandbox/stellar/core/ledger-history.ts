@@ -1,6 +1,6 @@
 import type { Effect } from '../operations/effects.ts';
 import type { Submission } from './envelope.ts';
-import type { OuterJudgement } from './result.ts';
+import type { Moved, OuterJudgement } from './result.ts';
 import { sponsorsIn } from './participants.ts';
 import type { ResultCodes } from './result-names.ts';
 
@@ -26,7 +26,7 @@ export type OperationRecord = {
   participants: string[];
   effects: EffectRecord[];
   /** The result of this operation alone, as far as records show it. */
-  created: { balanceId: string | null; merged: bigint | null };
+  created: { balanceId: string | null; merged: bigint | null; moved: Moved | null };
 };
 
 export type EffectRecord = { operation: OperationRecord; order: number; effect: Effect };
@@ -42,6 +42,8 @@ export type LedgerRecord = {
   baseReserve: bigint;
   totalCoins: bigint;
   feePool: bigint;
+  /** The last id given to an offer. */
+  lastId: bigint;
   transactions: TransactionRecord[];
 };
 

@@ -3,10 +3,14 @@ import type {
   ClaimableBalance,
   DataEntry,
   Entry,
+  Offer,
+  Pool,
   Sponsorship,
   Trustline,
 } from './entries.ts';
 import { EntryIndex } from './entry-index.ts';
+import { compareOffers } from './exchange.ts';
+import { isPoolName } from './wire.ts';
 
 /**
  * One layer of ledger entries over another. A layer is written freely and then either committed
@@ -17,13 +21,15 @@ export class LedgerState {
   readonly #below: LedgerState | null;
   readonly #entries = new Map<string, Entry | null>();
   readonly #written = new Set<string>();
+  #lastId: bigint | null = null;
   /** Of the lowest layer. */
-  readonly index = new EntryIndex();
+  readonly index: EntryIndex;
   /** Keys of entries that no transaction may touch; the same set in all layers. */
   readonly frozen: Set<string>;
 
   constructor(below: LedgerState | null = null) {
     this.#below = below;
+    this.index = below?.index ?? new EntryIndex();
     this.frozen = below?.frozen ?? new Set();
   }
 
@@ -49,6 +55,55 @@ export class LedgerState {
   claimable(id: string): ClaimableBalance | null {
     const entry = this.#load(claimableKey(id));
     return entry?.kind === 'claimable' ? entry : null;
+  }
+
+  offer(account: string, id: bigint): Offer | null {
+    const entry = this.#load(offerKey(account, id));
+    return entry?.kind === 'offer' ? entry : null;
+  }
+
+  pool(id: string): Pool | null {
+    const entry = this.#load(poolKey(id));
+    return entry?.kind === 'pool' ? entry : null;
+  }
+
+  /** Offers that sell one asset for another, the best one first. */
+  offersFor(selling: string, buying: string): Offer[] {
+    const found = this.#matching(
+      this.index.offersFor(selling, buying),
+      (entry): entry is Offer =>
+        entry.kind === 'offer' && entry.selling === selling && entry.buying === buying,
+    );
+    return found.sort(compareOffers);
+  }
+
+  /** By id. */
+  offersOf(account: string): Offer[] {
+    const found = this.#matching(
+      this.index.ownedBy(account),
+      (entry): entry is Offer => entry.kind === 'offer' && entry.account === account,
+    );
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** By the id of the pool. */
+  poolLinesOf(account: string): Trustline[] {
+    const found = this.#matching(
+      this.index.ownedBy(account),
+      (entry): entry is Trustline =>
+        entry.kind === 'trustline' && entry.account === account && isPoolName(entry.asset),
+    );
+    return found.sort((a, b) => (a.asset < b.asset ? -1 : 1));
+  }
+
+  /** The last id given to an offer (`idPool` of the ledger's header). */
+  get lastId(): bigint {
+    return this.#lastId ?? this.#below?.lastId ?? 0n;
+  }
+
+  nextId(): bigint {
+    this.#lastId = this.lastId + 1n;
+    return this.#lastId;
   }
 
   sponsorship(sponsored: string): Sponsorship | null {
@@ -85,6 +140,7 @@ export class LedgerState {
   commit(): void {
     if (this.#below === null) throw new Error('the lowest layer has nothing to be committed into');
     for (const [key, entry] of this.#entries) this.#below.#write(key, entry);
+    if (this.#lastId !== null) this.#below.#lastId = this.#lastId;
     // What the lowest layer has is a ledger that has closed.
     if (this.#below.#below !== null) for (const key of this.#written) this.#below.#written.add(key);
     this.#written.clear();
@@ -102,6 +158,26 @@ export class LedgerState {
     for (const [key, entry] of this.#below.#flattened()) {
       if (entry !== null && !this.#entries.has(key)) yield entry;
     }
+  }
+
+  /** Entries as they are in this layer, to be looked at; they are loaded again to be changed. */
+  #matching<T extends Entry>(
+    known: ReadonlySet<string>,
+    matches: (entry: Entry) => entry is T,
+  ): T[] {
+    const keys = new Set(known);
+    for (const [key, entry] of this.#newer()) if (entry !== null && matches(entry)) keys.add(key);
+    return [...keys].flatMap((key) => {
+      const entry = this.#peek(key);
+      return entry !== null && matches(entry) ? [entry] : [];
+    });
+  }
+
+  /** What the layers above the lowest have, which the index does not know. */
+  *#newer(): Generator<[string, Entry | null]> {
+    if (this.#below === null) return;
+    yield* this.#entries;
+    yield* this.#below.#newer();
   }
 
   #flattened(): Map<string, Entry | null> {
@@ -169,6 +245,15 @@ export function dataKey(account: string, name: string): string {
   return `d:${account}:${name}`;
 }
 
+export function offerKey(account: string, id: bigint): string {
+  return `o:${account}:${id}`;
+}
+
+function poolKey(id: string): string {
+  return `p:${id}`;
+}
+
+
 function claimableKey(id: string): string {
   return `c:${id}`;
 }
@@ -187,6 +272,10 @@ function keyOf(entry: Entry): string {
       return dataKey(entry.account, entry.name);
     case 'claimable':
       return claimableKey(entry.id);
+    case 'offer':
+      return offerKey(entry.account, entry.id);
+    case 'pool':
+      return poolKey(entry.id);
     default:
       return sponsorshipKey(entry.sponsored);
   }

@@ -64,6 +64,7 @@ export class Ledger {
       baseReserve: GENESIS_RESERVE,
       totalCoins,
       feePool: 0n,
+      lastId: 0n,
       transactions: [],
     };
     this.history.add(sealed(genesis, networkPassphrase));
@@ -150,6 +151,7 @@ export class Ledger {
         baseReserve,
         totalCoins: this.#totalCoins,
         feePool: this.#feePool,
+        lastId: this.state.lastId,
         transactions,
       },
       this.networkPassphrase,
@@ -244,6 +246,7 @@ function operationRecord(
       balanceId:
         inner?.balanceId === undefined ? null : Buffer.from(inner.balanceId).toString('hex'),
       merged: inner?.merged ?? null,
+      moved: inner?.moved ?? null,
     },
   };
   record.effects = effects.map((effect, position) => ({

@@ -68,10 +68,14 @@ function namedIn(body: Wire['body'], placed: Placed): string[] {
       return [accountOf(body.createAccountOp.destination)];
     case 1:
       return [accountOfMuxed(body.paymentOp.destination)];
+    case 2:
+      return [accountOfMuxed(body.pathPaymentStrictReceiveOp.destination)];
     case 7:
       return [accountOf(body.allowTrustOp.trustor)];
     case 8:
       return [accountOfMuxed(body.destination)];
+    case 13:
+      return [accountOfMuxed(body.pathPaymentStrictSendOp.destination)];
     case 14:
       return body.createClaimableBalanceOp.claimants.map(({ v0 }) => accountOf(v0.destination));
     case 16:

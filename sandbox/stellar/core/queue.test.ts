@@ -221,16 +221,10 @@ describe('waiting for a ledger', () => {
     expect(sequenceOf(test, alice)).toBe(sequence + 7n);
   });
 
-  it('[RUN-2] an offer is reported as unsupported instead of being simulated', () => {
+  it('[RUN-2] a contract is reported as unsupported instead of being simulated', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
-    const offer = Operation.manageSellOffer({
-      selling: Asset.native(),
-      buying: new Asset('X', alice.publicKey()),
-      amount: '1',
-      price: '1',
-    });
-    expect(test.run(alice, [offer])).toMatchObject({
+    expect(test.run(alice, [Operation.restoreFootprint({})])).toMatchObject({
       status: 'ERROR',
       transaction: 'tx_not_supported',
     });

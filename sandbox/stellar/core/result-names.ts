@@ -34,8 +34,39 @@ const OUTER_NAMES: Record<number, string> = {
   [-2]: 'op_no_source_account',
   [-3]: 'op_not_supported',
   [-4]: 'op_too_many_subentries',
+  [-5]: 'op_exceeded_work_limit',
   [-6]: 'op_too_many_sponsoring',
 };
+
+const PATH_NAMES = [
+  'op_malformed',
+  'op_underfunded',
+  'op_src_no_trust',
+  'op_src_not_authorized',
+  'op_no_destination',
+  'op_no_trust',
+  'op_not_authorized',
+  'op_line_full',
+  'op_no_issuer',
+  'op_too_few_offers',
+  'op_cross_self',
+];
+
+// Two of them have no prefix in Horizon.
+const OFFER_NAMES = [
+  'op_malformed',
+  'op_sell_no_trust',
+  'op_buy_no_trust',
+  'sell_not_authorized',
+  'buy_not_authorized',
+  'op_line_full',
+  'op_underfunded',
+  'op_cross_self',
+  'op_sell_no_issuer',
+  'buy_no_issuer',
+  'op_offer_not_found',
+  'op_low_reserve',
+];
 
 // Per operation the names of the codes -1, -2, ... in this order.
 const INNER_NAMES: Record<number, string[]> = {
@@ -51,6 +82,9 @@ const INNER_NAMES: Record<number, string[]> = {
     'op_line_full',
     'op_no_issuer',
   ],
+  2: [...PATH_NAMES, 'op_over_source_max'],
+  3: OFFER_NAMES,
+  4: OFFER_NAMES,
   5: [
     'op_low_reserve',
     'op_too_many_signers',
@@ -93,6 +127,8 @@ const INNER_NAMES: Record<number, string[]> = {
   9: ['op_not_time'],
   10: ['op_not_supported_yet', 'op_data_name_not_found', 'op_low_reserve', 'op_data_invalid_name'],
   11: ['op_bad_seq'],
+  12: OFFER_NAMES,
+  13: [...PATH_NAMES, 'op_under_dest_min'],
   14: ['op_malformed', 'op_low_reserve', 'op_no_trust', 'op_not_authorized', 'op_underfunded'],
   15: ['op_does_not_exist', 'op_cannot_claim', 'op_line_full', 'op_no_trust', 'op_not_authorized'],
   16: ['op_malformed', 'op_already_sponsored', 'op_recursive'],
@@ -107,6 +143,24 @@ const INNER_NAMES: Record<number, string[]> = {
   19: ['op_malformed', 'op_not_clawback_enabled', 'op_no_trust', 'op_underfunded'],
   20: ['op_does_not_exist', 'op_no_issuer', 'op_not_clawback_enabled'],
   21: ['op_malformed', 'op_no_trust', 'op_cant_revoke', 'op_invalid_state', 'op_low_reserve'],
+  22: [
+    'op_malformed',
+    'op_no_trust',
+    'op_not_authorized',
+    'op_underfunded',
+    'op_line_full',
+    'op_bad_price',
+    'op_pool_full',
+    'op_trustline_frozen',
+  ],
+  23: [
+    'op_malformed',
+    'op_no_trust',
+    'op_underfunded',
+    'op_line_full',
+    'op_under_minimum',
+    'op_trustline_frozen',
+  ],
 };
 
 function operationName(type: number, reply: Reply): string {

@@ -33,6 +33,7 @@ export const OP = {
   noAccount: -2,
   notSupported: -3,
   tooManySubentries: -4,
+  exceededWorkLimit: -5,
   tooManySponsoring: -6,
 } as const;
 
@@ -43,8 +44,20 @@ type OuterCode = (typeof OP)[keyof typeof OP];
  * any kind can have.
  */
 export type Reply =
-  | { inner: number; merged?: bigint; balanceId?: Uint8Array }
+  | {
+      inner: number;
+      merged?: bigint;
+      balanceId?: Uint8Array;
+      /** The value of a success with offers, encoded, and what its record shows. */
+      value?: Uint8Array;
+      moved?: Moved;
+    }
   | { outer: OuterCode };
+
+/** What an operation moved that its body only bounds, as Horizon's record shows it. */
+export type Moved =
+  | { sent: bigint; received: bigint }
+  | { reserves: { asset: string; amount: bigint }[]; shares: bigint };
 
 export const SUCCESS: Reply = { inner: 0 };
 
@@ -64,9 +77,18 @@ export type OuterJudgement = {
   innerFeeCharged: bigint;
 };
 
+const PATH_STRICT_RECEIVE = 2;
+const MANAGE_SELL_OFFER = 3;
+const PASSIVE_SELL_OFFER = 4;
 const ACCOUNT_MERGE = 8;
 const INFLATION = 9;
+const MANAGE_BUY_OFFER = 12;
+const PATH_STRICT_SEND = 13;
 const CREATE_CLAIMABLE_BALANCE = 14;
+/** No offer crossed, and an offer whose fields are all 0. */
+const EMPTY_OFFER_BYTES = 4 + 4 + 36 + 8 + 4 + 4 + 8 + 8 + 4 + 4;
+/** No offer crossed, and a last payment of nothing to an account of zeros. */
+const EMPTY_PATH_BYTES = 4 + 36 + 4 + 8;
 
 function int32(...values: number[]): Buffer {
   const bytes = Buffer.alloc(4 * values.length);
@@ -78,10 +100,13 @@ function int32(...values: number[]): Buffer {
  * The value of a success. stellar-core starts every operation at success with empty values, which
  * the refusal of a later one leaves so.
  */
-function successValue(
-  type: number,
-  { merged, balanceId }: { merged?: bigint; balanceId?: Uint8Array },
-): Buffer {
+function successValue(type: number, reply: Extract<Reply, { inner: number }>): Buffer {
+  const { merged, balanceId, value } = reply;
+  if (value !== undefined) return Buffer.from(value);
+  if (type === MANAGE_SELL_OFFER || type === MANAGE_BUY_OFFER)
+    return Buffer.alloc(EMPTY_OFFER_BYTES);
+  if (type === PATH_STRICT_RECEIVE || type === PATH_STRICT_SEND)
+    return Buffer.alloc(EMPTY_PATH_BYTES);
   if (type === ACCOUNT_MERGE) {
     const bytes = Buffer.alloc(8);
     bytes.writeBigInt64BE(merged ?? 0n);
@@ -96,9 +121,11 @@ function operationResult(type: number, reply: Reply): xdr.OperationResultWire {
   if ('outer' in reply) return { code: reply.outer };
   // All results have the same form: 0 for opINNER, the kind of operation, its code. The SDK
   // validates the outcome.
-  const value = reply.inner === 0 ? successValue(type, reply) : Buffer.alloc(0);
+  // A passive offer answers as what stellar-core makes of it (`ManageSellOfferOpHolder`).
+  const kind = type === PASSIVE_SELL_OFFER ? MANAGE_SELL_OFFER : type;
+  const value = reply.inner === 0 ? successValue(kind, reply) : Buffer.alloc(0);
   return xdr.OperationResult.fromXdr(
-    Buffer.concat([int32(0, type, reply.inner), value]),
+    Buffer.concat([int32(0, kind, reply.inner), value]),
   ).toXdrObject();
 }
 

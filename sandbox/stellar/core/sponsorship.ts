@@ -3,6 +3,7 @@ import { MAX_SUBENTRIES, UINT32_MAX } from './entries.ts';
 import type { Account, Header, ReserveEntry } from './entries.ts';
 import type { LedgerState } from './ledger-state.ts';
 import { availableBalance, minimumBalance } from './reserves.ts';
+import { isPoolName } from './wire.ts';
 
 /**
  * Why a reserve cannot be paid; `ok` if it can. Follows `SponsorshipUtils` of stellar-core
@@ -13,11 +14,13 @@ export type ReserveOutcome = 'ok' | 'low reserve' | 'too many subentries' | 'too
 /** How many base reserves an entry costs. */
 export function reservesOf(entry: ReserveEntry): number {
   if (entry.kind === 'account') return 2;
+  // A line of pool shares stands for two assets.
+  if (entry.kind === 'trustline') return isPoolName(entry.asset) ? 2 : 1;
   return entry.kind === 'claimable' ? entry.claimants.length : 1;
 }
 
 function isSubentry(entry: ReserveEntry): boolean {
-  return entry.kind === 'trustline' || entry.kind === 'data';
+  return entry.kind === 'trustline' || entry.kind === 'data' || entry.kind === 'offer';
 }
 
 function tooManyTogether(account: Account, reserves: number): boolean {

@@ -67,10 +67,38 @@ function codeText(code: Uint8Array): string {
   return Buffer.from(code).toString('latin1').replace(/\0+$/, '');
 }
 
-/** `native` or `CODE:ISSUER`, the name of an asset everywhere in this ledger. */
+const POOL_PREFIX = 'pool:';
+
+/** The name of a pool's shares where other assets have theirs. */
+export function poolName(id: string): string {
+  return `${POOL_PREFIX}${id}`;
+}
+
+export function isPoolName(asset: string): boolean {
+  return asset.startsWith(POOL_PREFIX);
+}
+
+export function poolIdIn(name: string): string {
+  return name.slice(POOL_PREFIX.length);
+}
+
+/** The hash of a pool's parameters (`getPoolID` of stellar-core). */
+export function poolIdOf(parameters: xdr.LiquidityPoolParametersWire): string {
+  return Buffer.from(hash(xdr.LiquidityPoolParameters.fromXdrObject(parameters).toXdr())).toString(
+    'hex',
+  );
+}
+
+/** `native`, `CODE:ISSUER` or the name of a pool: the name of an asset everywhere in this ledger. */
 export function assetName(
   asset: xdr.AssetWire | xdr.ChangeTrustAssetWire | xdr.TrustLineAssetWire,
 ): string {
+  if (asset.type === 3)
+    return poolName(
+      'liquidityPool' in asset
+        ? poolIdOf(asset.liquidityPool)
+        : Buffer.from(asset.liquidityPoolId).toString('hex'),
+    );
   const parts = credit(asset);
   return parts === null ? NATIVE : `${codeText(parts.assetCode)}:${accountOf(parts.issuer)}`;
 }
@@ -91,11 +119,27 @@ export function isAssetValid(
   asset: xdr.AssetWire | xdr.ChangeTrustAssetWire | xdr.TrustLineAssetWire,
 ): boolean {
   if (asset.type === 0) return true;
+  if (asset.type === 3) return 'liquidityPool' in asset && arePoolAssetsValid(asset.liquidityPool);
   const parts = credit(asset);
   if (parts === null) return false;
   const text = Buffer.from(parts.assetCode).toString('latin1');
   const shape = asset.type === 1 ? /^[A-Za-z0-9]{1,4}\0*$/ : /^[A-Za-z0-9]{5,12}\0*$/;
   return shape.test(text);
+}
+
+/** Two different assets in their order, with the fee of all pools. */
+function arePoolAssetsValid({
+  constantProduct: { assetA, assetB, fee },
+}: xdr.LiquidityPoolParametersWire): boolean {
+  return (
+    isAssetValid(assetA) && isAssetValid(assetB) && compareAssets(assetA, assetB) < 0 && fee === 30
+  );
+}
+
+function compareAssets(a: xdr.AssetWire, b: xdr.AssetWire): number {
+  if (a.type !== b.type) return a.type - b.type;
+  const bytes = (asset: xdr.AssetWire) => Buffer.from(xdr.Asset.fromXdrObject(asset).toXdr());
+  return Buffer.compare(bytes(a), bytes(b));
 }
 
 /** Whether a text in an entry is printable ASCII (`isStringValid` of stellar-core). */
@@ -145,4 +189,9 @@ export function rootKeyOf(networkPassphrase: string): Keypair {
 /** An asset name as the SDK's class, for what only the SDK can encode. */
 export function sdkAsset(name: string): Asset {
   return name === NATIVE ? Asset.native() : new Asset(codeOf(name), issuerOf(name));
+}
+
+/** An asset name as XDR in plain objects; not for pool shares. */
+export function assetWire(name: string): xdr.AssetWire {
+  return sdkAsset(name).toXdrObject().toXdrObject();
 }

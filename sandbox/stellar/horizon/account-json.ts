@@ -8,6 +8,7 @@ import {
   TRUSTLINE_CLAWBACK,
 } from '../core/entries.ts';
 import type { Account, DataEntry, Signer, Trustline } from '../core/entries.ts';
+import { isPoolName } from '../core/wire.ts';
 import { amountText, assetFields } from '../operations/effects.ts';
 import { timeText } from './links.ts';
 import type { Links } from './links.ts';
@@ -29,8 +30,8 @@ function balanceJson(line: Trustline): Json {
   return {
     balance: amountText(line.balance),
     limit: amountText(line.limit),
-    buying_liabilities: '0.0000000',
-    selling_liabilities: amountText(line.selling),
+    // Pool shares cannot be offered.
+    ...(isPoolName(line.asset) ? {} : liabilitiesJson(line)),
     last_modified_ledger: line.modified,
     is_authorized: (line.flags & AUTHORIZED) !== 0,
     is_authorized_to_maintain_liabilities:
@@ -42,11 +43,14 @@ function balanceJson(line: Trustline): Json {
   };
 }
 
+function liabilitiesJson({ buying, selling }: { buying: bigint; selling: bigint }): Json {
+  return { buying_liabilities: amountText(buying), selling_liabilities: amountText(selling) };
+}
+
 function nativeJson(account: Account): Json {
   return {
     balance: amountText(account.balance),
-    buying_liabilities: '0.0000000',
-    selling_liabilities: '0.0000000',
+    ...liabilitiesJson(account),
     asset_type: 'native',
   };
 }

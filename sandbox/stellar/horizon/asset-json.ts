@@ -1,6 +1,6 @@
 import { AUTHORIZED, AUTHORIZED_TO_MAINTAIN, newAccount } from '../core/entries.ts';
-import type { ClaimableBalance, Trustline } from '../core/entries.ts';
-import { NATIVE, codeOf, issuerOf } from '../core/wire.ts';
+import type { ClaimableBalance, Pool, Trustline } from '../core/entries.ts';
+import { NATIVE, codeOf, isPoolName, issuerOf } from '../core/wire.ts';
 import { amountText, assetFields } from '../operations/effects.ts';
 import { flagsJson } from './account-json.ts';
 import { compareText } from './paging.ts';
@@ -12,9 +12,14 @@ const CURSOR = {
   reason: 'the cursor is not a valid paging_token',
 };
 
-type AssetRecord = { asset: string; lines: Trustline[]; claimables: ClaimableBalance[] };
+type AssetRecord = {
+  asset: string;
+  lines: Trustline[];
+  claimables: ClaimableBalance[];
+  pools: Pool[];
+};
 
-function position({ asset }: AssetRecord): string {
+function position({ asset }: Pick<AssetRecord, 'asset'>): string {
   const { asset_type: type } = assetFields(asset);
   return `${codeOf(asset)}_${issuerOf(asset)}_${String(type)}`;
 }
@@ -23,7 +28,7 @@ function sum(lines: { balance: bigint }[]): string {
   return amountText(lines.reduce((total, { balance }) => total + balance, 0n));
 }
 
-function assetJson({ asset, lines, claimables }: AssetRecord, view: View): Json {
+function assetJson({ asset, lines, claimables, pools }: AssetRecord, view: View): Json {
   const issuer = view.account(issuerOf(asset)) ?? newAccount(issuerOf(asset), 0n, 0n);
   const authorized = lines.filter(({ flags }) => (flags & AUTHORIZED) !== 0);
   const maintaining = lines.filter(({ flags }) => (flags & AUTHORIZED_TO_MAINTAIN) !== 0);
@@ -35,9 +40,9 @@ function assetJson({ asset, lines, claimables }: AssetRecord, view: View): Json 
   return {
     _links: { toml: { href: toml } },
     ...assetFields(asset),
-    paging_token: position({ asset, lines, claimables }),
+    paging_token: position({ asset }),
     num_claimable_balances: claimables.length,
-    num_liquidity_pools: 0,
+    num_liquidity_pools: pools.length,
     num_contracts: 0,
     accounts: {
       authorized: authorized.length,
@@ -47,7 +52,12 @@ function assetJson({ asset, lines, claimables }: AssetRecord, view: View): Json 
     claimable_balances_amount: amountText(
       claimables.reduce((total, { amount }) => total + amount, 0n),
     ),
-    liquidity_pools_amount: '0.0000000',
+    liquidity_pools_amount: amountText(
+      pools.reduce(
+        (total, pool) => total + (pool.assetA === asset ? pool.reserveA : pool.reserveB),
+        0n,
+      ),
+    ),
     contracts_amount: '0.0000000',
     balances: {
       authorized: sum(authorized),
@@ -63,7 +73,11 @@ export function assetList(
   view: View,
   wanted: { code: string | null; issuer: string | null },
 ): Listing<AssetRecord> {
-  const lines = Map.groupBy(view.trustlines(), ({ asset }) => asset);
+  const lines = Map.groupBy(
+    view.trustlines().filter(({ asset }) => !isPoolName(asset)),
+    ({ asset }) => asset,
+  );
+  const pools = view.pools();
   const claimables = Map.groupBy(
     view.claimables().filter(({ asset }) => asset !== NATIVE),
     ({ asset }) => asset,
@@ -75,6 +89,7 @@ export function assetList(
       asset,
       lines: lines.get(asset) ?? [],
       claimables: claimables.get(asset) ?? [],
+      pools: pools.filter(({ assetA, assetB }) => assetA === asset || assetB === asset),
     }))
     .sort((a, b) => compareText(position(a), position(b)));
   return {

@@ -1,6 +1,7 @@
 import type { xdr } from '@stellar/stellar-sdk';
 import { writtenSourceOf } from '../core/envelope.ts';
 import type { EffectRecord } from '../core/ledger-history.ts';
+import { accountOfMuxed } from '../core/wire.ts';
 import { EFFECT_NUMBERS } from '../operations/effects.ts';
 import { timeText } from './links.ts';
 import type { Links } from './links.ts';
@@ -40,17 +41,23 @@ export function effectJson(record: EffectRecord, links: Links): Json {
  */
 function writtenAccountOf({
   operation,
-  effect: { type },
+  effect: { type, account },
 }: EffectRecord): xdr.MuxedAccountWire | null {
   const written = operationOf(operation);
   const { body } = written;
+  const source = writtenSourceOf(written, operation.transaction.submission.transaction);
   if (body.type === 1 && type === 'account_credited') return body.paymentOp.destination;
+  if (body.type === 2 && type === 'account_credited')
+    return body.pathPaymentStrictReceiveOp.destination;
+  if (body.type === 13 && type === 'account_credited')
+    return body.pathPaymentStrictSendOp.destination;
   if (body.type === 8 && type === 'account_credited') return body.destination;
   if (body.type === 19 && type === 'account_debited') return body.clawbackOp.from;
   const isPlain =
     type === 'account_created' ||
+    (type === 'trade' && account !== accountOfMuxed(source)) ||
     type === 'claimable_balance_claimant_created' ||
     /^(?:account|trustline|signer)_sponsorship_/.test(type) ||
     (type === 'signer_created' && body.type === 0);
-  return isPlain ? null : writtenSourceOf(written, operation.transaction.submission.transaction);
+  return isPlain ? null : source;
 }

@@ -12,6 +12,7 @@ import {
 import type { Body, Wire } from '../core/wire.ts';
 import { amountText, assetFields, balanceIdText } from '../operations/effects.ts';
 import { predicateJson } from '../operations/predicate-json.ts';
+import { offerFields, pathFields, poolFieldsOf } from './market-fields.ts';
 import { allowTrustFields, setOptionsFields, trustlineFlagFields } from './flag-fields.ts';
 import { timeText } from './links.ts';
 import type { Links } from './links.ts';
@@ -22,6 +23,9 @@ import type { Json } from './paging.ts';
 export const TYPE_NAMES: Record<number, string> = {
   0: 'create_account',
   1: 'payment',
+  2: 'path_payment_strict_receive',
+  3: 'manage_sell_offer',
+  4: 'create_passive_sell_offer',
   5: 'set_options',
   6: 'change_trust',
   7: 'allow_trust',
@@ -29,6 +33,8 @@ export const TYPE_NAMES: Record<number, string> = {
   9: 'inflation',
   10: 'manage_data',
   11: 'bump_sequence',
+  12: 'manage_buy_offer',
+  13: 'path_payment_strict_send',
   14: 'create_claimable_balance',
   15: 'claim_claimable_balance',
   16: 'begin_sponsoring_future_reserves',
@@ -37,9 +43,11 @@ export const TYPE_NAMES: Record<number, string> = {
   19: 'clawback',
   20: 'clawback_claimable_balance',
   21: 'set_trust_line_flags',
+  22: 'liquidity_pool_deposit',
+  23: 'liquidity_pool_withdraw',
 };
 
-const PAYMENTS = new Set([0, 1, 8]);
+const PAYMENTS = new Set([0, 1, 2, 8, 13]);
 
 /**
  * Whether an operation is in Horizon's list of payments: it moves lumens or an asset between
@@ -107,6 +115,13 @@ function details(body: Wire['body'], record: OperationRecord): Json {
         ...muxedFields('to', body.paymentOp.destination),
         amount: amountText(body.paymentOp.amount),
       };
+    case 2:
+    case 13:
+      return { ...pathFields(body, record.created.moved), ...by('from') };
+    case 3:
+    case 4:
+    case 12:
+      return offerFields(body);
     case 5:
       return setOptionsFields(body.setOptionsOp);
     case 6:
@@ -152,6 +167,9 @@ function details(body: Wire['body'], record: OperationRecord): Json {
       return { balance_id: idOf(body.clawbackClaimableBalanceOp.balanceId) };
     case 21:
       return trustlineFlagFields(body.setTrustLineFlagsOp);
+    case 22:
+    case 23:
+      return poolFieldsOf(body, record);
     default:
       return {};
   }
@@ -163,6 +181,7 @@ function idOf(id: { v0: Uint8Array }): string {
 
 function changeTrustFields({ line, limit }: Body<6>['changeTrustOp']): Json {
   const asset = assetName(line);
+  if (line.type === 3) return { ...assetFields(asset), limit: amountText(limit) };
   return { ...assetFields(asset), limit: amountText(limit), trustee: issuerOf(asset) };
 }
 

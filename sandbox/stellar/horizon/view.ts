@@ -1,6 +1,14 @@
-import type { Account, ClaimableBalance, DataEntry, Entry, Trustline } from '../core/entries.ts';
+import type {
+  Account,
+  ClaimableBalance,
+  DataEntry,
+  Entry,
+  Offer,
+  Pool,
+  Trustline,
+} from '../core/entries.ts';
 import type { EntryIndex } from '../core/entry-index.ts';
-import { codeOf } from '../core/wire.ts';
+import { codeOf, isPoolName } from '../core/wire.ts';
 import { compareText } from './paging.ts';
 import type {
   EffectRecord,
@@ -53,6 +61,19 @@ export class View {
     return [...this.#entries.values()].filter((entry) => entry?.kind === 'claimable');
   }
 
+  offers(): Offer[] {
+    return [...this.#entries.values()].filter((entry) => entry?.kind === 'offer');
+  }
+
+  pools(): Pool[] {
+    return [...this.#entries.values()].filter((entry) => entry?.kind === 'pool');
+  }
+
+  pool(id: string): Pool | null {
+    const entry = this.#entries.get(`p:${id}`);
+    return entry?.kind === 'pool' ? entry : null;
+  }
+
   trustlines(): Trustline[] {
     return [...this.#entries.values()].filter((entry) => entry?.kind === 'trustline');
   }
@@ -67,13 +88,17 @@ export class View {
     return entry?.kind === 'data' ? entry : null;
   }
 
-  /** By code, then by issuer. */
+  /** Pool shares, then by code, then by issuer. */
   trustlinesOf(account: string): Trustline[] {
     return this.#ownedBy(account)
       .filter((entry) => entry.kind === 'trustline')
       .sort(
-        (a, b) => compareText(codeOf(a.asset), codeOf(b.asset)) || compareText(a.asset, b.asset),
+        (a, b) => compareText(code(a.asset), code(b.asset)) || compareText(a.asset, b.asset),
       );
+  }
+
+  offersOf(account: string): Offer[] {
+    return this.#ownedBy(account).filter((entry) => entry.kind === 'offer');
   }
 
   /** By name. */
@@ -137,4 +162,9 @@ export class View {
   #ownedBy(account: string): Entry[] {
     return [...this.#index.ownedBy(account)].flatMap((key) => this.#entries.get(key) ?? []);
   }
+}
+
+/** Pool shares have none. */
+function code(asset: string): string {
+  return isPoolName(asset) ? '' : codeOf(asset);
 }

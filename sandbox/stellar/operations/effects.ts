@@ -1,5 +1,5 @@
-import type { ReserveEntry } from '../core/entries.ts';
-import { NATIVE, codeOf, issuerOf } from '../core/wire.ts';
+import type { Offer, ReserveEntry } from '../core/entries.ts';
+import { NATIVE, codeOf, isPoolName, issuerOf, poolIdIn } from '../core/wire.ts';
 
 /** Effect kinds with Horizon's numbers. */
 export const EFFECT_NUMBERS = {
@@ -14,6 +14,7 @@ export const EFFECT_NUMBERS = {
   signer_created: 10,
   signer_removed: 11,
   signer_updated: 12,
+  trade: 33,
   trustline_created: 20,
   trustline_removed: 21,
   trustline_updated: 22,
@@ -44,6 +45,12 @@ export const EFFECT_NUMBERS = {
   signer_sponsorship_updated: 73,
   signer_sponsorship_removed: 74,
   claimable_balance_clawed_back: 80,
+  liquidity_pool_deposited: 90,
+  liquidity_pool_withdrew: 91,
+  liquidity_pool_trade: 92,
+  liquidity_pool_created: 93,
+  liquidity_pool_removed: 94,
+  liquidity_pool_revoked: 95,
 } as const;
 
 type EffectType = keyof typeof EFFECT_NUMBERS;
@@ -61,6 +68,8 @@ export function amountText(amount: bigint): string {
 /** An asset in Horizon's three fields. */
 export function assetFields(asset: string): Details {
   if (asset === NATIVE) return { asset_type: 'native' };
+  if (isPoolName(asset))
+    return { asset_type: 'liquidity_pool_shares', liquidity_pool_id: poolIdIn(asset) };
   const code = codeOf(asset);
   return {
     asset_type: code.length > 4 ? 'credit_alphanum12' : 'credit_alphanum4',
@@ -103,10 +112,10 @@ type Sponsors = { from: string | null; to: string | null };
 
 /**
  * A change of the sponsor of an entry's reserve. It is an effect of the owner, except for data and
- * claimable balances, where it belongs to the operation's source.
+ * claimable balances, where it belongs to the operation's source. Horizon tells none of offers.
  */
 export function sponsorshipEffect(
-  entry: ReserveEntry,
+  entry: Exclude<ReserveEntry, Offer>,
   change: SponsorChange,
   sponsors: Sponsors,
   source: string,
@@ -132,12 +141,14 @@ export function signerSponsorshipEffect(
   };
 }
 
-function toldOf(entry: ReserveEntry, source: string): string {
+function toldOf(entry: Exclude<ReserveEntry, Offer>, source: string): string {
   if (entry.kind === 'account') return entry.id;
   return entry.kind === 'trustline' ? entry.account : source;
 }
 
-function subjectOf(entry: ReserveEntry): Details {
+function subjectOf(entry: Exclude<ReserveEntry, Offer>): Details {
+  if (entry.kind === 'trustline' && isPoolName(entry.asset))
+    return { asset_type: 'liquidity_pool', liquidity_pool_id: poolIdIn(entry.asset) };
   // Horizon sets the type for pool shares only.
   if (entry.kind === 'trustline') return { asset_type: '', asset: entry.asset };
   if (entry.kind === 'data') return { data_name: entry.name };

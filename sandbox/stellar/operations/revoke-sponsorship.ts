@@ -58,7 +58,6 @@ function isKeyValid(key: xdr.LedgerKeyWire): boolean {
   }
 }
 
-/** There are no pools here, so a line of pool shares does not exist. */
 function isTrustlineKeyValid({ asset, accountId }: xdr.LedgerKeyTrustLineWire): boolean {
   if (asset.type === 3) return true;
   return (
@@ -72,12 +71,13 @@ function load(state: LedgerState, key: xdr.LedgerKeyWire): ReserveEntry | null {
       return state.account(accountOf(key.account.accountId));
     case 1:
       return state.trustline(accountOf(key.trustLine.accountId), assetName(key.trustLine.asset));
+    case 2:
+      return state.offer(accountOf(key.offer.sellerId), key.offer.offerId);
     case 3:
       return state.data(accountOf(key.data.accountId), textOf(key.data.dataName));
     case 4:
       return state.claimable(Buffer.from(key.claimableBalance.balanceId.v0).toString('hex'));
     default:
-      // There are no offers in this ledger, so none can be found.
       return null;
   }
 }
@@ -120,9 +120,10 @@ function revokeEntry(context: OperationContext, key: xdr.LedgerKeyWire): Reply {
   if (failure !== null) return failure;
   if (from !== null) release(entry, mustAccount(state, from), ownerAccount);
   if (next !== null) establish(entry, next, ownerAccount);
-  effects.push(
-    sponsorshipEffect(entry, changeOf(from, next), { from, to: next?.id ?? null }, source),
-  );
+  if (entry.kind !== 'offer')
+    effects.push(
+      sponsorshipEffect(entry, changeOf(from, next), { from, to: next?.id ?? null }, source),
+    );
   return SUCCESS;
 }
 

@@ -14,7 +14,10 @@ import { createAccount } from './create-account.ts';
 import { beginSponsoring, endSponsoring } from './future-sponsorship.ts';
 import { manageData } from './manage-data.ts';
 import type { OperationContext, OperationRule, Threshold } from './operation-rule.ts';
+import { createPassiveSellOffer, manageBuyOffer, manageSellOffer } from './manage-offer.ts';
+import { pathPaymentStrictReceive, pathPaymentStrictSend } from './path-payment.ts';
 import { payment } from './payment.ts';
+import { depositIntoPool, withdrawFromPool } from './pool-shares.ts';
 import { revokeSponsorship } from './revoke-sponsorship.ts';
 import { setOptions } from './set-options.ts';
 import { allowTrust, setTrustLineFlags } from './trustline-flags.ts';
@@ -46,7 +49,7 @@ function bind<T extends number>(rule: OperationRule<T>, body: Body<T>): BoundRul
 }
 
 /**
- * The rules for an operation; null for unsupported ones: offers, path payments, pools, contracts.
+ * The rules for an operation; null for unsupported ones: contracts.
  */
 function findRule(body: Wire['body']): BoundRule | null {
   switch (body.type) {
@@ -54,10 +57,16 @@ function findRule(body: Wire['body']): BoundRule | null {
       return bind(createAccount, body);
     case 1:
       return bind(payment, body);
+    case 2:
+      return bind(pathPaymentStrictReceive, body);
+    case 3:
+      return bind(manageSellOffer, body);
+    case 4:
+      return bind(createPassiveSellOffer, body);
     case 5:
       return bind(setOptions, body);
     case 6:
-      return body.changeTrustOp.line.type === 3 ? null : bind(changeTrust, body);
+      return bind(changeTrust, body);
     case 7:
       return bind(allowTrust, body);
     case 8:
@@ -68,6 +77,10 @@ function findRule(body: Wire['body']): BoundRule | null {
       return bind(manageData, body);
     case 11:
       return bind(bumpSequence, body);
+    case 12:
+      return bind(manageBuyOffer, body);
+    case 13:
+      return bind(pathPaymentStrictSend, body);
     case 14:
       return bind(createClaimableBalance, body);
     case 15:
@@ -84,6 +97,10 @@ function findRule(body: Wire['body']): BoundRule | null {
       return bind(clawbackClaimableBalance, body);
     case 21:
       return bind(setTrustLineFlags, body);
+    case 22:
+      return bind(depositIntoPool, body);
+    case 23:
+      return bind(withdrawFromPool, body);
     default:
       return null;
   }

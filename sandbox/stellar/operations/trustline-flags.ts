@@ -8,17 +8,22 @@ import {
 } from '../core/entries.ts';
 import type { Trustline } from '../core/entries.ts';
 import { SUCCESS } from '../core/result.ts';
+import type { Reply } from '../core/result.ts';
 import type { xdr } from '@stellar/stellar-sdk';
 import { mustAccount } from '../core/sponsorship.ts';
 import { accountOf, assetName, isAssetValid, issuerOf, publicKeyWire } from '../core/wire.ts';
 import { assetFields } from './effects.ts';
+import type { Effect } from './effects.ts';
+import { withdrawFromMarkets } from './lost-authorisation.ts';
 import type { OperationContext, OperationRule } from './operation-rule.ts';
 
 const MALFORMED = -1;
 const NO_TRUSTLINE = -2;
 const SET_CANT_REVOKE = -3;
 const INVALID_STATE = -4;
+const SET_LOW_RESERVE = -5;
 const ALLOW_CANT_REVOKE = -4;
+const ALLOW_LOW_RESERVE = -6;
 
 function bothAuthorisations(flags: number): boolean {
   return (flags & TRUSTLINE_AUTH) === TRUSTLINE_AUTH;
@@ -29,12 +34,27 @@ function isRevocable({ state, source }: OperationContext): boolean {
 }
 
 /**
- * A holder without any authorisation loses their offers (`removeOffersAndPoolShares` of
- * stellar-core).
+ * A holder who loses the last authorisation loses offers and pool shares first
+ * (`src/transactions/TrustFlagsOpFrameBase.cpp` of stellar-core). Null, or the refusal.
  */
-function authorise(line: Trustline, flags: number): void {
-  if ((flags & TRUSTLINE_AUTH) === 0) line.selling = 0n;
+function authorise(
+  context: OperationContext,
+  line: Trustline,
+  { flags, lowReserve }: { flags: number; lowReserve: number },
+): Reply | null {
+  const loses = (line.flags & TRUSTLINE_AUTH) !== 0 && (flags & TRUSTLINE_AUTH) === 0;
+  const failure = loses ? withdrawFromMarkets(context, line, lowReserve) : null;
+  if (failure !== null) return failure;
   line.flags = flags;
+  context.state.touch(line);
+  return null;
+}
+
+/** Horizon tells sponsors after everything else, and pools that have ended last. */
+function inOrder(lost: readonly Effect[]): Effect[] {
+  const place = ({ type }: Effect) =>
+    type === 'liquidity_pool_removed' ? 2 : type.includes('_sponsorship_') ? 1 : 0;
+  return lost.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Lets the issuer set and clear single flags of a holder's trustline (CAP-35). */
@@ -55,9 +75,14 @@ export const setTrustLineFlags: OperationRule<21> = {
     if (line === null) return { inner: NO_TRUSTLINE };
     const flags = (line.flags & ~clearFlags) | setFlags;
     if (bothAuthorisations(flags)) return { inner: INVALID_STATE };
-    authorise(line, flags);
-    context.state.touch(line);
+    const lost: Effect[] = [];
+    const failure = authorise({ ...context, effects: lost }, line, {
+      flags,
+      lowReserve: SET_LOW_RESERVE,
+    });
+    if (failure !== null) return failure;
     recordFlags(context, line, { set: setFlags, clear: clearFlags });
+    context.effects.push(...inOrder(lost));
     return SUCCESS;
   },
 };
@@ -80,11 +105,16 @@ export const allowTrust: OperationRule<7> = {
     if (line === null) return { inner: NO_TRUSTLINE };
     const lessens = (line.flags & AUTHORIZED) !== 0 && (authorize & AUTHORIZED_TO_MAINTAIN) !== 0;
     if (!revocable && lessens) return { inner: ALLOW_CANT_REVOKE };
-    authorise(line, (line.flags & ~TRUSTLINE_AUTH) | authorize);
-    context.state.touch(line);
+    const lost: Effect[] = [];
+    const failure = authorise({ ...context, effects: lost }, line, {
+      flags: (line.flags & ~TRUSTLINE_AUTH) | authorize,
+      lowReserve: ALLOW_LOW_RESERVE,
+    });
+    if (failure !== null) return failure;
     recordAuthorisation(context, line);
     // Horizon shows the named state, or both authorisations as cleared.
     recordFlags(context, line, { set: authorize, clear: authorize === 0 ? TRUSTLINE_AUTH : 0 });
+    context.effects.push(...inOrder(lost));
     return SUCCESS;
   },
 };

@@ -40,8 +40,9 @@ export const ACCOUNT: Fields = {
     {
       balance: 'amount',
       'limit?': 'amount',
-      buying_liabilities: 'amount',
-      selling_liabilities: 'amount',
+      'buying_liabilities?': 'amount',
+      'selling_liabilities?': 'amount',
+      'liquidity_pool_id?': 'hash',
       'sponsor?': 'account',
       'last_modified_ledger?': 'whole',
       'is_authorized?': 'flag',
@@ -259,6 +260,30 @@ const operation: Fields = {
   'sponsor?': 'account',
 };
 
+const price = { n: 'whole', d: 'whole' } as const;
+const reserve = { asset: 'asset', amount: 'amount' } as const;
+const sided = (side: string): Fields => ({
+  [`${side}_asset_type`]: 'text',
+  [`${side}_asset_code?`]: 'code',
+  [`${side}_asset_issuer?`]: 'account',
+});
+const offered: Fields = {
+  amount: 'amount',
+  price: 'amount',
+  price_r: price,
+  ...sided('buying'),
+  ...sided('selling'),
+};
+const path: Fields = {
+  ...asset,
+  ...muxed('from'),
+  ...muxed('to'),
+  amount: 'amount',
+  path: [asset],
+  source_amount: 'amount',
+  ...sided('source'),
+};
+
 const OPERATION_FIELDS: Record<string, Fields> = {
   create_account: { starting_balance: 'amount', ...muxed('funder'), account: 'account' },
   payment: { ...asset, ...muxed('from'), ...muxed('to'), amount: 'amount' },
@@ -273,7 +298,13 @@ const OPERATION_FIELDS: Record<string, Fields> = {
     'high_threshold?': 'whole',
     ...changedFlags,
   },
-  change_trust: { ...asset, limit: 'amount', trustee: 'account', ...muxed('trustor') },
+  change_trust: {
+    ...asset,
+    'liquidity_pool_id?': 'hash',
+    limit: 'amount',
+    'trustee?': 'account',
+    ...muxed('trustor'),
+  },
   allow_trust: {
     ...asset,
     ...muxed('trustee'),
@@ -311,6 +342,55 @@ const OPERATION_FIELDS: Record<string, Fields> = {
   clawback: { ...asset, ...muxed('from'), amount: 'amount' },
   clawback_claimable_balance: { balance_id: 'balance' },
   set_trust_line_flags: { ...asset, trustor: 'account', ...changedFlags },
+  path_payment_strict_receive: { ...path, source_max: 'amount' },
+  path_payment_strict_send: { ...path, destination_min: 'amount' },
+  manage_sell_offer: { ...offered, offer_id: 'digits' },
+  create_passive_sell_offer: offered,
+  manage_buy_offer: { ...offered, offer_id: 'digits' },
+  liquidity_pool_deposit: {
+    liquidity_pool_id: 'hash',
+    reserves_max: [reserve],
+    min_price: 'amount',
+    min_price_r: price,
+    max_price: 'amount',
+    max_price_r: price,
+    reserves_deposited: [reserve],
+    shares_received: 'amount',
+  },
+  liquidity_pool_withdraw: {
+    liquidity_pool_id: 'hash',
+    reserves_min: [reserve],
+    shares: 'amount',
+    reserves_received: [reserve],
+  },
+};
+
+export const OFFER: Fields = {
+  _links: { self: 'link', offer_maker: 'link' },
+  id: 'digits',
+  paging_token: 'digits',
+  seller: 'account',
+  selling: asset,
+  buying: asset,
+  amount: 'amount',
+  price_r: price,
+  price: 'amount',
+  last_modified_ledger: 'whole',
+  last_modified_time: 'time',
+  'sponsor?': 'account',
+};
+
+export const POOL: Fields = {
+  _links: { self: 'link', transactions: 'template', operations: 'template' },
+  id: 'hash',
+  paging_token: 'text',
+  fee_bp: 'whole',
+  type: 'text',
+  total_trustlines: 'digits',
+  total_shares: 'amount',
+  reserves: [reserve],
+  last_modified_ledger: 'whole',
+  last_modified_time: 'time',
 };
 
 /** The kinds of operations this ledger supports, each with all of Horizon's fields. */
@@ -329,7 +409,15 @@ const effect: Fields = {
 };
 
 const signer = { weight: 'whole', public_key: 'signer', key: 'empty' } as const;
-const trustline = { ...asset, limit: 'amount' } as const;
+const trustline = { ...asset, 'liquidity_pool_id?': 'hash', limit: 'amount' } as const;
+const pool = {
+  id: 'hash',
+  fee_bp: 'whole',
+  type: 'text',
+  total_trustlines: 'digits',
+  total_shares: 'amount',
+  reserves: [reserve],
+} as const;
 const authorisation = { trustor: 'account', asset_type: 'text', asset_code: 'code' } as const;
 const claimable = { asset: 'asset', balance_id: 'balance', amount: 'amount' } as const;
 
@@ -381,6 +469,32 @@ const EFFECT_FIELDS: Record<string, Fields> = {
   claimable_balance_claimant_created: { ...claimable, predicate: 'predicate' },
   claimable_balance_claimed: claimable,
   claimable_balance_clawed_back: { balance_id: 'balance' },
+  trade: {
+    seller: 'account',
+    offer_id: 'digits',
+    sold_amount: 'amount',
+    ...sided('sold'),
+    bought_amount: 'amount',
+    ...sided('bought'),
+  },
+  liquidity_pool_deposited: {
+    liquidity_pool: pool,
+    reserves_deposited: [reserve],
+    shares_received: 'amount',
+  },
+  liquidity_pool_withdrew: {
+    liquidity_pool: pool,
+    reserves_received: [reserve],
+    shares_redeemed: 'amount',
+  },
+  liquidity_pool_trade: { liquidity_pool: pool, sold: reserve, bought: reserve },
+  liquidity_pool_created: { liquidity_pool: pool },
+  liquidity_pool_removed: { liquidity_pool_id: 'hash' },
+  liquidity_pool_revoked: {
+    liquidity_pool: pool,
+    reserves_revoked: [{ ...reserve, claimable_balance_id: 'balance' }],
+    shares_revoked: 'amount',
+  },
   ...sponsorships('account', {}),
   ...sponsorships('trustline', { asset_type: 'empty', asset: 'asset' }),
   ...sponsorships('data', { data_name: 'text' }),

@@ -12,6 +12,7 @@ import {
 import type { FeeBumpTransaction, Transaction, xdr } from '@stellar/stellar-sdk';
 import { rootKeyOf } from '../core/wire.ts';
 import type { StellarNode } from '../stellar-node.ts';
+import { tradeOnMarkets } from './market-history.ts';
 import { PASSPHRASE, hashOf } from './network.ts';
 
 type Sending = {
@@ -243,6 +244,7 @@ export function writeEventfulHistory(node: StellarNode): EventfulHistory {
   bump.sign(other);
   const bumped = settle(node, bump);
   send(gone, [Operation.accountMerge({ destination: id(alice, '18') })], { muxedId: '19' });
+  tradeOnMarkets(send, root);
   return {
     people: { root, issuer, sponsor, other, holder, alice },
     asset,

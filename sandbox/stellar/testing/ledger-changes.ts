@@ -23,6 +23,9 @@ function nameOf(entry: Entry): string {
       return `trustline ${entry.account} ${entry.asset}`;
     case 'data':
       return `data ${entry.account} ${entry.name}`;
+    case 'offer':
+    case 'pool':
+      return `${entry.kind} ${entry.id}`;
     default:
       return `sponsorship ${entry.sponsored}`;
   }

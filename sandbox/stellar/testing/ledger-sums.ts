@@ -1,14 +1,15 @@
-import type { Account, Entry } from '../core/entries.ts';
+import type { Account, Entry, Pool } from '../core/entries.ts';
 import type { Ledger } from '../core/ledger.ts';
-import { issuerOf } from '../core/wire.ts';
+import { isPoolName, issuerOf } from '../core/wire.ts';
 
 type Counts = { subentries: number; sponsoring: number; sponsored: number };
 
 // The protocol's numbers again, so that this count shares nothing with what it checks.
 const RESERVES_OF_AN_ACCOUNT = 2;
 
-function reservesOf(entry: Exclude<Entry, { kind: 'sponsorship' }>): number {
+function reservesOf(entry: Exclude<Entry, { kind: 'sponsorship' | 'pool' }>): number {
   if (entry.kind === 'account') return RESERVES_OF_AN_ACCOUNT;
+  if (entry.kind === 'trustline' && isPoolName(entry.asset)) return 2;
   return entry.kind === 'claimable' ? entry.claimants.length : 1;
 }
 
@@ -23,9 +24,10 @@ function recount(entries: Entry[]): Map<string, Counts> {
   for (const entry of entries) {
     if (entry.kind === 'sponsorship')
       throw new Error('a bracket of sponsorship has outlived its transaction');
+    if (entry.kind === 'pool') continue;
     const owner =
       entry.kind === 'account' ? entry.id : entry.kind === 'claimable' ? null : entry.account;
-    if (owner !== null) of(owner).subentries += entry.kind === 'account' ? entry.signers.length : 1;
+    if (owner !== null) of(owner).subentries += entry.kind === 'account' ? entry.signers.length : reservesOf(entry);
     if (entry.sponsor !== null) {
       of(entry.sponsor).sponsoring += reservesOf(entry);
       if (owner !== null) of(owner).sponsored += reservesOf(entry);
@@ -45,6 +47,7 @@ export function allLumens(ledger: Ledger): bigint {
   for (const entry of ledger.state.entries()) {
     if (entry.kind === 'account') sum += entry.balance;
     if (entry.kind === 'claimable' && entry.asset === 'native') sum += entry.amount;
+    if (entry.kind === 'pool') for (const [asset, units] of reservesIn(entry)) if (asset === 'native') sum += units;
   }
   return sum;
 }
@@ -52,17 +55,25 @@ export function allLumens(ledger: Ledger): bigint {
 /** Units of every asset outside its issuer, by the entries. */
 export function outstanding(ledger: Ledger): Map<string, bigint> {
   const sums = new Map<string, bigint>();
-  for (const entry of ledger.state.entries()) {
-    const amount =
-      entry.kind === 'trustline'
-        ? entry.balance
-        : entry.kind === 'claimable' && entry.asset !== 'native'
-          ? entry.amount
-          : 0n;
-    if (amount !== 0n && (entry.kind === 'trustline' || entry.kind === 'claimable'))
-      sums.set(entry.asset, (sums.get(entry.asset) ?? 0n) + amount);
-  }
+  for (const entry of ledger.state.entries())
+    for (const [asset, units] of unitsIn(entry))
+      if (units !== 0n && asset !== 'native') sums.set(asset, (sums.get(asset) ?? 0n) + units);
   return sums;
+}
+
+function unitsIn(entry: Entry): [string, bigint][] {
+  if (entry.kind === 'pool') return reservesIn(entry);
+  if (entry.kind === 'claimable') return [[entry.asset, entry.amount]];
+  return entry.kind === 'trustline' && !isPoolName(entry.asset)
+    ? [[entry.asset, entry.balance]]
+    : [];
+}
+
+function reservesIn({ assetA, assetB, reserveA, reserveB }: Pool): [string, bigint][] {
+  return [
+    [assetA, reserveA],
+    [assetB, reserveB],
+  ];
 }
 
 /** Units of every asset issued and not returned, by the history of effects. */
@@ -110,7 +121,7 @@ function accountFault(
 export function ledgerFaults(ledger: Ledger): string[] {
   const entries = [...ledger.state.entries()];
   const counts = recount(entries);
-  return entries.flatMap((entry) => {
+  return [...liabilityFaults(entries), ...poolFaults(entries), ...entries.flatMap((entry) => {
     if (entry.kind === 'trustline')
       return entry.balance < 0n || entry.balance > entry.limit
         ? [`trustline of ${entry.account} is outside its limit`]
@@ -118,5 +129,45 @@ export function ledgerFaults(ledger: Ledger): string[] {
     const fault =
       entry.kind === 'account' ? accountFault(ledger, entry, counts.get(entry.id)) : null;
     return fault === null || entry.kind !== 'account' ? [] : [`account ${entry.id} ${fault}`];
+  })];
+}
+
+/**
+ * Liabilities are those of the offers, and everybody has what they lock and room for what they bring
+ * (`LiabilitiesMatchOffers` in `src/invariant` of stellar-core).
+ */
+function liabilityFaults(entries: readonly Entry[]): string[] {
+  const owed = new Map<string, { buying: bigint; selling: bigint }>();
+  const add = (name: string, buying: bigint, selling: bigint) => {
+    const known = owed.get(name) ?? { buying: 0n, selling: 0n };
+    owed.set(name, { buying: known.buying + buying, selling: known.selling + selling });
+  };
+  for (const entry of entries) {
+    if (entry.kind !== 'offer' || entry.amount <= 0n) continue;
+    const { n, d } = entry.price;
+    add(`${entry.account} ${entry.buying}`, (entry.amount * BigInt(n)) / BigInt(d), 0n);
+    add(`${entry.account} ${entry.selling}`, 0n, entry.amount);
+  }
+  return entries.flatMap((entry) => {
+    if (entry.kind !== 'account' && entry.kind !== 'trustline') return [];
+    const name =
+      entry.kind === 'account' ? `${entry.id} native` : `${entry.account} ${entry.asset}`;
+    const { buying, selling } = owed.get(name) ?? { buying: 0n, selling: 0n };
+    return entry.buying === buying && entry.selling === selling && entry.balance >= selling
+      ? []
+      : [`${name} owes ${entry.buying}/${entry.selling}, its offers ${buying}/${selling}`];
+  });
+}
+
+/** A pool has given the shares that its lines have, and ends with the last of them. */
+function poolFaults(entries: readonly Entry[]): string[] {
+  const pools = entries.filter((entry) => entry.kind === 'pool');
+  const lines = entries.filter((entry) => entry.kind === 'trustline');
+  return pools.flatMap((pool) => {
+    const own = lines.filter(({ asset }) => asset === `pool:${pool.id}`);
+    const shares = own.reduce((total, { balance }) => total + balance, 0n);
+    const isWhole = pool.shares === shares && pool.lines === own.length && own.length > 0;
+    const isEmpty = pool.shares === 0n && (pool.reserveA !== 0n || pool.reserveB !== 0n);
+    return isWhole && !isEmpty ? [] : [`pool ${pool.id} is not that of its ${own.length} lines`];
   });
 }
