@@ -89,6 +89,7 @@ export async function somebodyEverywhere(
   await person.ok(continueConversation, {
     params: { id: conversation?.id ?? '' },
     body: { message: 'One more thing' },
+    files: [{ field: 'attachments', name: 'a.jpg', type: 'image/jpeg', bytes: await picture(5) }],
   });
   await person.ok(declareInitialOrder, { body: { amount: '25000', currency: 'EUR' } });
   await invest(world, person, fullName);

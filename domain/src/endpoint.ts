@@ -73,6 +73,8 @@ export interface Endpoint {
   /** A successful answer is a file of this media type instead of JSON. */
   readonly download?:
     | 'application/zip'
+    /** Of several types: browsers save it and never show it as a page. */
+    | 'application/octet-stream'
     | 'application/pdf'
     | 'application/xml'
     | 'text/csv'

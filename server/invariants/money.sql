@@ -358,10 +358,11 @@ select 'attempt ' || id as what, 'was posted without a stored envelope' as detai
 -- name: a channel is held by one transfer whose outcome is open
 select 'channel ' || c.public_key as what, 'is held by transfer ' || t.id || ', which is ' || t.state as detail from stellar_channels c join transfers t on t.id = c.held_by where t.state = 'settled';
 
--- name: every document has its sealed original and belongs to a proof, a certificate or an extract
+-- name: every document has its sealed original and belongs to a proof, a certificate, an extract or a message
 with evidence as (
   select document_id from attachments union all select document_id from business_files
   union all select document_id from video_pictures union all select document_id from video_recordings
+  union all select document_id from contact_attachments
   union all select document_id from tax_certificates where document_id is not null union all select document_id from register_extracts where document_id is not null
 )
 select 'document ' || d.id as what, 'original stored: ' || exists (select from document_bodies b where b.document_id = d.id and b.kind = 'original') || ', attached: ' || exists (select from evidence e where e.document_id = d.id) as detail

@@ -229,13 +229,14 @@ describe('personal data', () => {
       'register_looks (register_extracts)',
       'announcement_recipients (announcements)',
     ]);
-    expect(own.files.size).toBe(6);
+    expect(own.files.size).toBe(7);
   });
 
   it('[SAFE-5][AUTH-8] are readable for programs and people, and the README names every part of data.json', () => {
     expect([...own.files.keys()]).toEqual([
       'data.json',
       'README.txt',
+      'conversations/01-a.jpg',
       'documents/01-front.jpg',
       'documents/02-back.jpg',
       'video/01-person.jpg',

@@ -160,7 +160,7 @@ const FACT_NAMES = [
 type FactName = (typeof FACT_NAMES)[number];
 
 /**
- * The format of a value: amounts as decimal strings (`money` with its currency: `1.5 XLM`), days as YYYY-MM-DD, codes, also several with
+ * The format of a value: amounts as decimal strings (`money` with its currency: `1.5 XLM`, `quantity` of tokens), days as YYYY-MM-DD, codes, also several with
  * a comma between, with a label on the pages.
  */
 const FORMATS = [
@@ -168,6 +168,7 @@ const FORMATS = [
   'eur',
   'money',
   'count',
+  'quantity',
   'percent',
   'day',
   'code',

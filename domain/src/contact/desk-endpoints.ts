@@ -4,6 +4,7 @@ import {
   byId,
   code,
   countField,
+  idField,
   line,
   lines,
   pageField,
@@ -11,6 +12,7 @@ import {
   yesNoField,
 } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
+import { MESSAGE_FILES, messageAttachmentSchema } from './attachment.ts';
 import { CONVERSATION_SUBJECTS } from './endpoints.ts';
 import {
   REPLY_MAX_LENGTH,
@@ -31,6 +33,7 @@ const replySchema = z.object({
   officer: z.string().nullable(),
   text: z.string(),
   written_at: timestampField,
+  attachments: z.array(messageAttachmentSchema),
   /** Of an officer's reply. */
   mail: z.object({ id: z.string(), state: z.enum(REPLY_MAILS) }).nullable(),
 });
@@ -62,11 +65,20 @@ export const contactMessageSchema = z.object({
   answered_at: timestampField.nullable(),
   answered_by: z.string().nullable(),
   message: z.string(),
+  /** Of the first message. */
+  attachments: z.array(messageAttachmentSchema),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 /** The list shows only the beginning of the message. */
 export const contactMessageRowSchema = contactMessageSchema
-  .omit({ message: true, replies: true, account: true, about: true, reply_locale: true })
+  .omit({
+    message: true,
+    attachments: true,
+    replies: true,
+    account: true,
+    about: true,
+    reply_locale: true,
+  })
   .extend({ beginning: z.string(), reply_count: z.int() });
 
 export const CONTACT_ORDERS = ['oldest', 'newest'] as const;
@@ -96,10 +108,21 @@ export const replyToContact = endpoint({
   route: 'POST /desk/contact/:id/replies',
   audience: { officer: 'contact.answer' },
   summary:
-    'Reply by mail and mark the message as answered; refused when something was written since `seen`, the number of the last reply that the officer saw',
+    'Reply by mail and mark the message as answered; files are opened in the portal, and refused for a sender without an account. Refused when something was written since `seen`, the number of the last reply that the officer saw',
   params: byId,
   body: z.strictObject({ text: lines(REPLY_MAX_LENGTH), seen: countField }),
+  files: MESSAGE_FILES,
   reply: contactMessageSchema,
+  limit: { max: 120, perSeconds: 3600 },
+});
+export const downloadContactAttachment = endpoint({
+  name: 'downloadContactAttachment',
+  route: 'GET /desk/contact/:id/attachments/:attachment_id',
+  audience: { officer: 'contact.view' },
+  summary: 'A file of a conversation as a stamped picture; every look is logged',
+  params: z.strictObject({ id: idField, attachment_id: idField }),
+  reply: z.any(),
+  download: 'application/octet-stream',
   limit: { max: 120, perSeconds: 3600 },
 });
 export const markContactAnswered = endpoint({

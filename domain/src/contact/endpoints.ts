@@ -12,6 +12,7 @@ import {
   timestampField,
 } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
+import { MESSAGE_FILES, messageAttachmentSchema } from './attachment.ts';
 
 /** Counted as browsers count the characters of a text area. */
 export const CONTACT_MESSAGE_MAX_LENGTH = 4000;
@@ -76,7 +77,12 @@ export type ConversationRow = z.infer<typeof conversationRowSchema>;
 const conversationSchema = conversationRowSchema.extend({
   about: subjectSchema.nullable(),
   messages: z.array(
-    z.object({ by: z.enum(['person', 'issuer']), text: z.string(), at: timestampField }),
+    z.object({
+      by: z.enum(['person', 'issuer']),
+      text: z.string(),
+      at: timestampField,
+      attachments: z.array(messageAttachmentSchema),
+    }),
   ),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
@@ -111,8 +117,10 @@ export const beginConversation = endpoint({
   name: 'beginConversation',
   route: 'POST /users/conversations',
   audience: 'investor',
-  summary: 'Write to the issuer while signed in; a repetition within minutes counts once',
+  summary:
+    'Write to the issuer while signed in, perhaps with files; a repetition within minutes counts once',
   body: z.strictObject({ message: messageField, about: subjectField }),
+  files: MESSAGE_FILES,
   reply: z.object({ id: z.string() }),
   status: 201,
   limit: WRITING,
@@ -122,11 +130,21 @@ export const continueConversation = endpoint({
   route: 'POST /users/conversations/:id/messages',
   audience: 'investor',
   summary:
-    'Write another message in a conversation, which reopens it; a repetition within minutes counts once',
+    'Write another message in a conversation, perhaps with files, which reopens it; a repetition within minutes counts once',
   params: byId,
   body: z.strictObject({ message: messageField }),
+  files: MESSAGE_FILES,
   reply: conversationSchema,
   limit: WRITING,
+});
+export const downloadConversationAttachment = endpoint({
+  name: 'downloadConversationAttachment',
+  route: 'GET /users/conversations/:id/attachments/:attachment_id',
+  audience: 'investor',
+  summary: 'A file of a conversation of the signed-in person, as it was sent',
+  params: z.strictObject({ id: idField, attachment_id: idField }),
+  reply: z.any(),
+  download: 'application/octet-stream',
 });
 export const noteConversationRead = endpoint({
   name: 'noteConversationRead',

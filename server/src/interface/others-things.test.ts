@@ -37,6 +37,7 @@ import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { tableSystem } from '../../../testing/interface/integrator.ts';
 import { addBarePasskey, browserOf } from '../../../testing/interface/people.ts';
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
+import { photo } from '../../../testing/applicant.ts';
 import { approveAs } from '../../../testing/approvals.ts';
 import { type Investor, openWorld, type World } from '../../../testing/world.ts';
 import { applyAsCompany } from '../modules/kyc/test-files/company.ts';
@@ -118,7 +119,10 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
   const claim = await new Claimant(provenBrowser).create();
   const [proof] = await person.ok(listIdentityProofs);
   await person.ok(sendContactMessage, { body: sampleBody(sendContactMessage) });
-  const conversation = await person.ok(beginConversation, { body: sampleBody(beginConversation) });
+  const conversation = await person.ok(beginConversation, {
+    body: sampleBody(beginConversation),
+    files: [await photo()],
+  });
   const attachment = proof?.attachments[0]?.id ?? '';
   const company = await world.investor('Karla Kaufmann');
   await applyAsCompany(company);
@@ -158,6 +162,7 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     announcement: await announcement(),
     integrator: await integrator(),
     holding_adjustment: act,
+    message_file: await idOf('select id from contact_attachments limit 1'),
     business_file: await idOf('select id from business_files limit 1'),
     beneficial_owner: await idOf('select id from beneficial_owners limit 1'),
     order: placed.id,
@@ -293,6 +298,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   submitClaim: { 'distribution_claim.id': 'claim' },
   getConversation: { id: 'conversation' },
   continueConversation: { id: 'conversation' },
+  downloadConversationAttachment: { id: 'conversation', attachment_id: 'message_file' },
   noteConversationRead: { id: 'conversation' },
   getOwnAnnouncement: { id: 'announcement' },
   noteAnnouncementRead: { id: 'announcement' },

@@ -79,3 +79,21 @@ export function countryOptions(
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
+
+/** "1.4 MB" or "380 kB", in the unit of the limit of 5 MB: 1024 bytes per kB. */
+export function formatFileSize(locale: Locale, bytes: number): string {
+  const inMegabytes = bytes >= 1024 * 1024;
+  const format = new Intl.NumberFormat(languageTag(locale), {
+    style: 'unit',
+    unit: inMegabytes ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: inMegabytes ? 1 : 0,
+  });
+  return format.format(Math.max(1, bytes / (inMegabytes ? 1024 * 1024 : 1024)));
+}
+
+/** The short names of the types of files that people upload. */
+export const FILE_TYPES: Readonly<Record<string, string>> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPG',
+  'application/pdf': 'PDF',
+};

@@ -64,7 +64,7 @@ export function proposeCommissionDecision(
         fact('person', 'person', seen.account_id, `/desk/accounts/${seen.account_id}`),
         fact('order', 'text', seen.order_reference, `/desk/orders/${order.order_id}`),
         fact('paid', 'eur', seen.paid),
-        fact('tokens', 'text', seen.tokens),
+        fact('tokens', 'quantity', seen.tokens),
       ],
       evidence: signs.map((sign) => [fact('sign', 'code', SHARED_BY_SIGN[sign])]),
       reason,

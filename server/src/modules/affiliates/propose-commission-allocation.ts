@@ -112,11 +112,11 @@ function proposedLines(lines: AllocationContent['lines']) {
   const total = lines.reduce((sum, line) => sum + parseMoney('TOKEN', line.tokens).units, 0n);
   return {
     content: { lines },
-    facts: [fact('affiliates', 'count', lines.length), fact('tokens', 'text', tokens(total))],
+    facts: [fact('affiliates', 'count', lines.length), fact('tokens', 'quantity', tokens(total))],
     evidence: lines.map((line, at) => [
       fact('line', 'count', at + 1),
       fact('affiliate', 'person', line.affiliate_id, `/desk/accounts/${line.affiliate_id}`),
-      fact('tokens', 'text', line.tokens),
+      fact('tokens', 'quantity', line.tokens),
     ]),
     accountIds: lines.map((line) => line.affiliate_id),
   };

@@ -85,7 +85,8 @@ const lockOwn = sql<{ answered_at: Date | null }>(
 );
 const findSameOfAccount = sql<{ id: string }>(
   'contact_messages.same_of_account',
-  'select id from contact_messages where account_id = $1 and message = $2 and received_at > $3 limit 1',
+  `select m.id from contact_messages m where m.account_id = $1 and m.message = $2 and m.received_at > $3
+   and array(select encode(d.sha256, 'hex') from contact_attachments a join documents d on d.id = a.document_id where a.message_id = m.id and a.reply_number = 0 order by d.sha256) = $4::text[] limit 1`,
 );
 const insertOwn = sql(
   'contact_messages.insert_own',
@@ -169,10 +170,14 @@ function confirmedAddress(person: OpenPerson): string | null {
 export async function sameMessageSince(
   tx: Tx,
   accountId: string,
-  message: string,
-  since: Date,
+  written: {
+    readonly message: string;
+    readonly fileHashes: readonly string[];
+    readonly since: Date;
+  },
 ): Promise<string | null> {
-  return (await tx.maybe(findSameOfAccount, [accountId, message, since]))?.id ?? null;
+  const { message, since, fileHashes } = written;
+  return (await tx.maybe(findSameOfAccount, [accountId, message, since, fileHashes]))?.id ?? null;
 }
 
 export async function insertOwnMessage(

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import {
+  downloadContactAttachment,
   getContactMessage,
   getReplyTemplate,
   listContactMessages,
@@ -11,7 +13,9 @@ import {
 import { refuse } from '@bb1/domain/refusal';
 import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { Download } from '../../platform/http/download.ts';
 import { findOpenApproval } from '../approvals/store.ts';
+import { viewAttachment } from './attachments.ts';
 import { excerptOf } from './excerpt-of.ts';
 import { proposeTemplate, templateSubject } from './propose-template.ts';
 import { markAnswered, reopenMessage, replyToMessage } from './settle-message.ts';
@@ -33,21 +37,29 @@ export function contactDeskRoutes(serve: Serve, house: House): void {
     return { messages, total, page };
   });
 
-  serve(getContactMessage)(({ params }) => showMessage(db, params.id));
+  serve(getContactMessage)(({ params }) => showMessage(house, params.id));
 
-  serve(replyToContact)(async ({ officer, params: { id }, body }) => {
-    await replyToMessage(house, officer.officerId, { id, ...body });
-    return showMessage(db, id);
+  serve(downloadContactAttachment)(async ({ officer, params }) => {
+    const { name, bytes } = await viewAttachment(house, officer, {
+      id: params.id,
+      attachmentId: params.attachment_id,
+    });
+    return new Download(name, Readable.from([bytes]));
+  });
+
+  serve(replyToContact)(async ({ officer, params: { id }, body, files }) => {
+    await replyToMessage(house, officer.officerId, { id, ...body, files });
+    return showMessage(house, id);
   });
 
   serve(markContactAnswered)(async ({ officer, params: { id } }) => {
     await markAnswered(house, officer.officerId, id);
-    return showMessage(db, id);
+    return showMessage(house, id);
   });
 
   serve(reopenContactMessage)(async ({ officer, params: { id } }) => {
     await reopenMessage(house, officer.officerId, id);
-    return showMessage(db, id);
+    return showMessage(house, id);
   });
 
   serve(listReplyTemplates)(async () => ({ templates: await latestTemplates(db) }));

@@ -21,5 +21,5 @@ export const contact: Module = {
   ],
   searches: [{ kind: 'contact', right: 'contact.view', find: searchMessages }],
   queues: contactQueues,
-  personalData: () => [contactPersonalData],
+  personalData: (house) => [contactPersonalData(house)],
 };

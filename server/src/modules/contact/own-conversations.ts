@@ -6,10 +6,24 @@ import type {
 import type { Locale } from '@bb1/domain/locale';
 import { mustFind, refuseField } from '@bb1/domain/refusal';
 import type { z } from 'zod';
-import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
+import type { UploadedFile } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
+import type { CheckedUpload } from '../../uploads/check-uploads.ts';
+import {
+  type Attaching,
+  checkAttachments,
+  hashesOf,
+  hasSameFiles,
+  notedFiles,
+  openAttachment,
+  type OpenedFile,
+  type Reading,
+  refuseTooManyAttachments,
+  shownAttachments,
+  storeAttachments,
+} from './attachments.ts';
 import { excerptOf } from './excerpt-of.ts';
 import {
   findOpenPerson,
@@ -28,25 +42,32 @@ import {
 import { contactSubject, SAME_MESSAGE_MS } from './receive-message.ts';
 import { lockSender } from './store.ts';
 
-type Writing = Pick<Context, 'db' | 'clock'>;
-
 /** A message of a signed-in person. A double click makes one. Returns the conversation's id. */
-export function startConversation(
-  { db, clock }: Writing,
+export async function startConversation(
+  context: Attaching,
   accountId: string,
-  { message, about, locale }: z.output<typeof beginConversation.body> & { readonly locale: Locale },
+  written: z.output<typeof beginConversation.body> & {
+    readonly locale: Locale;
+    readonly files: readonly UploadedFile[];
+  },
 ): Promise<string> {
+  const { message, about, locale } = written;
+  const { db, clock } = context;
+  const uploads = await checkFilesOf(context, accountId, written.files);
   return db.transaction('begin_conversation', async (tx) => {
     const at = clock.now();
     const person = mustFind(await findOpenPerson(tx, accountId));
     await lockSender(tx, accountId);
     const since = new Date(at.getTime() - SAME_MESSAGE_MS);
-    const same = await sameMessageSince(tx, accountId, message, since);
+    const fileHashes = hashesOf(uploads);
+    const same = await sameMessageSince(tx, accountId, { message, fileHashes, since });
     if (same !== null) return same;
     const subject = about === null ? null : await findOwnRecord(tx, accountId, about.id);
     if (about?.kind !== subject?.kind) throw refuseField('about', 'must_be_valid');
     const id = newId();
+    await refuseTooManyAttachments(tx, accountId, uploads);
     await insertOwnMessage(tx, person, { id, message, locale, at, about: subject });
+    await storeAttachments(tx, context, { id, number: 0, uploads, at });
     // The row now holds the account: either a closing waits for it, or it is over and seen here.
     mustFind(await findOpenPerson(tx, accountId));
     await record(tx, {
@@ -54,7 +75,10 @@ export function startConversation(
       actor: { kind: 'investor', id: accountId },
       act: 'contact.begun',
       subject: contactSubject(id),
-      after: subject === null ? {} : { about: `${subject.kind}:${subject.id}` },
+      after: {
+        ...(subject === null ? {} : { about: `${subject.kind}:${subject.id}` }),
+        ...notedFiles(uploads),
+      },
     });
     return id;
   });
@@ -62,10 +86,19 @@ export function startConversation(
 
 /** The person's next message. It reopens the conversation and links it to the account. */
 export async function continueOwn(
-  { db, clock }: Writing,
+  context: Attaching,
   accountId: string,
-  { id, message }: { readonly id: string; readonly message: string },
+  written: {
+    readonly id: string;
+    readonly message: string;
+    readonly files: readonly UploadedFile[];
+  },
 ): Promise<void> {
+  const { id, message } = written;
+  const { db, clock } = context;
+  // Decoding a file is expensive, so nobody has it done for a conversation that is not theirs.
+  mustFind(await findOwnConversation(db, mustFind(await findOpenPerson(db, accountId)), id));
+  const uploads = await checkFilesOf(context, accountId, written.files);
   await db.transaction('continue_conversation', async (tx) => {
     const at = clock.now();
     const person = mustFind(await findOpenPerson(tx, accountId));
@@ -74,15 +107,19 @@ export async function continueOwn(
     const isRepeated =
       last?.officer_id === null &&
       last.text === message &&
-      last.written_at.getTime() > at.getTime() - SAME_MESSAGE_MS;
+      last.written_at.getTime() > at.getTime() - SAME_MESSAGE_MS &&
+      (await hasSameFiles(tx, { id, number: last.number }, uploads));
     if (isRepeated) return;
+    const number = (last?.number ?? 0) + 1;
+    await refuseTooManyAttachments(tx, accountId, uploads);
     await insertReply(tx, id, {
-      number: (last?.number ?? 0) + 1,
+      number,
       officer_id: null,
       text: message,
       mail_id: null,
       written_at: at,
     });
+    await storeAttachments(tx, context, { id, number, uploads, at });
     await saveContinued(tx, id, { accountId, at });
     await record(tx, {
       at,
@@ -90,9 +127,29 @@ export async function continueOwn(
       act: 'contact.continued',
       subject: contactSubject(id),
       before: { state: conversation.answered_at === null ? 'open' : 'answered' },
-      after: { state: 'open' },
+      after: { state: 'open', ...notedFiles(uploads) },
     });
   });
+}
+
+async function checkFilesOf(
+  context: Attaching,
+  accountId: string,
+  files: readonly UploadedFile[],
+): Promise<CheckedUpload[]> {
+  const person = mustFind(await findOpenPerson(context.db, accountId));
+  return checkAttachments(context, files, { id: accountId, isConfirmed: person.email_confirmed });
+}
+
+/** A file of one of the person's conversations, of either side. */
+export async function openOwnAttachment(
+  context: Reading,
+  accountId: string,
+  file: { readonly id: string; readonly attachmentId: string },
+): Promise<OpenedFile> {
+  const person = mustFind(await findOpenPerson(context.db, accountId));
+  mustFind(await findOwnConversation(context.db, person, file.id));
+  return openAttachment(context, file);
 }
 
 export async function listOwn(db: Queryable, accountId: string): Promise<ConversationRow[]> {
@@ -112,21 +169,36 @@ export async function noteRead(
   return { unread };
 }
 
-export async function showOwn(db: Queryable, accountId: string, id: string): Promise<Conversation> {
+export async function showOwn(
+  context: Reading,
+  accountId: string,
+  id: string,
+): Promise<Conversation> {
+  const { db } = context;
   const person = mustFind(await findOpenPerson(db, accountId));
   const row = mustFind(await findOwnConversation(db, person, id));
   const aboutId = row.order_id ?? row.claim_id;
+  const attached = await shownAttachments(context, id);
   const replies = (await repliesOf(db, id)).map(
-    ({ officer_id: officerId, text, written_at: at }) => ({
+    ({ number, officer_id: officerId, text, written_at: at }) => ({
       by: officerId === null ? ('person' as const) : ('issuer' as const),
       text,
       at: at.toISOString(),
+      attachments: attached(number),
     }),
   );
   return {
     ...toRow(row),
     about: aboutId === null ? null : await findOwnRecord(db, accountId, aboutId),
-    messages: [{ by: 'person', text: row.message, at: row.received_at.toISOString() }, ...replies],
+    messages: [
+      {
+        by: 'person',
+        text: row.message,
+        at: row.received_at.toISOString(),
+        attachments: attached(0),
+      },
+      ...replies,
+    ],
   };
 }
 

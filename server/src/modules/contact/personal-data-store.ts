@@ -12,6 +12,20 @@ export const findReplies = sql(
   `select m.received_at as conversation_began_at, case when r.officer_id is null then 'you' else 'staff' end as by, r.text, r.written_at
    from contact_replies r join contact_messages m on m.id = r.message_id where ${OWN} order by m.received_at, m.id, r.number`,
 );
+export const findFiles = sql<{
+  message_id: string;
+  document_id: string;
+  by: string;
+  type: string;
+  size_bytes: number;
+  attached_at: Date;
+}>(
+  'contact_attachments.of_person',
+  `select a.message_id, a.document_id, case when r.officer_id is null then 'you' else 'staff' end as by, d.type, d.size_bytes, a.attached_at
+   from contact_attachments a join contact_messages m on m.id = a.message_id join documents d on d.id = a.document_id
+     left join contact_replies r on r.message_id = a.message_id and r.number = a.reply_number
+   where ${OWN} order by a.attached_at, a.message_id, a.reply_number, a.position`,
+);
 export const deleteAnswered = sql<{ id: string }>(
   'contact_messages.delete_answered_of',
   `delete from contact_messages m where ${OWN} and m.answered_at is not null returning m.id`,

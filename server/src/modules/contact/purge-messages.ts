@@ -9,10 +9,12 @@ export const PURGE_MESSAGES = 'contact.forget';
 const PER_SWEEP = 500;
 
 /**
- * Deletes expired messages together with the mails that carried them. The log records only that it
+ * Deletes expired messages together with their files and the mails that carried them. The log records only that it
  * happened.
  */
-export async function purgeMessages(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function purgeMessages(
+  context: Pick<Context, 'db' | 'clock' | 'documents'>,
+): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction('forget_contact_messages', async (tx) => {
     const deleted = await deleteOldMessages(tx, {
@@ -20,6 +22,7 @@ export async function purgeMessages(context: Pick<Context, 'db' | 'clock'>): Pro
       received: monthsBefore(at, CONTACT_RETENTION.openMonths),
       limit: PER_SWEEP,
     });
+    await context.documents.removeOf(tx, deleted);
     await forgetMailsAbout(tx, deleted);
     for (const id of deleted)
       await record(tx, {

@@ -1,19 +1,29 @@
+import { Readable } from 'node:stream';
 import {
   beginConversation,
   continueConversation,
+  downloadConversationAttachment,
   getConversation,
   listConversations,
   listConversationSubjects,
   noteConversationRead,
   sendContactMessage,
 } from '@bb1/domain/contact/endpoints';
-import type { Context } from '../../context.ts';
+import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { Download } from '../../platform/http/download.ts';
 import { listOwnRecords } from './conversation-store.ts';
-import { continueOwn, listOwn, noteRead, showOwn, startConversation } from './own-conversations.ts';
+import {
+  continueOwn,
+  listOwn,
+  noteRead,
+  openOwnAttachment,
+  showOwn,
+  startConversation,
+} from './own-conversations.ts';
 import { receiveMessage } from './receive-message.ts';
 
-export function contactRoutes(serve: Serve, context: Context): void {
+export function contactRoutes(serve: Serve, context: House): void {
   const { db } = context;
   serve(sendContactMessage)(async (call) => {
     await receiveMessage(context, call.body, call.browser);
@@ -22,7 +32,15 @@ export function contactRoutes(serve: Serve, context: Context): void {
 
   serve(listConversations)(({ investor }) => listOwn(db, investor.accountId));
 
-  serve(getConversation)(({ investor, params }) => showOwn(db, investor.accountId, params.id));
+  serve(getConversation)(({ investor, params }) => showOwn(context, investor.accountId, params.id));
+
+  serve(downloadConversationAttachment)(async ({ investor, params }) => {
+    const { name, bytes } = await openOwnAttachment(context, investor.accountId, {
+      id: params.id,
+      attachmentId: params.attachment_id,
+    });
+    return new Download(name, Readable.from([bytes]));
+  });
 
   serve(noteConversationRead)(({ investor, params: { id }, body }) =>
     noteRead(db, investor.accountId, { id, seen: body.seen }),
@@ -30,12 +48,12 @@ export function contactRoutes(serve: Serve, context: Context): void {
 
   serve(listConversationSubjects)(({ investor }) => listOwnRecords(db, investor.accountId));
 
-  serve(beginConversation)(async ({ investor, body, locale }) => ({
-    id: await startConversation(context, investor.accountId, { ...body, locale }),
+  serve(beginConversation)(async ({ investor, body, files, locale }) => ({
+    id: await startConversation(context, investor.accountId, { ...body, files, locale }),
   }));
 
-  serve(continueConversation)(async ({ investor, params: { id }, body }) => {
-    await continueOwn(context, investor.accountId, { id, message: body.message });
-    return showOwn(db, investor.accountId, id);
+  serve(continueConversation)(async ({ investor, params: { id }, body, files }) => {
+    await continueOwn(context, investor.accountId, { id, message: body.message, files });
+    return showOwn(context, investor.accountId, id);
   });
 }

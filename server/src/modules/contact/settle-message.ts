@@ -1,37 +1,60 @@
 import { openPlaceholder } from '@bb1/domain/contact/reply-template';
+import { MESSAGE_FILES_FIELD } from '@bb1/domain/contact/attachment';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Answers } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { UploadedFile } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { refuseOwnCase } from '../approvals/propose.ts';
+import {
+  type Attaching,
+  checkAttachments,
+  hasSameFiles,
+  notedFiles,
+  storeAttachments,
+} from './attachments.ts';
 import { findOpenPerson, insertReply, repliesOf } from './conversation-store.ts';
 import { contactReplyMail } from './mails/contact-reply.ts';
 import { contactSubject } from './receive-message.ts';
-import { lockMessage, type OwnedMessageRow, saveAnswered } from './store.ts';
+import { findMessage, lockMessage, type OwnedMessageRow, saveAnswered } from './store.ts';
 
 type Settling = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>;
 
 /**
  * Sends a reply, which answers the message. A double click sends one; a reply to less than is
  * written by now is refused. The mail contains the officer's words and none of the sender's.
+ * Files are opened in the portal: a sender without an account can open none.
  */
 export async function replyToMessage(
-  context: Settling,
+  context: Settling & Attaching,
   officerId: string,
-  reply: { readonly id: string; readonly text: string; readonly seen: number },
+  reply: {
+    readonly id: string;
+    readonly text: string;
+    readonly seen: number;
+    readonly files: readonly UploadedFile[];
+  },
 ): Promise<void> {
-  const { id, text, seen } = reply;
+  const { id, text, seen, files } = reply;
   const open = openPlaceholder(text);
   if (open !== null) throw refuseField('text', 'placeholder_open', { placeholder: `[${open}]` });
+  if (files.length > 0) refuseWithoutReader(mustFind(await findMessage(context.db, id)));
+  const uploads = await checkAttachments(context, files, { id: officerId, isConfirmed: true });
   await context.db.transaction('reply_to_contact', async (tx) => {
     const at = context.clock.now();
     const message = await lockOthers(context, tx, officerId, id);
+    if (uploads.length > 0) refuseWithoutReader(message);
     const last = (await repliesOf(tx, id)).at(-1);
     const number = seen + 1;
-    if (last?.number === number && last.officer_id === officerId && last.text === text) return;
+    const isRepeated =
+      last?.number === number &&
+      last.officer_id === officerId &&
+      last.text === text &&
+      (await hasSameFiles(tx, { id, number }, uploads));
+    if (isRepeated) return;
     if ((last?.number ?? 0) !== seen) throw refuse('conflict', 'stale_page');
     const mailId = newId();
     await insertReply(tx, id, {
@@ -41,7 +64,8 @@ export async function replyToMessage(
       mail_id: mailId,
       written_at: at,
     });
-    await queueReply(tx, message, { mailId, text, at });
+    await storeAttachments(tx, context, { id, number, uploads, at });
+    await queueReply(tx, message, { mailId, text, at, files: uploads.length });
     await saveAnswered(tx, id, { at, by: officerId });
     await record(tx, {
       at,
@@ -49,17 +73,28 @@ export async function replyToMessage(
       act: 'contact.replied',
       subject: contactSubject(id),
       before: stateOf(message),
-      after: { state: 'answered', reply: number },
+      after: { state: 'answered', reply: number, ...notedFiles(uploads) },
     });
   });
+}
+
+function refuseWithoutReader(message: OwnedMessageRow): void {
+  if (accountOf(message) === null)
+    throw refuseField(MESSAGE_FILES_FIELD, 'attachment_needs_account');
 }
 
 /** To people with an account it says that they can answer in the portal. */
 async function queueReply(
   tx: Tx,
   message: OwnedMessageRow,
-  { mailId, text, at }: { readonly mailId: string; readonly text: string; readonly at: Date },
+  reply: {
+    readonly mailId: string;
+    readonly text: string;
+    readonly at: Date;
+    readonly files: number;
+  },
 ): Promise<void> {
+  const { mailId, text, at, files } = reply;
   const accountId = accountOf(message);
   const person = accountId === null ? null : await findOpenPerson(tx, accountId);
   await queueMail(tx, {
@@ -74,6 +109,7 @@ async function queueReply(
       text,
       name: person?.full_name ?? '',
       place: person === null ? 'mail' : 'portal',
+      files: String(files),
     },
   });
 }

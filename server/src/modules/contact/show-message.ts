@@ -2,14 +2,20 @@ import type { ContactMessage, REPLY_MAILS } from '@bb1/domain/contact/desk-endpo
 import { mustFind } from '@bb1/domain/refusal';
 import type { Queryable } from '../../platform/db/database.ts';
 import { mailOutcomes } from '../../platform/mail/outbox.ts';
+import { type Reading, shownAttachments } from './attachments.ts';
 import { findOpenPerson, findOwnRecord, repliesOf } from './conversation-store.ts';
 import { accountOf } from './settle-message.ts';
 import { findMessage, type MessageRow, type OwnedMessageRow } from './store.ts';
 
 /** A message with its replies, how their mails fared, and whose it is. */
-export async function showMessage(db: Queryable, id: string): Promise<ContactMessage> {
+export async function showMessage(context: Reading, id: string): Promise<ContactMessage> {
+  const { db } = context;
   const row = mustFind(await findMessage(db, id));
-  const [replies, sender] = await Promise.all([repliesOf(db, id), senderOf(db, row)]);
+  const [replies, sender, attached] = await Promise.all([
+    repliesOf(db, id),
+    senderOf(db, row),
+    shownAttachments(context, id),
+  ]);
   const outcomes = new Map(
     (
       await mailOutcomes(
@@ -27,11 +33,13 @@ export async function showMessage(db: Queryable, id: string): Promise<ContactMes
     ...toMessageFields(row),
     ...sender,
     message: row.message,
+    attachments: attached(0),
     replies: replies.map(({ number, officer_name: officer, text, ...reply }) => ({
       number,
       officer,
       text,
       written_at: reply.written_at.toISOString(),
+      attachments: attached(number),
       mail: reply.mail_id === null ? null : { id: reply.mail_id, state: stateOf(reply.mail_id) },
     })),
   };

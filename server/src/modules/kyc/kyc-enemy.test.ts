@@ -51,7 +51,7 @@ import {
   OWNER,
   REPRESENTATIVE,
 } from './test-files/company.ts';
-import { UPLOADS_PER_DAY } from './upload-quota.ts';
+import { UPLOADS_PER_DAY } from '../../uploads/check-uploads.ts';
 import {
   approveAs,
   sendBackAs,

@@ -1,6 +1,7 @@
 import { identificationKeptUntil } from '@bb1/domain/accounts/retention';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { exportedName } from '../../platform/personal-data/exported-name.ts';
 import type {
   ExportedFile,
   Person,
@@ -133,7 +134,7 @@ export function kycPersonalData({ documents }: Pick<Context, 'documents'>): Pers
         beneficial_owners: await findOwners(db, accountId),
         given_details: await db.rows(findGivenDetails, [accountId]),
         documents: (await filesOf(db, accountId)).map((row, index) => ({
-          file: fileName(names.get(row.document_id), index),
+          file: exportedName('documents', names.get(row.document_id), index),
           name: names.get(row.document_id),
           type: row.type,
           size_bytes: row.size_bytes,
@@ -145,7 +146,7 @@ export function kycPersonalData({ documents }: Pick<Context, 'documents'>): Pers
       const names = await documents.namesOf(db, person.accountId);
       const rows = await filesOf(db, person.accountId);
       return rows.map((row, index) => ({
-        name: fileName(names.get(row.document_id), index),
+        name: exportedName('documents', names.get(row.document_id), index),
         open: (later: Queryable) =>
           documents.openOriginal(later, row.document_id, person.accountId),
       }));
@@ -168,16 +169,4 @@ export function kycPersonalData({ documents }: Pick<Context, 'documents'>): Pers
 /** Pictures of identity documents first, then the papers of a company. */
 async function filesOf(db: Queryable, accountId: string) {
   return [...(await findAttachments(db, accountId)), ...(await findBusinessFiles(db, accountId))];
-}
-
-/**
- * Numbered, because two files may have the same name, and without characters that are special to
- * file systems.
- */
-function fileName(name: string | undefined, index: number): string {
-  const safe = (name ?? '')
-    .replace(/[^\p{L}\p{N}._ -]/gu, '_')
-    .replace(/^[. ]+/, '')
-    .slice(-100);
-  return `documents/${String(index + 1).padStart(2, '0')}-${safe}`;
 }

@@ -13,6 +13,7 @@ import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { DocumentCheck } from '../../integrations/document-check/document-check-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { UploadedFile } from '../../platform/http/call.ts';
+import type { CheckedUpload } from '../../uploads/check-uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import { countryRulesOn } from '../country-lists/country-rules.ts';
 import {
@@ -28,8 +29,7 @@ import { standingOf } from './kyc-of.ts';
 import { deleteDraft } from './draft-store.ts';
 import { refuseForCountry } from './refuse-for-country.ts';
 import { lastApproval } from './store.ts';
-import { type CheckedUpload, checkUploads, senderOf } from './upload-check.ts';
-import { countUploads, refuseBeyondStore } from './upload-quota.ts';
+import { checkOwnUploads, refuseBeyondStore } from './own-uploads.ts';
 
 /** Saves the company's details. Refuses for an account of a private person. */
 export async function createBusiness(
@@ -70,12 +70,7 @@ async function saveBusiness(
     throw refuse('conflict', 'kyc_locked');
   if (fields !== undefined) await refuseSeat(context, accountId, fields.country);
   await refuseTooManyPapers(context.db, accountId, files);
-  await countUploads(context.db, accountId, files);
-  const uploads = await checkUploads(files, {
-    checkDocument: context.checkDocument,
-    fields: BUSINESS_FILE_KINDS,
-    sender: await senderOf(context.db, accountId),
-  });
+  const uploads = await checkOwnUploads(context, accountId, { files, fields: BUSINESS_FILE_KINDS });
   return changeOwnKyc(context, {
     name: 'save_business',
     accountId,

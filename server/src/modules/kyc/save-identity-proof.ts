@@ -18,6 +18,7 @@ import { type FieldMessages, Refusal, refuse, refuseField } from '@bb1/domain/re
 import type { DocumentCheck } from '../../integrations/document-check/document-check-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { UploadedFile } from '../../platform/http/call.ts';
+import type { CheckedUpload } from '../../uploads/check-uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { findBusiness } from './business-store.ts';
@@ -39,8 +40,7 @@ import {
 import { noteCountryAttempt } from './refuse-for-country.ts';
 import { showIdentityProofs } from './show-kyc.ts';
 import { lastApproval } from './store.ts';
-import { type CheckedUpload, checkUploads, senderOf } from './upload-check.ts';
-import { countUploads, refuseBeyondStore } from './upload-quota.ts';
+import { checkOwnUploads, refuseBeyondStore } from './own-uploads.ts';
 
 interface Saved {
   readonly proof: IdentityProof;
@@ -104,12 +104,7 @@ export async function updateIdentityProof(
     throw refuse('conflict', 'kyc_locked');
   if (details) await refuseUnfit(context, accountId, details);
   await refuseTooManyPictures(context.db, { accountId, proofId: id, adding: files });
-  await countUploads(context.db, accountId, files);
-  const uploads = await checkUploads(files, {
-    checkDocument: context.checkDocument,
-    fields: [ATTACHMENTS_FIELD],
-    sender: await senderOf(context.db, accountId),
-  });
+  const uploads = await checkOwnUploads(context, accountId, { files, fields: [ATTACHMENTS_FIELD] });
   const saved = await changeOwnKyc<Saved>(context, {
     name: 'update_identity_proof',
     accountId,

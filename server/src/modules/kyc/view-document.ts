@@ -1,9 +1,8 @@
-import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { OfficerPrincipal } from '../../platform/http/call.ts';
-import { stampAsCopy } from '../../platform/documents/stamp-copy.ts';
+import { officersCopy } from '../../platform/documents/stamp-copy.ts';
 import { findBusinessFiles } from './business-store.ts';
 import { saveDocumentView } from './document-view-store.ts';
 import { findAttachments } from './proof-store.ts';
@@ -43,15 +42,6 @@ export async function viewDocument(
       throw new Error(`document ${file.document_id} of attachment ${file.id} is gone`);
     return opened;
   });
-  if (!document.type.startsWith('image/'))
-    return {
-      name: document.name,
-      type: document.type,
-      content_base64: document.bytes.toString('base64'),
-    };
-  const stamped = await stampAsCopy(document.bytes, {
-    day: berlinDay(at),
-    name: officer.name,
-  });
-  return { name: document.name, type: 'image/jpeg', content_base64: stamped.toString('base64') };
+  const copy = await officersCopy(document, { at, name: officer.name });
+  return { name: document.name, type: copy.type, content_base64: copy.bytes.toString('base64') };
 }

@@ -113,8 +113,8 @@ export async function whatIsApproved(tx: Tx, id: string): Promise<Remainder<Rede
     content: { redemption_id: id, ...planned },
     facts: [
       fact('wallets', 'count', planned.wallets, `/desk/redemptions/${id}`),
-      fact('tokens', 'text', planned.tokens),
-      fact('moved_tokens', 'text', moved),
+      fact('tokens', 'quantity', planned.tokens),
+      fact('moved_tokens', 'quantity', moved),
       fact('lines', 'hash', planned.lines_hash),
     ],
     evidence: [],

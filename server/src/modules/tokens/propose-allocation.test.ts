@@ -35,11 +35,11 @@ describe('a proposal of chosen orders', () => {
     const { facts, evidence } = await world.finance.ok(getApproval, { params: proposed });
     expect([
       evidence.map(([order]) => order?.value),
-      facts.map(({ value }) => value),
+      facts.map(({ format, value }) => `${format} ${value}`),
       (await ready()).map((line) => line.reference),
     ]).toEqual([
       [second?.reference, third?.reference],
-      ['2', '400.00', '421.0526314'],
+      ['count 2', 'eur 400.00', 'quantity 421.0526314'],
       [first?.reference],
     ]);
     expect((await propose(chosen)).body.code).toBe('order_not_ready');

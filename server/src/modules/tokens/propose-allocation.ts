@@ -127,13 +127,13 @@ export async function proposedLines(tx: Tx, lines: AllocationContent['lines']) {
     facts: [
       fact('orders', 'count', lines.length),
       fact('total', 'eur', totalEur),
-      fact('tokens', 'text', totalTokens),
+      fact('tokens', 'quantity', totalTokens),
     ],
     evidence: lines.map((line) => [
       fact('paid_order', 'text', line.reference, `/desk/orders/${line.order_id}`),
       fact('person', 'person', line.account_id, `/desk/accounts/${line.account_id}`),
       fact('order_amount', 'eur', line.amount),
-      fact('tokens', 'text', line.tokens),
+      fact('tokens', 'quantity', line.tokens),
       ...(facts.get(line.order_id) ?? []),
     ]),
     accountIds: [...new Set(lines.map((line) => line.account_id))],

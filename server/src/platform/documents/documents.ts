@@ -38,6 +38,8 @@ export interface Documents {
   /** Whether a file with these bytes is stored, of whatever owner. */
   isStored(db: Queryable, original: Buffer): Promise<boolean>;
   remove(tx: Tx, id: string): Promise<void>;
+  /** All documents of these owners. */
+  removeOf(tx: Tx, ownerIds: readonly string[]): Promise<void>;
 }
 
 /** The hash by which a stored file is recognised. */
@@ -81,6 +83,10 @@ const listPlainNames = sql<{ id: string; display_name: string }>(
 const findSame = sql<{ found: boolean }>(
   'documents.find_same',
   'select exists (select from documents where sha256 = $1) as found',
+);
+const deleteOfOwners = sql(
+  'documents.delete_of_owners',
+  'delete from documents where owner_id = any($1)',
 );
 const deleteDocument = sql('documents.delete', 'delete from documents where id = $1');
 
@@ -148,6 +154,9 @@ export function sealedDocuments(ring: KeyRing): Documents {
     },
     async remove(tx, id) {
       await tx.run(deleteDocument, [id]);
+    },
+    async removeOf(tx, ownerIds) {
+      await tx.run(deleteOfOwners, [ownerIds]);
     },
   };
 }

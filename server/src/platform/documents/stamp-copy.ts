@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import sharp from 'sharp';
 
 // The font is part of the product: a machine without fonts would stamp nothing.
@@ -16,6 +17,19 @@ const MIN_WIDTH = 800;
  * has one.
  */
 const TILE_PART = 0.55;
+
+/**
+ * What an officer sees of an uploaded file: its picture, stamped. A PDF without a picture, on a
+ * machine that cannot draw it, stays as it is.
+ */
+export async function officersCopy(
+  document: { readonly type: string; readonly bytes: Buffer },
+  { at, name }: { readonly at: Date; readonly name: string },
+): Promise<{ readonly type: string; readonly bytes: Buffer }> {
+  if (!document.type.startsWith('image/')) return document;
+  const bytes = await stampAsCopy(document.bytes, { day: berlinDay(at), name });
+  return { type: 'image/jpeg', bytes };
+}
 
 /**
  * Marks a picture of an identity document as a copy, diagonally and all over, with day (YYYY-MM-DD)

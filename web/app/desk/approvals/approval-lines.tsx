@@ -14,7 +14,7 @@ interface Row {
 
 /** A table of more columns scrolls sideways on most screens. */
 const MOST_COLUMNS = 4;
-const FIGURES = new Set<Line[number]['format']>(['eur', 'money', 'count']);
+const FIGURES = new Set<Line[number]['format']>(['eur', 'money', 'count', 'quantity']);
 
 /** The lines of a proposal in rows: what each begins with in columns, then its evidence. */
 export function ApprovalLines({ lines }: { readonly lines: readonly Line[] }) {

@@ -5,7 +5,7 @@ import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEur, formatPercent, languageTag } from '../../ui/format.ts';
+import { formatDate, formatEur, formatPercent, formatQuantity, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { Fact } from '../parts/fact-table.tsx';
 import { countryNames } from '../country-lists/country-names.ts';
@@ -50,6 +50,8 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
         return formatMoney(locale, moneyOf(value));
       case 'count':
         return new Intl.NumberFormat(languageTag(locale)).format(Number(value));
+      case 'quantity':
+        return formatQuantity(locale, value);
       case 'percent':
         return formatPercent(locale, value);
       case 'day':

@@ -1,3 +1,4 @@
+import { MESSAGE_FILES_FIELD } from '@bb1/domain/contact/attachment';
 import {
   getContactMessage,
   listReplyTemplates,
@@ -61,6 +62,7 @@ export function action(args: Route.ActionArgs) {
           body: form.body(['text'], {
             more: { seen: new URL(args.request.url).searchParams.get('seen') },
           }),
+          files: { [MESSAGE_FILES_FIELD]: form.files(MESSAGE_FILES_FIELD) },
         });
         return { done: 'reply' };
       case 'answered':

@@ -1,8 +1,12 @@
-import type { ContactMessage } from '@bb1/domain/contact/desk-endpoints';
+import type { MessageAttachment } from '@bb1/domain/contact/attachment';
+import { type ContactMessage, downloadContactAttachment } from '@bb1/domain/contact/desk-endpoints';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { AttachmentLinks } from '../../portal/conversations/message-attachments.tsx';
+import { apiRequest } from '../../session/api-client.ts';
+import { API_BASE } from '../../session/call-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDateTime } from '../../ui/format.ts';
@@ -23,10 +27,12 @@ export function ConversationThread({ message }: { readonly message: ContactMessa
     <ol className="grid gap-4">
       <Entry by={message.full_name} at={message.received_at} isOurs={false}>
         <Words lang={message.locale}>{message.message}</Words>
+        <Attachments messageId={message.id} attachments={message.attachments} />
       </Entry>
-      {message.replies.map(({ number, officer, text, written_at: at, mail }) => (
+      {message.replies.map(({ number, officer, text, written_at: at, attachments, mail }) => (
         <Entry key={number} by={officer ?? texts.person} at={at} isOurs={officer !== null}>
           <Words>{text}</Words>
+          <Attachments messageId={message.id} attachments={attachments} />
           {mail !== null && <MailState mail={mail} />}
         </Entry>
       ))}
@@ -67,6 +73,30 @@ function Words({ lang, children }: { readonly lang?: string; readonly children: 
     <p lang={lang} className="max-w-prose whitespace-pre-wrap wrap-anywhere">
       {children}
     </p>
+  );
+}
+
+function Attachments({
+  messageId,
+  attachments,
+}: {
+  readonly messageId: string;
+  readonly attachments: readonly MessageAttachment[];
+}) {
+  const texts = useTexts(deskContactTexts).message;
+  return (
+    <AttachmentLinks
+      attachments={attachments}
+      title={texts.attachmentLogged}
+      fileOf={(attachmentId) =>
+        API_BASE +
+        apiRequest(
+          downloadContactAttachment,
+          { params: { id: messageId, attachment_id: attachmentId } },
+          {},
+        ).path
+      }
+    />
   );
 }
 

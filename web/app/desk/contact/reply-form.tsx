@@ -1,7 +1,9 @@
+import { MESSAGE_FILES } from '@bb1/domain/contact/attachment';
 import type { ContactMessage, ReplyTemplate } from '@bb1/domain/contact/desk-endpoints';
 import { fillTemplate, REPLY_MAX_LENGTH } from '@bb1/domain/contact/reply-template';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { useTexts } from '../../language/use-texts.ts';
+import { AttachmentsField } from '../../portal/conversations/message-attachments.tsx';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -48,6 +50,7 @@ export function ReplyForm({
         key={template}
         action={`?${new URLSearchParams({ template, seen: String(seen) })}`}
         answer={own}
+        hasFiles
         className="grid gap-4"
       >
         <HiddenFields intent="reply" fields={{ template }} />
@@ -59,6 +62,11 @@ export function ReplyForm({
           maxLength={REPLY_MAX_LENGTH}
           rows={10}
         />
+        {message.account === null ? (
+          <p className="text-fine text-muted">{texts.noAttachments}</p>
+        ) : (
+          <AttachmentsField hint={texts.attachmentsHint({ max: MESSAGE_FILES.maxCount })} />
+        )}
         <SubmitButton className="justify-self-start">{texts.send}</SubmitButton>
       </PageForm>
     </Panel>

@@ -1,7 +1,9 @@
+import { MESSAGE_FILES, MESSAGE_FILES_FIELD } from '@bb1/domain/contact/attachment';
 import {
   CONTACT_MESSAGE_MAX_LENGTH,
   continueConversation,
   type Conversation,
+  downloadConversationAttachment,
   getConversation,
   noteConversationRead,
 } from '@bb1/domain/contact/endpoints';
@@ -10,6 +12,8 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { serverContext } from '../../server-context.ts';
+import { apiRequest } from '../../session/api-client.ts';
+import { API_BASE } from '../../session/call-api.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
@@ -24,6 +28,7 @@ import { AccountShell } from '../account/account-shell.tsx';
 import type { Route } from './+types/conversation-page.ts';
 import { useNoteReading } from '../use-note-reading.ts';
 import { ConversationStateBadge } from './conversation-state-badge.tsx';
+import { AttachmentLinks, AttachmentsField } from './message-attachments.tsx';
 
 export const meta = pageMeta(conversationTexts, (texts) => texts.page);
 
@@ -42,6 +47,7 @@ export function action(args: Route.ActionArgs) {
     const { messages } = await api(continueConversation, {
       params,
       body: form.body(['message']),
+      files: { [MESSAGE_FILES_FIELD]: form.files(MESSAGE_FILES_FIELD) },
     });
     return { sent: messages.length };
   });
@@ -71,7 +77,7 @@ export default function ConversationPage({
         </p>
         <ol className="grid gap-4">
           {messages.map((message, at) => (
-            <Message key={at} message={message} issuer={issuer} />
+            <Message key={at} conversationId={conversation.id} message={message} issuer={issuer} />
           ))}
         </ol>
       </Card>
@@ -82,7 +88,7 @@ export default function ConversationPage({
       )}
       <Card title={texts.answer.title}>
         {state !== 'waiting' && <p className="text-muted">{texts.answer.reopens}</p>}
-        <PageForm key={sent ?? 0} answer={sent === null ? actionData : null}>
+        <PageForm key={sent ?? 0} answer={sent === null ? actionData : null} hasFiles>
           <TextAreaField
             name="message"
             label={texts.answer.message}
@@ -90,6 +96,7 @@ export default function ConversationPage({
             maxLength={CONTACT_MESSAGE_MAX_LENGTH}
             rows={6}
           />
+          <AttachmentsField hint={texts.attachments.hint({ max: MESSAGE_FILES.maxCount })} />
           <SubmitButton className="justify-self-start">{texts.write.submit}</SubmitButton>
         </PageForm>
       </Card>
@@ -107,9 +114,11 @@ function About({ about }: Pick<Conversation, 'about'>) {
 }
 
 function Message({
+  conversationId,
   message,
   issuer,
 }: {
+  readonly conversationId: string;
   readonly message: Conversation['messages'][number];
   readonly issuer: string;
 }) {
@@ -128,6 +137,17 @@ function Message({
         <span className="text-muted">{formatDateTime(locale, message.at)}</span>
       </p>
       <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>
+      <AttachmentLinks
+        attachments={message.attachments}
+        fileOf={(attachmentId) =>
+          API_BASE +
+          apiRequest(
+            downloadConversationAttachment,
+            { params: { id: conversationId, attachment_id: attachmentId } },
+            {},
+          ).path
+        }
+      />
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { MESSAGE_FILES, MESSAGE_FILES_FIELD } from '@bb1/domain/contact/attachment';
 import {
   beginConversation,
   CONTACT_MESSAGE_MAX_LENGTH,
@@ -6,6 +7,7 @@ import {
   listConversations,
   listConversationSubjects,
 } from '@bb1/domain/contact/endpoints';
+import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
 import type { Locale } from '@bb1/domain/locale';
 import conversationTexts from '@bb1/texts/pages/conversations';
 import { redirect } from 'react-router';
@@ -26,6 +28,7 @@ import { TextAreaField } from '../../ui/text-field.tsx';
 import { AccountShell } from '../account/account-shell.tsx';
 import type { Route } from './+types/conversations-page.ts';
 import { ConversationStateBadge } from './conversation-state-badge.tsx';
+import { AttachmentsField } from './message-attachments.tsx';
 
 export const meta = pageMeta(conversationTexts, (texts) => texts.list);
 
@@ -41,7 +44,10 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
-    const { id } = await api(beginConversation, { body: form.body(['message', 'about']) });
+    const { id } = await api(beginConversation, {
+      body: form.body(['message', 'about']),
+      files: { [MESSAGE_FILES_FIELD]: form.files(MESSAGE_FILES_FIELD) },
+    });
     return redirect(localPath(locale, `/conversations/${id}`));
   });
 }
@@ -103,9 +109,9 @@ function WriteForm({
 }) {
   const texts = useTexts(conversationTexts);
   const locale = useLocale();
-  const { write } = texts;
+  const { write, attachments } = texts;
   return (
-    <PageForm answer={answer}>
+    <PageForm answer={answer} hasFiles>
       {subjects.length === 0 ? (
         <input type="hidden" name="about" value="" />
       ) : (
@@ -126,6 +132,10 @@ function WriteForm({
         maxLength={CONTACT_MESSAGE_MAX_LENGTH}
         rows={7}
       />
+      <AttachmentsField hint={attachments.hint({ max: MESSAGE_FILES.maxCount })} />
+      <p className="text-fine text-muted">
+        {attachments.retention({ months: CONTACT_RETENTION.answeredMonths })}
+      </p>
       <SubmitButton className="justify-self-start">{write.submit}</SubmitButton>
     </PageForm>
   );

@@ -1,19 +1,13 @@
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
-import type { Locale } from '@bb1/domain/locale';
 import { useFetcher } from 'react-router';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate, languageTag } from '../../ui/format.ts';
+import { FILE_TYPES, formatDate, formatFileSize } from '../../ui/format.ts';
 import verificationTexts from '@bb1/texts/pages/verification';
 
 type Attachment = IdentityProof['attachments'][number];
-const TYPES: Readonly<Record<string, string>> = {
-  'image/png': 'PNG',
-  'image/jpeg': 'JPG',
-  'application/pdf': 'PDF',
-};
 
 interface AttachmentListProps {
   readonly proof: IdentityProof;
@@ -55,8 +49,8 @@ export function StoredFileRow({ file, editable, action, sent }: StoredFileRowPro
   const locale = useLocale();
   const fetcher = useFetcher<unknown>();
   const facts = {
-    type: TYPES[file.type] ?? file.type,
-    size: fileSize(locale, file.size_bytes),
+    type: FILE_TYPES[file.type] ?? file.type,
+    size: formatFileSize(locale, file.size_bytes),
     date: formatDate(locale, file.uploaded_at),
   };
   return (
@@ -78,15 +72,4 @@ export function StoredFileRow({ file, editable, action, sent }: StoredFileRowPro
       )}
     </li>
   );
-}
-
-/** "1.4 MB" or "380 kB", in the unit of the limit of 5 MB: 1024 bytes per kB. */
-function fileSize(locale: Locale, bytes: number): string {
-  const inMegabytes = bytes >= 1024 * 1024;
-  const format = new Intl.NumberFormat(languageTag(locale), {
-    style: 'unit',
-    unit: inMegabytes ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: inMegabytes ? 1 : 0,
-  });
-  return format.format(Math.max(1, bytes / (inMegabytes ? 1024 * 1024 : 1024)));
 }

@@ -1,5 +1,6 @@
 import { paragraphsOf } from '@bb1/domain/announcements/announcement';
 import contactMails from '@bb1/texts/mails/contact';
+import { z } from 'zod';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 
@@ -15,10 +16,12 @@ export const contactReplyMail = defineMail({
     text: value('The record date is 31 December.'),
     /** Where the person can answer. */
     place: value('portal'),
+    /** How many; they are opened in the portal. Mails of an older version have none. */
+    files: z.string().default('0').meta({ sample: '1' }),
   },
   words:
     (setting) =>
-    (locale, { id, name, text, place }) => {
+    (locale, { id, name, text, place, files }) => {
       const { issuer } = setting.sender;
       return renderMailIn(
         {
@@ -29,7 +32,7 @@ export const contactReplyMail = defineMail({
           ...(place === 'portal' ? { url: setting.pageUrl(locale, `/conversations/${id}`) } : {}),
         },
         contactMails[locale]['contact-reply'],
-        { text: paragraphsOf(text).join('\n\n'), issuer: issuer.name, place },
+        { text: paragraphsOf(text).join('\n\n'), issuer: issuer.name, place, files: Number(files) },
       );
     },
 });

@@ -1,0 +1,57 @@
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface AttachmentRow {
+  id: string;
+  /** 0: of the first message. */
+  reply_number: number;
+  document_id: string;
+  type: string;
+  size_bytes: number;
+  attached_at: Date;
+  /** SHA-256 of the file in hex. */
+  hash: string;
+}
+
+const listOfMessage = sql<AttachmentRow>(
+  'contact_attachments.of_message',
+  `select a.id, a.reply_number, a.document_id, d.type, d.size_bytes, a.attached_at, coalesce(encode(d.sha256, 'hex'), '') as hash
+   from contact_attachments a join documents d on d.id = a.document_id where a.message_id = $1 order by a.reply_number, a.position`,
+);
+const countOfAccount = sql<{ files: number }>(
+  'contact_attachments.count_of_account',
+  'select count(*)::int as files from contact_attachments a join contact_messages m on m.id = a.message_id where m.account_id = $1',
+);
+const insertRow = sql(
+  'contact_attachments.insert',
+  'insert into contact_attachments (id, message_id, reply_number, position, document_id, attached_at) values ($1, $2, $3, $4, $5, $6)',
+);
+
+/** In the order of the messages. */
+export function attachmentsOf(db: Queryable, messageId: string): Promise<AttachmentRow[]> {
+  return db.rows(listOfMessage, [messageId]);
+}
+
+export async function countAttachments(db: Queryable, accountId: string): Promise<number> {
+  return (await db.one(countOfAccount, [accountId])).files;
+}
+
+export async function insertAttachment(
+  tx: Tx,
+  attachment: {
+    readonly id: string;
+    readonly messageId: string;
+    readonly number: number;
+    readonly position: number;
+    readonly documentId: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx.run(insertRow, [
+    attachment.id,
+    attachment.messageId,
+    attachment.number,
+    attachment.position,
+    attachment.documentId,
+    attachment.at,
+  ]);
+}
