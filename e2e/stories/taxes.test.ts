@@ -161,10 +161,13 @@ describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, subject, income
       .filter({ has: maker.page.getByLabel(texts.months.reference) });
     await remit.getByLabel(texts.months.recordMonth).selectOption(`${YEAR}-${month}`);
     await remit.getByLabel(texts.months.reference).fill('Elster 42');
-    await proveWhenAsked(maker.page, locale, FELIX);
     await remit.getByRole('button', { name: texts.months.recordSubmit, exact: true }).click();
     await seeMessage(maker.page, texts.months.done.remit);
+    await open(checker.page, locale, '/desk/taxes/months');
+    await approveProposed(checker.page, locale, PETRA);
+    await open(maker.page, locale, '/desk/taxes/months');
     await maker.page.getByText(texts.months.agrees).waitFor();
+    await maker.page.getByText('Elster 42').waitFor();
     await look(maker.page, 'desk-tax-months-remitted');
 
     const prepare = maker.page.locator('form').filter({ hasText: texts.months.prepareHint });

@@ -11,7 +11,7 @@ import {
 } from '@bb1/domain/taxes/church-tax-desk-endpoints';
 import { proposeTaxCorrection } from '@bb1/domain/taxes/correction-desk-endpoints';
 import { getTaxPerson, proposeExemption } from '@bb1/domain/taxes/desk-endpoints';
-import { recordTaxRemittance } from '@bb1/domain/taxes/remittance-desk-endpoints';
+import { proposeTaxRemittance } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { fileTaxReturn, prepareTaxReturn } from '@bb1/domain/taxes/return-desk-endpoints';
 import { approve } from './officer-acts.ts';
 import type { Caller } from './patient-client.ts';
@@ -63,11 +63,12 @@ export async function askAboutChurchTax({ finance, approver, signal }: TaxOffice
 }
 
 /** The return of a past month is prepared and filed, and its tax paid. */
-export async function closeMonth(finance: Caller, month: string): Promise<void> {
+export async function closeMonth({ finance, approver }: TaxOfficers, month: string): Promise<void> {
   const { id } = await finance.ok(prepareTaxReturn, { body: { month } });
   const reference = `Elster ${month}`;
   await finance.ok(fileTaxReturn, { params: { id }, body: { reference } });
-  await finance.ok(recordTaxRemittance, { body: { month, reference } });
+  const body = { month, reference, bank_line_id: '' };
+  await approve(approver, (await finance.ok(proposeTaxRemittance, { body })).id);
 }
 
 /** Everybody who was paid in a year gets a certificate. */

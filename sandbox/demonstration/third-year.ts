@@ -188,7 +188,7 @@ class Life {
     await payCoupon(officers, number);
     const month = date.slice(0, 7);
     await this.#goTo(noonOf(`${monthAfter(month)}-${RETURN_DAY}`));
-    for (const one of [this.#corrected, month]) if (one !== null) await closeMonth(finance, one);
+    for (const one of [this.#corrected, month]) if (one !== null) await closeMonth(officers, one);
     this.#corrected = null;
     // After the first and the second year of payments.
     if (number === 3 || number === 7) await certify(officers, year - 1);

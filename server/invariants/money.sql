@@ -376,7 +376,7 @@ where owed <> withheld - remitted - cut;
 
 -- name: no more is remitted for a month than was withheld in it, and each remittance is in the books
 select 'tax of ' || t.month as what, t.remitted || ' remitted and ' || t.cut || ' cut of ' || coalesce(w.withheld, 0) || ' withheld, ' || coalesce(b.booked, 0) || ' booked' as detail
-from (select month, sum(remitted_eur) as remitted, sum(cut_eur) as cut from tax_remittances group by month) t left join (select month, sum(capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur) as withheld from withheld_taxes group by month) w on w.month = t.month left join (select m.month, -sum(j.amount) as booked from tax_remittances m join journal_lines j on j.subject_id = m.id and j.account = 'tax_office' group by m.month) b on b.month = t.month
+from (select month, sum(remitted_eur) as remitted, sum(cut_eur) as cut from tax_remittances group by month) t left join (select month, sum(capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur) as withheld from withheld_taxes group by month) w on w.month = t.month left join (select m.month, -sum(j.amount) as booked from tax_remittances m join journal_entries e on e.kind = 'taxes_remitted' and e.cause_id = m.id join journal_lines j on j.entry_id = e.id and j.account = 'tax_office' group by m.month) b on b.month = t.month
 where t.remitted + t.cut > coalesce(w.withheld, 0) or t.cut not between 0 and 0.99 or t.remitted <> coalesce(b.booked, 0);
 
 -- name: no certificate exceeds the withheld tax

@@ -115,6 +115,7 @@ const INBOX: Readonly<Record<string, ApprovalKindName | (typeof DECISION_QUEUES)
   small_payment_decisions: 'small_payments',
   tax_certificate_runs: 'tax_certificates',
   tax_entries: 'tax_entry',
+  tax_remittances: 'tax_remittance',
   year_profits: 'year_profit',
 };
 

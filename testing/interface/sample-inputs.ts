@@ -386,7 +386,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     payee_name: '',
     note: '',
   }),
-  recordTaxRemittance: () => ({ month: '2019-01', reference: 'a test' }),
+  proposeTaxRemittance: () => ({ month: '2019-01', reference: 'a test', bank_line_id: '' }),
 };
 
 export function sampleBody(endpoint: Endpoint): Readonly<Record<string, unknown>> {

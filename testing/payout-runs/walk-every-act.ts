@@ -36,7 +36,7 @@ import {
 import { getTaxPerson, proposeChurchTax } from '../../domain/src/taxes/desk-endpoints.ts';
 import {
   exportTaxMonths,
-  recordTaxRemittance,
+  proposeTaxRemittance,
 } from '../../domain/src/taxes/remittance-desk-endpoints.ts';
 import {
   exportTaxReturn,
@@ -282,9 +282,10 @@ async function certifyEverybody(walk: Walk): Promise<void> {
   const year = Number(paymentDate.slice(0, 4));
   await scene.world.moveClock(new Date(`${year + 1}-01-20T12:00:00Z`));
   scene.network.closeLedger();
-  await act(maker, recordTaxRemittance, {
-    body: { month: paymentDate.slice(0, 7), reference: 'Elster' },
+  await act(maker, proposeTaxRemittance, {
+    body: { month: paymentDate.slice(0, 7), reference: 'Elster', bank_line_id: '' },
   });
+  await approveWaiting(walk);
   await act(maker, exportTaxMonths);
   await act(maker, prepareTaxReturn, { body: { month: paymentDate.slice(0, 7) } });
   const [prepared] = await rows<{ id: string }>('select id from tax_returns');

@@ -5,7 +5,7 @@ import {
 } from '../../domain/src/taxes/certificate-desk-endpoints.ts';
 import {
   listTaxMonths,
-  recordTaxRemittance,
+  proposeTaxRemittance,
 } from '../../domain/src/taxes/remittance-desk-endpoints.ts';
 import { fileTaxReturn, prepareTaxReturn } from '../../domain/src/taxes/return-desk-endpoints.ts';
 import { approveAs } from '../approvals.ts';
@@ -58,7 +58,7 @@ export async function closeYear(closing: Closing, year: number): Promise<void> {
 }
 
 async function closeMonth({ scene, books, same }: Closing, month: string): Promise<void> {
-  const { world, maker } = scene;
+  const { world, maker, checker } = scene;
   await forgetLimits(world);
   const [withheld, corrected] = [books.withheldIn(month), books.correctedIn(month)];
   const sums = added([withheld, corrected]);
@@ -105,11 +105,17 @@ async function closeMonth({ scene, books, same }: Closing, month: string): Promi
   );
   await maker.ok(fileTaxReturn, { params: { id }, body: { reference: `ticket of ${month}` } });
   if (taxOf(sums) === 0n) return;
-  await scene.reauthenticate(maker);
-  const { remitted, still_owed } = await maker.ok(recordTaxRemittance, {
-    body: { month, reference: `ticket of ${month}` },
+  const proposed = await maker.ok(proposeTaxRemittance, {
+    body: { month, reference: `ticket of ${month}`, bank_line_id: '' },
   });
-  same(`remittance of ${month}`, [remitted, still_owed], [centsText(remittedOf(sums)), '0.00']);
+  await scene.reauthenticate(checker);
+  await approveAs(checker, proposed.id);
+  const now = (await maker.ok(listTaxMonths)).months.find((one) => one.month === month);
+  same(
+    `remittance of ${month}`,
+    [now?.remitted, now?.still_owed],
+    [centsText(remittedOf(sums)), '0.00'],
+  );
 }
 
 /** Only the capital gains tax is rounded down, to whole euros (section 44(1) sentence 6 EStG). */

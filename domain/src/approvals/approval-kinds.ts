@@ -62,6 +62,8 @@ export const APPROVAL_KIND_NAMES = [
   'tax_shortfall',
   /** That notice was wrong. */
   'tax_shortfall_withdrawal',
+  /** The withheld tax of a month was paid to the tax office. */
+  'tax_remittance',
   /** A file of answers about church tax. */
   'church_tax_answers',
   /** Words to people with tokens or open orders. */
@@ -120,6 +122,7 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKindName, ApprovalRights>> 
   tax_correction: { propose: 'taxes.propose', approve: 'taxes.approve' },
   tax_shortfall: { propose: 'taxes.propose', approve: 'taxes.approve' },
   tax_shortfall_withdrawal: { propose: 'taxes.propose', approve: 'taxes.approve' },
+  tax_remittance: { propose: 'taxes.remit', approve: 'taxes.approve' },
   tax_override: { propose: 'payouts.propose', approve: 'payouts.release' },
   integrator: { propose: 'integrators.propose', approve: 'integrators.approve' },
   announcement: { propose: 'announcements.propose', approve: 'announcements.approve' },
@@ -160,6 +163,7 @@ export const READY_REASONS = {
   year_profit: 'annual_accounts',
   profit_correction: 'profit_corrected',
   tax_entry: 'document_received',
+  tax_remittance: 'filed_and_paid',
 } as const;
 
 /**

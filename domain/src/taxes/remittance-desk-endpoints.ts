@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { code, line, timestampField } from '../form-fields.ts';
+import { code, idField, line, timestampField } from '../form-fields.ts';
 
 const partSchema = z.object({
   remitted: z.string(),
   reference: z.string(),
-  recorded_by: z.string(),
+  proposed_by: z.string(),
+  /** Null where one officer alone recorded it, as before two were required. */
+  approved_by: z.string().nullable(),
   recorded_at: timestampField,
+  /** The bank's debit of it. */
+  bank_line_id: z.string().nullable(),
 });
 /** Amounts are decimal strings of EUR. */
 export const taxMonthSchema = z.object({
@@ -26,6 +30,8 @@ export const taxMonthSchema = z.object({
   remitted: z.string(),
   still_owed: z.string(),
   parts: z.array(partSchema),
+  /** The proposed remittance that waits for a second officer. */
+  approval_id: z.string().nullable(),
   /** The newest version of its return. */
   return: z
     .object({
@@ -51,12 +57,25 @@ export const taxBooksSchema = z.object({
 });
 export type TaxBooks = z.infer<typeof taxBooksSchema>;
 
+/** An unexplained debit of the bank whose amount is what a month still owes. */
+const taxDebitSchema = z.object({
+  id: z.string(),
+  booking_date: z.string(),
+  amount: z.string(),
+  counterparty: z.string().nullable(),
+});
+export type TaxDebit = z.infer<typeof taxDebitSchema>;
+
 export const listTaxMonths = endpoint({
   name: 'listTaxMonths',
   route: 'GET /desk/taxes/months',
   audience: { officer: 'taxes.view' },
   summary: 'Withheld tax month by month, its due date, and what was remitted',
-  reply: z.object({ months: z.array(taxMonthSchema), books: taxBooksSchema }),
+  reply: z.object({
+    months: z.array(taxMonthSchema),
+    books: taxBooksSchema,
+    debits: z.array(taxDebitSchema),
+  }),
 });
 export const exportTaxMonths = endpoint({
   name: 'exportTaxMonths',
@@ -67,16 +86,21 @@ export const exportTaxMonths = endpoint({
   limit: COSTLY,
   download: 'text/csv',
 });
-export const recordTaxRemittance = endpoint({
-  name: 'recordTaxRemittance',
+const remittanceBody = z.strictObject({
+  month: z.string(code('required')).regex(/^\d{4}-(0[1-9]|1[0-2])$/, code('must_be_valid')),
+  reference: line(120),
+  /** The bank's debit; empty while the bank has not booked it. */
+  bank_line_id: z.literal('').or(idField),
+});
+export type ProposedTaxRemittance = z.infer<typeof remittanceBody>;
+
+export const proposeTaxRemittance = endpoint({
+  name: 'proposeTaxRemittance',
   route: 'POST /desk/taxes/remittances',
   audience: { officer: 'taxes.remit' },
-  summary: 'Record that the tax of a past month was filed and paid: everything still owed',
-  body: z.strictObject({
-    month: z.string(code('required')).regex(/^\d{4}-(0[1-9]|1[0-2])$/, code('must_be_valid')),
-    reference: line(120),
-  }),
-  reply: taxMonthSchema,
+  summary:
+    'Propose that the tax of a past month was filed and paid: everything still owed. Another officer has to approve it. Answers the id of the proposal',
+  body: remittanceBody,
+  reply: z.object({ id: z.string() }),
   status: 201,
-  stepUp: 'second_factor',
 });

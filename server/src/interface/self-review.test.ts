@@ -199,7 +199,7 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
     'tried in tax-entries.test.ts with an exemption in force: it uses the same proposal as the others',
   proposeCommissionAllocation: EVERYBODY,
   proposeTaxCertificates: EVERYBODY,
-  recordTaxRemittance: NO_INVESTOR,
+  proposeTaxRemittance: NO_INVESTOR,
   prepareTaxReturn: NO_INVESTOR,
   checkChurchTaxAnswers: 'changes nothing',
   fileTaxReturn: NO_INVESTOR,

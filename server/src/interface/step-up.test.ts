@@ -168,6 +168,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   proposeTaxCertificates: SECOND_OFFICER,
   proposeTaxCertificateCorrection: SECOND_OFFICER,
   proposeTaxCorrection: SECOND_OFFICER,
+  proposeTaxRemittance: SECOND_OFFICER,
   proposeTaxRefund: SECOND_OFFICER,
   proposeTaxShortfall: SECOND_OFFICER,
   proposeTaxShortfallWithdrawal: SECOND_OFFICER,

@@ -18,7 +18,8 @@ import { proposeChurchTax, proposeExemption } from '@bb1/domain/taxes/desk-endpo
 import {
   exportTaxMonths,
   listTaxMonths,
-  recordTaxRemittance,
+  proposeTaxRemittance,
+  type ProposedTaxRemittance,
 } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient, ApiInput } from '../../../../testing/api-client.ts';
@@ -390,31 +391,43 @@ describe('remittances', () => {
     expect([books.remitted, books.difference]).toEqual(['0.00', '0.00']);
   });
 
-  it('[TAX-3] are booked once, by authorised officers, for a past month; and the books still balance', async () => {
-    expect(
-      (await checker.call(recordTaxRemittance, { body: { month: `${YEAR}-04`, reference: 'x' } }))
-        .status,
-    ).toBe(403);
+  const remit = (wish: Partial<ProposedTaxRemittance> = {}) => ({
+    body: { month: `${YEAR}-04`, reference: 'Elster 1', bank_line_id: '', ...wish },
+  });
+
+  it('[TAX-3][DESK-8] are decided by two officers, for a past month, and booked once; the books still balance', async () => {
+    expect((await checker.call(proposeTaxRemittance, remit())).status).toBe(403);
     const thisMonth = world.now().toISOString().slice(0, 7);
-    expect(
-      await refused(maker, recordTaxRemittance, { body: { month: thisMonth, reference: 'x' } }),
-    ).toEqual({ status: 422, code: 'month_not_over' });
-    expect(
-      await refused(maker, recordTaxRemittance, { body: { month: `${YEAR}-05`, reference: 'x' } }),
-    ).toEqual({ status: 422, code: 'nothing_to_remit' });
+    expect(await refused(maker, proposeTaxRemittance, remit({ month: thisMonth }))).toEqual({
+      status: 422,
+      code: 'month_not_over',
+    });
+    expect(await refused(maker, proposeTaxRemittance, remit({ month: `${YEAR}-05` }))).toEqual({
+      status: 422,
+      code: 'nothing_to_remit',
+    });
     const answers = await Promise.all(
       [1, 2].map((part) =>
-        maker.call(recordTaxRemittance, {
-          body: { month: `${YEAR}-04`, reference: `Elster ${part}` },
-        }),
+        maker.call(proposeTaxRemittance, remit({ reference: `Elster ${part}` })),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const { row: proposed, books: before } = await month(`${YEAR}-04`);
+    expect([proposed?.remitted, proposed?.parts, before.remitted]).toEqual(['0.00', [], '0.00']);
+    const id = proposed?.approval_id ?? '';
+    expect((await tryToApprove(maker, id)).body.code).toBe('maker_is_checker');
+    await approveAs(checker, id);
+    expect((await tryToApprove(checker, id)).body.code).toBe('invalid_status');
     const { row, books } = await month(`${YEAR}-04`);
-    expect(row).toMatchObject({ remitted: '59.30', still_owed: '0.00' });
-    expect(row?.parts).toHaveLength(1);
+    expect(row).toMatchObject({ remitted: '59.30', still_owed: '0.00', approval_id: null });
+    expect(row?.parts).toMatchObject([
+      { proposed_by: 'Mia Maker', approved_by: 'Carl Checker', bank_line_id: null },
+    ]);
     expect([books.remitted, books.cut, books.difference]).toEqual(['59.30', '0.69', '0.00']);
     expect(await taxBreaches()).toEqual([]);
+    expect(await refused(maker, proposeTaxRemittance, remit())).toMatchObject({
+      code: 'nothing_to_remit',
+    });
   });
 
   it('[TAX-3] include tax reported late separately, and together with the rounding never exceed the month', async () => {
@@ -425,11 +438,16 @@ describe('remittances', () => {
       capital_gains_tax: '57.32',
       still_owed: '3.14',
     });
-    await maker.ok(recordTaxRemittance, {
-      body: { month: `${YEAR}-04`, reference: 'Elster, later' },
+    const late = await maker.ok(proposeTaxRemittance, remit({ reference: 'Elster, later' }));
+    await paidCoupon(world.product, `${YEAR}-04-04`, [maker.officerId, checker.officerId], {
+      [plain.accountId]: '4.00',
     });
+    expect((await tryToApprove(checker, late.id)).body.code).toBe('facts_changed');
+    await sendBackAs(checker, late.id);
+    const again = await maker.ok(proposeTaxRemittance, remit({ reference: 'Elster, later' }));
+    await approveAs(checker, again.id);
     const { row, books } = await month(`${YEAR}-04`);
-    expect(row?.parts.map(({ remitted }) => remitted)).toEqual(['59.30', '3.14']);
+    expect(row?.parts.map(({ remitted }) => remitted)).toEqual(['59.30', '4.19']);
     expect([books.cut, books.difference]).toEqual(['0.32', '0.00']);
     expect(await taxBreaches()).toEqual([]);
     // The certificate shows less than what is withheld now, and officers see it.
@@ -443,7 +461,7 @@ describe('remittances', () => {
     expect(text).toContain(
       'month,due_on,payments,corrections,investment_income_amount,capital_gains_tax,solidarity_surcharge,church_tax,to_remit,remitted,still_owed,references',
     );
-    expect(text).toContain(`${YEAR}-04,${YEAR}-05-12,5,0,`);
+    expect(text).toContain(`${YEAR}-04,${YEAR}-05-12,6,0,`);
   });
 
   it('[TAX-3] are never changed, and the money check reports one that is not in the books', async () => {
@@ -451,7 +469,7 @@ describe('remittances', () => {
       world.product.db.pool.query("update tax_remittances set reference = 'other'"),
     ).rejects.toThrow();
     await world.product.db.pool.query(
-      "insert into tax_remittances select gen_random_uuid(), '2025-07', 1, 100, 0, 0, 0, 100, 'not booked', recorded_by, now() from tax_remittances limit 1",
+      "insert into tax_remittances select gen_random_uuid(), '2025-07', 1, 100, 0, 0, 0, 100, 'not booked', proposed_by, now(), approved_by from tax_remittances limit 1",
     );
     expect(
       (await taxBreaches())

@@ -23,6 +23,7 @@ import { notifyShortfall, TAX_SHORTFALL } from './notify-shortfall.ts';
 import { owedTaxRefunds } from './owed-refund-store.ts';
 import { taxesPersonalData } from './personal-data.ts';
 import { dropTaxEntry, enforceTaxEntry, TAX_ENTRY } from './propose-entry.ts';
+import { carryOutRemittance, TAX_REMITTANCE } from './propose-remittance.ts';
 import { taxQueues } from './queue-store.ts';
 import { remittanceDeskRoutes } from './remittance-desk.ts';
 import { returnDeskRoutes } from './return-desk.ts';
@@ -55,6 +56,7 @@ export const taxes: Module = {
       dropped: (_house, tx, { content }) => dropTaxEntry(tx, content),
     }),
     whenApproved(TAX_CORRECTION, (_house, tx, decision) => carryOutTaxCorrection(tx, decision)),
+    whenApproved(TAX_REMITTANCE, (_house, tx, decision) => carryOutRemittance(tx, decision)),
     whenApproved(TAX_SHORTFALL, (_house, tx, decision) => notifyShortfall(tx, decision)),
     whenApproved(TAX_SHORTFALL_WITHDRAWAL, (_house, tx, decision) =>
       withdrawShortfall(tx, decision),

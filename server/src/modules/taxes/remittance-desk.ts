@@ -3,29 +3,44 @@ import { cents, eur } from '@bb1/domain/money';
 import {
   exportTaxMonths,
   listTaxMonths,
-  recordTaxRemittance,
+  proposeTaxRemittance,
   type TaxBooks,
   type TaxMonth,
 } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
-import { recordRemittance } from './record-remittance.ts';
-import { type RemittanceRow, remittanceParts, taxOwedByBooks } from './remittance-store.ts';
+import { proposeRemittance, remittanceSubject } from './propose-remittance.ts';
+import {
+  debitsOfAmounts,
+  proposedRemittances,
+  type RemittanceRow,
+  remittanceParts,
+  taxOwedByBooks,
+} from './remittance-store.ts';
 import { taxReturns } from './return-store.ts';
 import { monthWithoutTax, sumOfParts, toTaxMonthDto } from './tax-month.ts';
 import { taxMonths } from './withheld-store.ts';
 
-export function remittanceDeskRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'>): void {
-  const { db, clock } = context;
+export function remittanceDeskRoutes(
+  serve: Serve,
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
+): void {
+  const { db, clock } = house;
   const thisMonth = () => berlinDay(clock.now()).slice(0, 7);
 
   serve(listTaxMonths)(async () => {
     const parts = await remittanceParts(db, null);
     const months = await toMonthsDto(db, parts, thisMonth());
-    return { months, books: await taxBooks(db, months, parts) };
+    const owed = months.filter(({ over }) => over).map((month) => month.still_owed);
+    return {
+      months,
+      books: await taxBooks(db, months, parts),
+      debits: await debitsOfAmounts(db, owed),
+    };
   });
   serve(exportTaxMonths)((call) =>
     db.transaction('export_list', async (tx) => {
@@ -40,13 +55,9 @@ export function remittanceDeskRoutes(serve: Serve, context: Pick<Context, 'db' |
       return csvDownload(`tax-months-${berlinDay(clock.now())}.csv`, COLUMNS, [months]);
     }),
   );
-  serve(recordTaxRemittance)((call) =>
-    recordRemittance(context, {
-      officerId: call.officer.officerId,
-      month: call.body.month,
-      reference: call.body.reference,
-    }),
-  );
+  serve(proposeTaxRemittance)(async (call) => ({
+    id: await proposeRemittance(house, { officerId: call.officer.officerId, form: call.body }),
+  }));
 }
 
 async function toMonthsDto(
@@ -56,12 +67,19 @@ async function toMonthsDto(
 ): Promise<TaxMonth[]> {
   const ofMonth = Map.groupBy(parts, (part) => part.month);
   const returns = Map.groupBy(await taxReturns(db, null), ({ month }) => month);
+  const proposed = await proposedRemittances(db);
   const rows = await taxMonths(db);
   const nil = [...returns.keys()].filter((month) => !rows.some((row) => row.month === month));
   return [...rows, ...nil.map(monthWithoutTax)]
     .toSorted((one, other) => other.month.localeCompare(one.month))
     .map((row) =>
-      toTaxMonthDto(row, ofMonth.get(row.month) ?? [], returns.get(row.month)?.[0], thisMonth),
+      toTaxMonthDto(
+        row,
+        ofMonth.get(row.month) ?? [],
+        returns.get(row.month)?.[0],
+        thisMonth,
+        proposed.get(remittanceSubject(row.month)) ?? null,
+      ),
     );
 }
 

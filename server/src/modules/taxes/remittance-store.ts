@@ -1,3 +1,4 @@
+import type { TaxDebit } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface RemittanceRow {
@@ -9,21 +10,24 @@ export interface RemittanceRow {
   cut_eur: string;
   remitted_eur: string;
   reference: string;
-  recorded_by_name: string;
+  proposed_by_name: string;
+  approved_by_name: string | null;
   recorded_at: Date;
+  bank_line_id: string | null;
 }
 export interface NewRemittance {
   readonly id: string;
   readonly month: string;
-  readonly partNo: number;
   /** Decimal strings of EUR. */
-  readonly capitalGainsTax: string;
-  readonly solidaritySurcharge: string;
-  readonly churchTax: string;
+  readonly capital_gains_tax: string;
+  readonly solidarity_surcharge: string;
+  readonly church_tax: string;
   readonly cut: string;
   readonly remitted: string;
   readonly reference: string;
-  readonly officerId: string;
+  readonly bank_line_id: string | null;
+  readonly proposedBy: string;
+  readonly approvedBy: string;
   readonly at: Date;
 }
 
@@ -33,12 +37,21 @@ const lockAll = sql(
 );
 const listParts = sql<RemittanceRow>(
   'tax_remittances.list',
-  `select r.month, r.part_no, r.capital_gains_tax_eur::text, r.solidarity_surcharge_eur::text, r.church_tax_eur::text, r.cut_eur::text, r.remitted_eur::text, r.reference, o.name as recorded_by_name, r.recorded_at
-   from tax_remittances r join officer_names o on o.id = r.recorded_by where $1::text is null or r.month = $1 order by r.month desc, r.part_no`,
+  `select r.month, r.part_no, r.capital_gains_tax_eur::text, r.solidarity_surcharge_eur::text, r.church_tax_eur::text, r.cut_eur::text, r.remitted_eur::text, r.reference, p.name as proposed_by_name, a.name as approved_by_name, r.recorded_at, r.bank_line_id
+   from tax_remittances r join officer_names p on p.id = r.proposed_by left join officer_names a on a.id = r.approved_by where $1::text is null or r.month = $1 order by r.month desc, r.part_no`,
 );
 const insertPart = sql(
   'tax_remittances.insert',
-  'insert into tax_remittances (id, month, part_no, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, cut_eur, remitted_eur, reference, recorded_by, recorded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+  `insert into tax_remittances (id, month, part_no, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, cut_eur, remitted_eur, reference, bank_line_id, proposed_by, approved_by, recorded_at)
+   values ($1, $2, (select count(*) + 1 from tax_remittances where month = $2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+const listDebits = sql<TaxDebit>(
+  'bank_lines.debits_of_amounts',
+  "select l.id, l.booking_date, l.amount_eur::text as amount, l.counterparty_name as counterparty from unexplained_debits u join bank_lines l on l.id = u.bank_line_id where u.kind = 'debit' and u.noted_at is null and l.amount_eur = any($1::numeric[]) order by l.booking_date, l.id",
+);
+const listProposed = sql<{ id: string; subject: string }>(
+  'approvals.proposed_remittances',
+  "select id, subject from approvals where kind = 'tax_remittance' and state = 'proposed'",
 );
 const bookedTax = sql<{ amount: string }>(
   'journal.withheld_tax',
@@ -59,16 +72,27 @@ export async function insertRemittance(tx: Tx, part: NewRemittance): Promise<voi
   await tx.run(insertPart, [
     part.id,
     part.month,
-    part.partNo,
-    part.capitalGainsTax,
-    part.solidaritySurcharge,
-    part.churchTax,
+    part.capital_gains_tax,
+    part.solidarity_surcharge,
+    part.church_tax,
     part.cut,
     part.remitted,
     part.reference,
-    part.officerId,
+    part.bank_line_id,
+    part.proposedBy,
+    part.approvedBy,
     part.at,
   ]);
+}
+
+/** The proposed remittances, by their subjects. */
+export async function proposedRemittances(db: Queryable): Promise<ReadonlyMap<string, string>> {
+  return new Map((await db.rows(listProposed)).map(({ id, subject }) => [subject, id]));
+}
+
+/** Unexplained debits of the bank that have one of these amounts. */
+export function debitsOfAmounts(db: Queryable, amounts: readonly string[]): Promise<TaxDebit[]> {
+  return db.rows(listDebits, [amounts]);
 }
 
 /** The tax owed by the books, as a decimal string of EUR. */

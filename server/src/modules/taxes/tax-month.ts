@@ -67,6 +67,7 @@ export function toTaxMonthDto(
   parts: readonly RemittanceRow[],
   latest: TaxReturnRow | undefined,
   thisMonth: string,
+  approvalId: string | null,
 ): TaxMonth {
   const [due, done] = [dueOf(row), sumOfParts(parts)];
   return {
@@ -85,9 +86,12 @@ export function toTaxMonthDto(
     parts: parts.map((part) => ({
       remitted: part.remitted_eur,
       reference: part.reference,
-      recorded_by: part.recorded_by_name,
+      proposed_by: part.proposed_by_name,
+      approved_by: part.approved_by_name,
       recorded_at: part.recorded_at.toISOString(),
+      bank_line_id: part.bank_line_id,
     })),
+    approval_id: approvalId,
     return:
       latest === undefined
         ? null

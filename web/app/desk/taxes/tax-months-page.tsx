@@ -1,7 +1,7 @@
 import {
   exportTaxMonths,
   listTaxMonths,
-  recordTaxRemittance,
+  proposeTaxRemittance,
   type TaxMonth,
   type TaxBooks,
 } from '@bb1/domain/taxes/remittance-desk-endpoints';
@@ -17,12 +17,13 @@ import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-months-page.ts';
 import { PrepareReturn } from './prepare-return.tsx';
-import { RecordRemittance } from './record-remittance.tsx';
+import { ProposeRemittance } from './propose-remittance.tsx';
 import { ReturnState } from './return-state.tsx';
 import { TaxPlaces } from './tax-places.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -43,14 +44,14 @@ export function action(args: Route.ActionArgs) {
       await api(prepareTaxReturn, { body: form.body(['month']) });
       return { done: 'prepare' };
     }
-    await api(recordTaxRemittance, { body: form.body(['month', 'reference']) });
+    await api(proposeTaxRemittance, { body: form.body(['month', 'reference', 'bank_line_id']) });
     return { done: 'remit' };
   });
 }
 
 /** The tax office's amount for each month, and the proof that it is complete. */
 export default function TaxMonthsPage({
-  loaderData: { months, books },
+  loaderData: { months, books, debits },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).months;
@@ -75,7 +76,7 @@ export default function TaxMonthsPage({
       />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <PrepareReturn months={months} answer={actionData} />
-        <RecordRemittance months={months} answer={actionData} />
+        <ProposeRemittance months={months} debits={debits} answer={actionData} />
         <TaxBooksPanel books={books} />
       </div>
     </div>
@@ -158,7 +159,19 @@ function useColumns(): DeskColumn<TaxMonth>[] {
       title: texts.references,
       wraps: true,
       cell: (row) =>
-        row.parts.map(({ reference, recorded_by: by }) => `${reference} (${by})`).join('; '),
+        row.parts.map((part) => (
+          <span key={part.recorded_at} className="block">
+            {`${part.reference} (${[part.proposed_by, part.approved_by].filter((by) => by !== null).join(', ')})`}
+            {', '}
+            {part.bank_line_id === null ? (
+              texts.noBankLine
+            ) : (
+              <RecordLink to={`/desk/payments/debits/${part.bank_line_id}`}>
+                {texts.debit}
+              </RecordLink>
+            )}
+          </span>
+        )),
     },
   ];
 }

@@ -1,35 +1,43 @@
-import type { TaxMonth } from '@bb1/domain/taxes/remittance-desk-endpoints';
+import type { TaxDebit, TaxMonth } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatEur } from '../../ui/format.ts';
+import { formatDate, formatEur } from '../../ui/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { ProofFields } from '../session/proof-fields.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 /**
- * An officer's record that a month was filed and paid; offered for past months with an open amount.
+ * One officer says that a month was filed and paid, and a second one approves it; offered for past
+ * months with an open amount.
  */
-export function RecordRemittance({
+export function ProposeRemittance({
   months,
+  debits,
   answer,
 }: {
   readonly months: readonly TaxMonth[];
+  readonly debits: readonly TaxDebit[];
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskTaxTexts).months;
   const locale = useLocale();
   const mayRemit = useRight('taxes.remit');
   const own = answerTo('remit', answer);
-  const due = months.filter((one) => one.over && !/^0\.0+$/.test(one.still_owed)).toReversed();
+  const due = months
+    .filter((one) => one.over && one.approval_id === null && !/^0\.0+$/.test(one.still_owed))
+    .toReversed();
   return (
     <Panel title={texts.record}>
+      {months.map((one) => (
+        <WaitingApproval key={one.month} id={one.approval_id} />
+      ))}
       {!mayRemit && <p className="text-small text-muted">{texts.mayNot}</p>}
       {mayRemit && due.length === 0 && <p className="text-small text-muted">{texts.nothingDue}</p>}
       {mayRemit && due.length > 0 && (
@@ -51,7 +59,18 @@ export function RecordRemittance({
             maxLength={120}
             autoComplete="off"
           />
-          <ProofFields answer={own} />
+          {debits.length > 0 && (
+            <SelectField
+              name="bank_line_id"
+              label={texts.debit}
+              hint={texts.debitHint}
+              emptyLabel={texts.noDebit}
+              options={debits.map((one) => ({
+                value: one.id,
+                label: `${formatDate(locale, one.booking_date, 'short')}: ${formatEur(locale, one.amount)}, ${one.counterparty ?? ''}`,
+              }))}
+            />
+          )}
           <SubmitButton className="justify-self-start">{texts.recordSubmit}</SubmitButton>
         </PageForm>
       )}
