@@ -90,6 +90,7 @@ import {
   openCase,
   approveShown,
   proposeAllocation,
+  takeOrderOut,
   proveWhenAsked,
 } from './acts/officers.ts';
 import { look, tablesTooWide } from './page-checks.ts';
@@ -197,7 +198,7 @@ const ELSEWHERE: Partial<Record<Queue, { readonly file: string; readonly by: str
 async function workOff(
   email: string,
   queue: Queue,
-  work: (page: Page, locale: Locale) => Promise<void>,
+  work: (page: Page, locale: Locale) => Promise<unknown>,
   { pieces = 1 } = {},
 ): Promise<void> {
   await book.workOff({ officer: nameOfOfficer(email), queue, pieces }, async () =>
@@ -478,7 +479,7 @@ describe("an officers' day", () => {
     );
   });
 
-  it('[TOK-1][DESK-4] has two officers allocate tokens to paid orders', async () => {
+  it('[TOK-1][DESK-4] has two officers allocate tokens to paid orders, one of which the second takes out until its question is answered', async () => {
     const path: string[] = [];
     const { paid } = morning.orders;
     await workOff(
@@ -491,6 +492,18 @@ describe("an officers' day", () => {
     );
     await workOff(PETRA, 'approvals', async (page, locale) => {
       await open(page, locale, path[0] ?? '');
+      await takeOrderOut(page, locale, paid.reference, 'Der Zahler hat noch eine Frage');
+      await look(page, 'desk-allocation-rest');
+      await proveWhenAsked(page, locale, PETRA);
+      await approveShown(page, locale);
+    });
+    await workOff(FELIX, 'orders_to_allocate', (page, locale) =>
+      proposeAllocation(page, locale, paid.reference),
+    );
+    await workOff(PETRA, 'approvals', async (page, locale) => {
+      const { kinds } = deskApprovalTexts[locale];
+      await page.getByRole('link', { name: kinds.allocation, exact: true }).first().click();
+      await page.getByText(paid.reference).waitFor();
       await proveWhenAsked(page, locale, PETRA);
       await approveShown(page, locale);
     });

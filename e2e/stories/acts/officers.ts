@@ -1,5 +1,6 @@
 import { partsOf } from '../parts-of.ts';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import type { Locale } from '@bb1/domain/locale';
@@ -180,4 +181,28 @@ export async function proposeAllocation(
   await page.getByRole('button', { name: deskTokenTexts[locale].allocations.propose }).click();
   await arriveAt(page, locale, /\/desk\/approvals\/[^/]+$/);
   return new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '');
+}
+
+/** The approver takes one order out of a proposal, at the second try, and arrives at the rest. */
+export async function takeOrderOut(
+  page: Page,
+  locale: Locale,
+  reference: string,
+  reason: string,
+): Promise<void> {
+  const texts = deskApprovalTexts[locale].decide;
+  const whole = page.url();
+  const fold = page.locator('details').filter({ hasText: texts.takeOutHint });
+  const line = fold.getByLabel(texts.line.allocation);
+  const submit = fold.getByRole('button', { name: texts.takeOut, exact: true });
+  await fold.locator('summary').click();
+  await line.fill('BB1-XXXX');
+  await fold.getByLabel(texts.sendBackReason).fill(reason);
+  await submit.click();
+  await fold.locator('[name=line][aria-invalid=true]').waitFor();
+  expect(await fold.getByLabel(texts.sendBackReason).inputValue()).toBe(reason);
+  await line.fill(reference);
+  await submit.click();
+  await page.waitForURL((url) => url.href !== whole);
+  await page.getByText(reference).waitFor({ state: 'detached' });
 }

@@ -135,6 +135,20 @@ describe('the code', () => {
   });
 });
 
+describe('outside of the opening hours', () => {
+  it('[KYC-9] nobody enters the waiting room', async () => {
+    const closed = await openWorld({ environment: { VIDEO_OPENING_HOURS: 'mon-fri 09:00-10:00' } });
+    // A Sunday.
+    await closed.moveClock(new Date('2031-06-01T12:00:00Z'));
+    const person = await closed.investor('Zora Zu');
+    await apply(person);
+    await needsCall(person);
+    const starts = person.call(startVideoIdentification, { body: CONSENT });
+    expect(await refusal(starts)).toEqual([409, 'video_closed']);
+    await closed.close();
+  });
+});
+
 describe('who waits', () => {
   it('[KYC-9] is nobody whose verification was refused', async () => {
     const person = await world.investor('Rena Refused');

@@ -270,6 +270,30 @@ describe('an outside provider', () => {
       missing: [],
     });
   });
+
+  it('[KYC-9] decides nothing about a call that our officers conduct', async () => {
+    const { person, callId } = await started('Eigener Anruf');
+    // As one that was begun before the issuer turned to the provider.
+    await world.product.db.pool.query(
+      `begin; set local session_replication_role = replica; update video_identifications set provider = 'built_in' where id = '${callId}'; commit`,
+    );
+    const document_number = IDENTITY.doc_id;
+    expect(await tells({ type: 'passed', call_id: callId, document_number })).toBe(204);
+    expect(await stateOf(person)).toBe('waiting');
+  });
+
+  it('[SAFE-3][KYC-9] is heard six hundred times a minute from one network', async () => {
+    await world.product.db.pool.query('delete from rate_limits');
+    const forged = { type: 'started', call_id: randomUUID() };
+    for (let sent = 0; sent < 600; sent += 100) {
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () => tells(forged, { signature: 'none' })),
+      );
+      expect(new Set(answers)).toEqual(new Set([403]));
+    }
+    expect(await tells(forged, { signature: 'none' })).toBe(429);
+    await world.product.db.pool.query('delete from rate_limits');
+  });
 });
 
 describe('where results count', () => {
