@@ -13,7 +13,7 @@ import {
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cancelOrder } from '@bb1/domain/orders/endpoints';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pythonClient } from '../../scripts/python-client.ts';
+import { pythonClient } from '../../testing/python-client.ts';
 import { approveAs } from '../../testing/approvals.ts';
 import { type MoneyWorld, openMoneyWorld, orderBy } from '../../testing/money-world.ts';
 import type { Investor } from '../../testing/world.ts';

@@ -129,7 +129,7 @@ function noted(exporter: SpanExporter, onFailure: OtlpOptions['onFailure']): Spa
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        const failed = result.code !== 0;
+        const failed = Number(result.code) !== 0;
         if (failed && !failing) onFailure(result.error);
         failing = failed;
         done(result);
