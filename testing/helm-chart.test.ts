@@ -26,7 +26,10 @@ const PASSED_ON =
 
 /** Paths of values, such as `image.tag`. */
 function pathsOf(value: unknown, path = ''): string[] {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !PASSED_ON.test(path)
+  return typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !PASSED_ON.test(path)
     ? Object.entries(value).flatMap(([name, inner]) =>
         pathsOf(inner, path === '' ? name : `${path}.${name}`),
       )
@@ -54,9 +57,11 @@ describe('the chart', () => {
     const isUsed = (path: string) => used.has(path);
     expect(documented.filter((path) => !isUsed(path))).toEqual([]);
     expect([...used].filter((path) => !documented.includes(path))).toEqual([]);
-    expect(pathsOfSchema(schema).filter((path) => path !== 'global').toSorted()).toEqual(
-      documented.toSorted(),
-    );
+    expect(
+      pathsOfSchema(schema)
+        .filter((path) => path !== 'global')
+        .toSorted(),
+    ).toEqual(documented.toSorted());
   });
 
   it('[RUN-4] sets only settings that the server knows, and none that is secret', () => {

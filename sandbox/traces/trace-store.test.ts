@@ -65,11 +65,18 @@ describe('the collector of the sandbox', () => {
 
   it('[RUN-2] shows spans of a circle no more than once, and keeps the newest 2,000 traces', () => {
     const store = new TraceStore();
-    store.take(exported([{ id: 1, parent: 2, name: 'a' }, { id: 2, parent: 1, name: 'b' }]));
+    store.take(
+      exported([
+        { id: 1, parent: 2, name: 'a' },
+        { id: 2, parent: 1, name: 'b' },
+      ]),
+    );
     expect(store.find(TRACE)?.spans.length).toBeLessThanOrEqual(2);
     for (let number = 1; number <= 2_100; number += 1)
       store.take(
-        exported([{ id: 1, name: 'n', at: number, traceId: number.toString(16).padStart(32, '0') }]),
+        exported([
+          { id: 1, name: 'n', at: number, traceId: number.toString(16).padStart(32, '0') },
+        ]),
       );
     expect(store.list()).toHaveLength(2_000);
     expect(store.list()[0]?.began).toBe(2_100);
@@ -77,7 +84,12 @@ describe('the collector of the sandbox', () => {
 
   it('[RUN-2] refuses what is no export of OTLP', () => {
     const store = new TraceStore();
-    for (const body of [null, {}, { resourceSpans: [{}] }, exported([{ id: 1, name: 'x', traceId: '<b>' }])])
+    for (const body of [
+      null,
+      {},
+      { resourceSpans: [{}] },
+      exported([{ id: 1, name: 'x', traceId: '<b>' }]),
+    ])
       expect(() => store.take(body)).toThrow();
     expect(store.list()).toEqual([]);
   });

@@ -37,7 +37,10 @@ const attributes = z
   .array(
     z.object({
       key: z.string(),
-      value: z.object({ stringValue: z.string().optional(), intValue: z.union([z.string(), z.number()]).optional() }),
+      value: z.object({
+        stringValue: z.string().optional(),
+        intValue: z.union([z.string(), z.number()]).optional(),
+      }),
     }),
   )
   .default([])
@@ -46,12 +49,10 @@ const attributes = z
       list.map(({ key, value }) => [key, value.stringValue ?? String(value.intValue ?? '')]),
     ),
   );
-const moment = z
-  .union([z.string().regex(/^\d+$/), z.number()])
-  .transform((text) => {
-    const nanoseconds = BigInt(text);
-    return Number(nanoseconds / NANOSECONDS_PER_MS) + Number(nanoseconds % NANOSECONDS_PER_MS) / 1e6;
-  });
+const moment = z.union([z.string().regex(/^\d+$/), z.number()]).transform((text) => {
+  const nanoseconds = BigInt(text);
+  return Number(nanoseconds / NANOSECONDS_PER_MS) + Number(nanoseconds % NANOSECONDS_PER_MS) / 1e6;
+});
 const hexId = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
 /** An ExportTraceServiceRequest of OTLP in JSON, as far as it is shown. */
 const exported = z.object({

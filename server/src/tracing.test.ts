@@ -102,7 +102,8 @@ describe('one id', () => {
   it('[SAFE-9] is that of a trace at the collector, from the request to the mail of the other process, without personal data', async () => {
     const spans = () => collector.store.find(TRACE)?.spans ?? [];
     await vi.waitFor(() => expect(spans().map(({ name }) => name)).toContain('send mail'), 20_000);
-    const named = (name: string) => spans().find((span) => span.name === name) ?? expect.unreachable();
+    const named = (name: string) =>
+      spans().find((span) => span.name === name) ?? expect.unreachable();
     const request = named('POST /api/users');
     expect(request).toMatchObject({
       parentId: CALLER,

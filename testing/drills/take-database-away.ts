@@ -116,7 +116,8 @@ export async function drillOutage(awaySeconds: number): Promise<boolean> {
       () => Promise.resolve(crowd.acknowledged.some(({ at }) => at > backAt)),
       BACK_WITHIN_MS,
     ).catch(() => faults.push(`the product does not recover: ${server.output().slice(-1_000)}`));
-    const firstOrderMs = (crowd.acknowledged.find(({ at }) => at > backAt)?.at ?? Infinity) - backAt;
+    const firstOrderMs =
+      (crowd.acknowledged.find(({ at }) => at > backAt)?.at ?? Infinity) - backAt;
     // A refusal names a time, which passes before the phase is judged.
     await sleep(AFTER_MS / 2);
     asking.phase = 'after';
@@ -152,10 +153,7 @@ export async function drillOutage(awaySeconds: number): Promise<boolean> {
   });
 }
 
-function questionsTo(
-  url: string,
-  by: Readonly<Record<Question['who'], ApiClient>>,
-): Question[] {
+function questionsTo(url: string, by: Readonly<Record<Question['who'], ApiClient>>): Question[] {
   const page = async (who: Question['who'], path: string): Promise<Answered> => {
     const cookie = [...by[who].cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(url + path, {
@@ -175,7 +173,14 @@ function questionsTo(
     ...pages('visitor', 'refuses with a time', '/calculator?amount=5000', '/signup'),
     ...pages('visitor', 'answers', '/healthz', '/.well-known/stellar.toml', '/login'),
     ...pages('visitor', 'refuses with a time', '/readyz', '/api/config'),
-    ...pages('person', 'refuses with a time', '/dashboard', '/investment', '/account', '/documents'),
+    ...pages(
+      'person',
+      'refuses with a time',
+      '/dashboard',
+      '/investment',
+      '/account',
+      '/documents',
+    ),
     ...pages('officer', 'refuses with a time', '/desk', '/desk/orders', '/desk/approvals'),
     {
       who: 'person',
@@ -213,7 +218,12 @@ function writing(visitor: ApiClient, accepted: string[]): Question {
       const email = `message-${accepted.length}@people.example`;
       const answer = await call(
         visitor.call(sendContactMessage, {
-          body: { full_name: 'Vera Visitor', email, message: 'When does the sale end?', locale: 'en' },
+          body: {
+            full_name: 'Vera Visitor',
+            email,
+            message: 'When does the sale end?',
+            locale: 'en',
+          },
         }),
       );
       if (answer.status < 300) accepted.push(email);
@@ -294,7 +304,9 @@ class Asking {
       ([{ who, what }, seen]) =>
         `| ${who} | ${what} | ${PHASES.map((phase) => cell(seen.filter((one) => one.phase === phase))).join(' | ')} |`,
     );
-    return ['| who | asks for | before | away | after |', '|---|---|---|---|---|', ...rows].join('\n');
+    return ['| who | asks for | before | away | after |', '|---|---|---|---|---|', ...rows].join(
+      '\n',
+    );
   }
 }
 
@@ -309,7 +321,14 @@ async function signedInOfficer(
     const email = 'officer@issuer.example';
     await createOfficer(
       { db, clock: systemClock, appSecret: Buffer.from(environment['APP_SECRET'] ?? '', 'base64') },
-      { name: 'Olga Officer', email, password: PASSWORD, locale: 'en', roles: ['finance'], totpSecret },
+      {
+        name: 'Olga Officer',
+        email,
+        password: PASSWORD,
+        locale: 'en',
+        roles: ['finance'],
+        totpSecret,
+      },
     );
     await client.ok(deskLogin, {
       body: { email, password: PASSWORD, code: generateSync({ secret: totpSecret }) },

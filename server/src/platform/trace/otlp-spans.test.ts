@@ -64,7 +64,9 @@ describe('spans', () => {
     const traces = Array.from({ length: 200 }, () => traceOfRequest({}));
     for (const trace of traces)
       for (const { spans } of [one, other])
-        await runTraced({ ...trace, spans }, () => inSpan({ name: 'part', facts: {} }, async () => null));
+        await runTraced({ ...trace, spans }, () =>
+          inSpan({ name: 'part', facts: {} }, async () => null),
+        );
     await Promise.all([one.close(), other.close()]);
     const counts = traces.map(({ traceId }) => collector.store.find(traceId)?.spans.length ?? 0);
     expect(new Set(counts)).toEqual(new Set([0, 2]));
@@ -80,7 +82,9 @@ describe('spans', () => {
       let url = 'http://127.0.0.1:9';
       if (behave !== null) {
         const server: Loopback = await listenOnLoopback(
-          createServer((_request, response) => behave((status) => response.writeHead(status).end())),
+          createServer((_request, response) =>
+            behave((status) => response.writeHead(status).end()),
+          ),
           0,
         );
         closing.push(server.close);

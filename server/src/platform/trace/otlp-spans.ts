@@ -1,5 +1,11 @@
 import { hostname } from 'node:os';
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace as api, TraceFlags } from '@opentelemetry/api';
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace as api,
+  TraceFlags,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -123,7 +129,7 @@ function noted(exporter: SpanExporter, onFailure: OtlpOptions['onFailure']): Spa
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        const failed = result.code !== 0;
+        const failed = Number(result.code) !== 0;
         if (failed && !failing) onFailure(result.error);
         failing = failed;
         done(result);

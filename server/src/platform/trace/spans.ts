@@ -62,8 +62,7 @@ export async function measured<Result>(
   const trace = currentTrace();
   const began = spanTime();
   const end = (failed: boolean) => {
-    if (trace !== undefined)
-      spans({ trace, name, kind, began, ended: spanTime(), facts, failed });
+    if (trace !== undefined) spans({ trace, name, kind, began, ended: spanTime(), facts, failed });
   };
   try {
     const result = await work();
