@@ -54,7 +54,7 @@ export interface HoldingScene {
   tokensIn(wallet: string): Promise<bigint>;
   isAuthorised(wallet: string): Promise<boolean>;
   /** Locks all of a wallet's tokens by offers. */
-  offer(wallet: string): void;
+  offer(wallet: Keypair): void;
   propose(form: Record<string, unknown>): Promise<ApiAnswer>;
   /** An officer, by default the second, tries to approve the open proposal of an action. */
   tryToApprove(id: string, officer?: Officer): Promise<ApiAnswer>;

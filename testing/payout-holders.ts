@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Keypair } from '@stellar/stellar-sdk';
 import { tokens } from '../domain/src/money.ts';
-import { AUTHORIZED, newAccount, TRUSTLINE_CLAWBACK } from '../sandbox/stellar/core/entries.ts';
+import {
+  AUTHORIZED,
+  newAccount,
+  NO_LIABILITIES,
+  TRUSTLINE_CLAWBACK,
+} from '../sandbox/stellar/core/entries.ts';
 import { knownTaxes } from './known-taxes.ts';
 import type { World } from './world.ts';
 
@@ -147,7 +152,7 @@ function putOnLedger(
       asset,
       balance: units,
       limit: claims.issuedUnits,
-      selling: 0n,
+      ...NO_LIABILITIES,
       flags: AUTHORIZED | TRUSTLINE_CLAWBACK,
       sponsor: claims.sponsor,
       modified: last.sequence,

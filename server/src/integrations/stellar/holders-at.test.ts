@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { Claimant, Keypair, Operation, type xdr } from '@stellar/stellar-sdk';
+import { Asset, Claimant, Keypair, LiquidityPoolAsset, Operation, type xdr } from '@stellar/stellar-sdk';
 import { array, asyncProperty, assert, nat, record } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tokens } from '@bb1/domain/money';
-import { offerTokens } from '../../../../testing/offer-tokens.ts';
+import { touchTrustline } from '../../../../testing/offer-tokens.ts';
+import { poolIdIn } from '../../../../sandbox/stellar/testing/market-history.ts';
 import { startTokenLedger, type TokenLedger } from '../../../../testing/token-ledger.ts';
 import type { HolderList } from './holders-port.ts';
 import { horizonHolders } from './horizon-holders.ts';
@@ -281,13 +282,13 @@ describe('holders at a ledger', () => {
     await expect(at(ledger.head + 1)).rejects.toThrow(LedgerUnreachable);
   });
 
-  /** As an offer leaves a trustline: changed by its owner's operation, without an effect. */
+  /** It changes a trustline by its owner's operation, without an effect. */
   function offer(holder: Keypair): void {
-    expect(ledger.act([Operation.bumpSequence({ bumpTo: '0' })], holder)).toBe(true);
-    touchTrustline(holder);
+    const sale = { selling: ledger.asset, buying: Asset.native(), amount: '1', price: '1' };
+    expect(ledger.act([Operation.manageSellOffer(sale)], holder)).toBe(true);
   }
-  function touchTrustline(holder: Keypair): void {
-    offerTokens(ledger.network, holder.publicKey(), `BB1:${ledger.issuer.publicKey()}`);
+  function touch(holder: Keypair): void {
+    touchTrustline(ledger.network, holder.publicKey(), `BB1:${ledger.issuer.publicKey()}`);
   }
   const lockAway = (holder: Keypair, amount: string) =>
     ledger.act(
@@ -319,17 +320,59 @@ describe('holders at a ledger', () => {
       expect(reported(await at(sequence))).toEqual(recordedAt(sequence));
   });
 
+  it('[TOK-3] [TOK-5] are listed although offers of theirs are met, tokens lie in a pool, and a freeze turns those into claimable balances', async () => {
+    const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
+    const shares = new LiquidityPoolAsset(Asset.native(), ledger.asset, 30);
+    const pool = poolIdIn(shares);
+    for (const one of [anna, bert]) claim(one, '30');
+    offer(anna);
+    const then = ledger.head;
+    const meet = { selling: Asset.native(), buying: ledger.asset, price: '1' };
+    expect(ledger.act([Operation.manageBuyOffer({ ...meet, buyAmount: '0.4' })], bert)).toBe(true);
+    const met = ledger.head;
+    const deposit = {
+      liquidityPoolId: pool,
+      maxAmountA: '10',
+      maxAmountB: '10',
+      minPrice: '1',
+      maxPrice: '1',
+    };
+    expect(
+      ledger.act(
+        [Operation.changeTrust({ asset: shares }), Operation.liquidityPoolDeposit(deposit)],
+        bert,
+      ),
+    ).toBe(true);
+    const deposited = ledger.head;
+    const pay = {
+      sendAsset: Asset.native(),
+      sendMax: '2',
+      destination: anna.publicKey(),
+      destAsset: ledger.asset,
+      destAmount: '0.8',
+      path: [],
+    };
+    expect(ledger.act([Operation.pathPaymentStrictReceive(pay)], bert)).toBe(true);
+    const paid = ledger.head;
+    authorise(bert, false);
+    for (const sequence of [then, met, deposited, paid, ledger.head])
+      expect(reported(await at(sequence))).toEqual(recordedAt(sequence));
+    const [inPool, inBalance] = [await at(deposited), await at(ledger.head)];
+    expect([inPool.elsewhereUnits, inBalance.elsewhereUnits]).toEqual([100_000_000n, 92_000_000n]);
+    expect([...unprovenOf(inPool), ...unprovenOf(inBalance)]).toEqual([]);
+  });
+
   it('[TOK-3] [TOK-5] name a holder as unproven whose trustline changed without an effect or its owner, unless the sum proves it, and list all others', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
     claim(anna, '30');
     claim(bert, '30');
     const then = ledger.head;
     expect(lockAway(bert, '4')).toBe(true);
-    touchTrustline(anna);
+    touch(anna);
     expect(reported(await at(then))).toEqual(recordedAt(then));
     await expect(at(ledger.head - 1)).resolves.toMatchObject({ elsewhereUnits: 0n });
     ledger.act([Operation.bumpSequence({ bumpTo: '0' })], ledger.distribution);
-    touchTrustline(anna);
+    touch(anna);
     const list = await at(ledger.head - 1);
     expect(reported(list).filter(([key]) => key !== anna.publicKey())).toEqual(
       recordedAt(ledger.head - 1).filter(([key]) => key !== anna.publicKey()),
@@ -359,7 +402,7 @@ describe('holders at a ledger', () => {
     expect(list.elsewhereUnits).toBe(200_000_000n);
   });
 
-  it('[TOK-3] are right or not listed, whichever query a lagging server answers', async () => {
+  it('[TOK-3] are right, unproven or not listed, whichever query a lagging server answers', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
     claim(anna, '30');
     claim(bert, '3');
@@ -367,7 +410,7 @@ describe('holders at a ledger', () => {
     for (let question = 1; question <= 24; question++) {
       const then = ledger.head;
       ledger.network.node.rememberStale();
-      pay(anna, bert, '0.1');
+      expect(pay(anna, bert, '0.1')).toBe(true);
       if (question % 2 === 0) offer(anna);
       authorise(bert, question % 2 === 0);
       authorise(bert, true);
@@ -379,9 +422,15 @@ describe('holders at a ledger', () => {
             asset: { code: 'BB1', issuer: ledger.issuer.publicKey() },
             own: [],
           }).holdersAt({ ledger: sequence, known: [] });
-          expect(reported(list)).toEqual(recordedAt(sequence));
-          expect(list.elsewhereUnits).toBe(0n);
-          outcomes.add('list');
+          const isProven = unprovenOf(list).length === 0;
+          const proven = new Set(list.holdings.filter(({ unproven }) => unproven === null).map(({ publicKey }) => publicKey));
+          // A payment and an offer after it, of which a lagging server hides the first.
+          if (!isProven) expect(unprovenOf(list)).toMatchObject([[anna.publicKey(), expect.any(BigInt), 'not_taken_in']]);
+          expect(reported(list).filter(([key]) => proven.has(String(key)))).toEqual(
+            recordedAt(sequence).filter(([key]) => isProven || key !== anna.publicKey()),
+          );
+          if (isProven) expect(list.elsewhereUnits).toBe(0n);
+          outcomes.add(isProven ? 'list' : 'unproven');
         } catch (error) {
           if (!(error instanceof LedgerUnreachable)) throw error;
           outcomes.add('none');
@@ -390,7 +439,7 @@ describe('holders at a ledger', () => {
         }
       }
     }
-    expect([...outcomes].toSorted()).toEqual(['list', 'none']);
+    expect([...outcomes].toSorted()).toEqual(['list', 'none', 'unproven']);
   });
 });
 

@@ -214,7 +214,7 @@ describe('a proposal', () => {
 
 describe('a lost key', () => {
   it('[TOK-3] moves the same tokens into another wallet of the same person, after two cold keys have signed outside, once', async () => {
-    const { person, wallet } = await one.holder('Vera Verloren');
+    const { person, wallet, claimant } = await one.holder('Vera Verloren');
     const target = (await one.wallet(person)).publicKey();
     const act = await one.approved({
       kind: 'replacement',
@@ -238,7 +238,7 @@ describe('a lost key', () => {
       new Date(transaction?.valid_until ?? 0).getTime() - one.network.node.now * 1000,
     ).toBeGreaterThan(6 * 86_400_000);
     // The finder of the key offers everything for sale, which must not prevent the replacement.
-    one.offer(wallet);
+    one.offer(claimant.keys);
 
     const first = await one.upload(act.id, await one.signed(act.id, ...cold.slice(0, 1)));
     expect([

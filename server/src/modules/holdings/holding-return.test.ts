@@ -61,7 +61,7 @@ describe('tokens of a withdrawn order', () => {
     await one.world.product.jobs['holdings.catch_up']?.({});
     expect((await orderOf(person))?.status).toBe('tokens_allocated');
     // Offers do not prevent the return, and the holder may have tokens again.
-    one.offer(keys.publicKey());
+    one.offer(keys);
     await one.upload(act.id, await one.signed(act.id, ...one.world.ledger.coldSigners));
     await one.world.runJobs();
     expect([

@@ -9,7 +9,8 @@ import {
 import type { PayoutDay } from '@bb1/domain/payouts/payout-calendar';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
-import { offerTokens } from '../../../../testing/offer-tokens.ts';
+import { NO_LIABILITIES } from '../../../../sandbox/stellar/core/entries.ts';
+import { offerTokens, touchTrustline } from '../../../../testing/offer-tokens.ts';
 import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
 import { insertWallet } from '../wallets/store.ts';
 
@@ -297,7 +298,9 @@ describe('payouts of a holding that nothing proves', () => {
     await scene.goTo(sixth);
     const asset = `BB1:${scene.world.product.integrations.stellar.claims.assetIssuer}`;
     // Two, because one alone would follow from the sum of all others.
-    for (const one of [people.memo, people.lost]) offerTokens(scene.network, key(one), asset);
+    for (const one of [people.memo, people.lost]) touchTrustline(scene.network, key(one), asset);
+    // Another one's open offer is one of the owner's own operations, and keeps nobody waiting.
+    offerTokens(scene.network, people.fine.keys, asset);
     scene.network.closeLedger();
     await scene.minute();
     await scene.release(await scene.propose(6));
@@ -366,7 +369,7 @@ async function claimLater({ accountId, keys }: PayoutHolder): Promise<void> {
     asset,
     balance: 5_000n * TOKEN,
     limit: 10n ** 18n,
-    selling: 0n,
+    ...NO_LIABILITIES,
     flags: 5,
     sponsor: null,
     modified: sequence,

@@ -278,7 +278,7 @@ describe('redemption of repaid tokens', () => {
       people.seller,
       people.buyer,
     ];
-    for (const one of offering) offerTokens(scene.network, key(one), assetName());
+    for (const one of offering) offerTokens(scene.network, one.keys, assetName());
     const signed = await redeeming.signed(id);
     expect((await redeeming.upload(id, signed)).status).toBe(200);
     const done = await redeeming.submitTransfer(id);
