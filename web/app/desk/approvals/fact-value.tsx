@@ -5,7 +5,13 @@ import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEur, formatPercent, formatQuantity, languageTag } from '../../ui/format.ts';
+import {
+  formatDate,
+  formatEur,
+  formatPercent,
+  formatQuantity,
+  languageTag,
+} from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { Fact } from '../parts/fact-table.tsx';
 import { countryNames } from '../country-lists/country-names.ts';

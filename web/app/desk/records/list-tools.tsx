@@ -17,7 +17,7 @@ export function ListTools({ path }: { readonly path: string }) {
   const { search } = useLocation();
   const views = settings.views.filter((view) => view.path === path);
   return (
-    <div className="relative ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+    <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2 sm:ml-auto print:hidden">
       {views.length > 0 && (
         <nav aria-label={texts.views}>
           <ul className="flex flex-wrap gap-1">
@@ -38,7 +38,7 @@ export function ListTools({ path }: { readonly path: string }) {
         <summary className={`${SMALL} list-none border border-edge bg-surface`}>
           {texts.saveView}
         </summary>
-        <div className="absolute right-0 z-20 mt-1 grid w-72 gap-4 rounded-card border border-line bg-surface p-4 shadow-lift">
+        <div className="absolute left-0 z-20 mt-1 grid w-72 gap-4 rounded-card border border-line bg-surface p-4 shadow-lift sm:right-0 sm:left-auto">
           <SettingsForm
             fields={{ intent: 'save_view', path, query: search.slice(1) }}
             className="grid gap-3"
