@@ -34,16 +34,20 @@ const insertRow = sql(
   'register_extracts.insert',
   'insert into register_extracts (id, number, account_id, reason, content, token_amount, document_id, issued_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
 );
-// Something changed in the books since the last look, or this is the first look of the day, at whatever the ledger says.
+// This is the first look of the day, at whatever the ledger says; or something changed in the books since a look of this
+// day; or there was no look yet. Each part has an index of its own.
 const listToLookAt = sql<{ account_id: string }>(
   'register_looks.due',
-  `select h.account_id from register_holders h left join register_looks k on k.account_id = h.account_id
-   where not h.has_claim_under_way and (k.account_id is null or h.changed_at >= k.looked_at or k.looked_at < $1)
-   order by k.looked_at nulls first, h.account_id limit 200`,
+  `select due.account_id from (
+     select account_id, looked_at from register_looks where looked_at < $1
+     union select k.account_id, k.looked_at from register_changes c join register_looks k on k.account_id = c.account_id and k.looked_at <= c.changed_at where c.changed_at >= $1
+     union select p.account_id, null from register_people p where not exists (select from register_looks k where k.account_id = p.account_id)
+   ) due where not exists (select from register_claims_under_way c where c.account_id = due.account_id)
+   order by due.looked_at nulls first, due.account_id limit 200`,
 );
 const claimUnderWay = sql<{ found: boolean }>(
-  'register_holders.claim_under_way',
-  'select exists (select from register_holders where account_id = $1 and has_claim_under_way) as found',
+  'register_claims_under_way.find',
+  'select exists (select from register_claims_under_way where account_id = $1) as found',
 );
 const saveLook = sql(
   'register_looks.save',

@@ -220,6 +220,17 @@ export const insertUnexplained = sql(
   'insert into unexplained_debits (bank_line_id, kind) values ($1, $2) on conflict (bank_line_id) do nothing',
 );
 
+/** The unexplained debits that have one of these amounts. */
+export const debitsOfAmounts = sql<{
+  id: string;
+  booking_date: string;
+  amount: string;
+  counterparty: string | null;
+}>(
+  'bank_lines.debits_of_amounts',
+  "select l.id, l.booking_date, l.amount_eur::text as amount, l.counterparty_name as counterparty from unexplained_debits u join bank_lines l on l.id = u.bank_line_id where u.kind = 'debit' and u.noted_at is null and l.amount_eur = any($1::numeric[]) order by l.booking_date, l.id",
+);
+
 /** Two officers have found out what it was. */
 export const noteExplained = sql(
   'unexplained_debits.note_explained',

@@ -13,10 +13,10 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
-import { proposeRemittance, remittanceSubject } from './propose-remittance.ts';
+import { findOpenApproval } from '../approvals/store.ts';
+import { debitsOfAmounts } from '../payments/bank-store.ts';
+import { proposeRemittance, remittanceSubject, TAX_REMITTANCE } from './propose-remittance.ts';
 import {
-  debitsOfAmounts,
-  proposedRemittances,
   type RemittanceRow,
   remittanceParts,
   taxOwedByBooks,
@@ -39,7 +39,7 @@ export function remittanceDeskRoutes(
     return {
       months,
       books: await taxBooks(db, months, parts),
-      debits: await debitsOfAmounts(db, owed),
+      debits: await db.rows(debitsOfAmounts, [owed]),
     };
   });
   serve(exportTaxMonths)((call) =>
@@ -67,20 +67,19 @@ async function toMonthsDto(
 ): Promise<TaxMonth[]> {
   const ofMonth = Map.groupBy(parts, (part) => part.month);
   const returns = Map.groupBy(await taxReturns(db, null), ({ month }) => month);
-  const proposed = await proposedRemittances(db);
   const rows = await taxMonths(db);
   const nil = [...returns.keys()].filter((month) => !rows.some((row) => row.month === month));
-  return [...rows, ...nil.map(monthWithoutTax)]
+  const months = [...rows, ...nil.map(monthWithoutTax)]
     .toSorted((one, other) => other.month.localeCompare(one.month))
     .map((row) =>
-      toTaxMonthDto(
-        row,
-        ofMonth.get(row.month) ?? [],
-        returns.get(row.month)?.[0],
-        thisMonth,
-        proposed.get(remittanceSubject(row.month)) ?? null,
-      ),
+      toTaxMonthDto(row, ofMonth.get(row.month) ?? [], returns.get(row.month)?.[0], thisMonth),
     );
+  for (const month of months)
+    if (month.over && cents(month.still_owed) !== 0n)
+      month.approval_id =
+        (await findOpenApproval(db, TAX_REMITTANCE.name, remittanceSubject(month.month)))?.id ??
+        null;
+  return months;
 }
 
 /** All tax ever withheld is in one of three places, and the books agree. */

@@ -1,4 +1,3 @@
-import type { TaxDebit } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface RemittanceRow {
@@ -45,14 +44,6 @@ const insertPart = sql(
   `insert into tax_remittances (id, month, part_no, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, cut_eur, remitted_eur, reference, bank_line_id, proposed_by, approved_by, recorded_at)
    values ($1, $2, (select count(*) + 1 from tax_remittances where month = $2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
-const listDebits = sql<TaxDebit>(
-  'bank_lines.debits_of_amounts',
-  "select l.id, l.booking_date, l.amount_eur::text as amount, l.counterparty_name as counterparty from unexplained_debits u join bank_lines l on l.id = u.bank_line_id where u.kind = 'debit' and u.noted_at is null and l.amount_eur = any($1::numeric[]) order by l.booking_date, l.id",
-);
-const listProposed = sql<{ id: string; subject: string }>(
-  'approvals.proposed_remittances',
-  "select id, subject from approvals where kind = 'tax_remittance' and state = 'proposed'",
-);
 const bookedTax = sql<{ amount: string }>(
   'journal.withheld_tax',
   "select coalesce(-sum(amount), 0)::text as amount from journal_sums where account = 'withheld_tax' and currency = 'EUR'",
@@ -83,16 +74,6 @@ export async function insertRemittance(tx: Tx, part: NewRemittance): Promise<voi
     part.approvedBy,
     part.at,
   ]);
-}
-
-/** The proposed remittances, by their subjects. */
-export async function proposedRemittances(db: Queryable): Promise<ReadonlyMap<string, string>> {
-  return new Map((await db.rows(listProposed)).map(({ id, subject }) => [subject, id]));
-}
-
-/** Unexplained debits of the bank that have one of these amounts. */
-export function debitsOfAmounts(db: Queryable, amounts: readonly string[]): Promise<TaxDebit[]> {
-  return db.rows(listDebits, [amounts]);
 }
 
 /** The tax owed by the books, as a decimal string of EUR. */

@@ -67,7 +67,6 @@ export function toTaxMonthDto(
   parts: readonly RemittanceRow[],
   latest: TaxReturnRow | undefined,
   thisMonth: string,
-  approvalId: string | null,
 ): TaxMonth {
   const [due, done] = [dueOf(row), sumOfParts(parts)];
   return {
@@ -91,7 +90,7 @@ export function toTaxMonthDto(
       recorded_at: part.recorded_at.toISOString(),
       bank_line_id: part.bank_line_id,
     })),
-    approval_id: approvalId,
+    approval_id: null,
     return:
       latest === undefined
         ? null
