@@ -377,8 +377,8 @@ async function debtOf(person: Investor): Promise<{ id: string; version: number }
   if (known !== undefined) return known;
   const placed = await orderBy(world, person, '60.00');
   const bankReference = `DEBT-${(forgeries += 1)}`;
-  const paid = { name: 'Dora Muster', amount: '60.00', remittance: placed.reference };
-  await bankBooks(transfer({ ...paid, bankReference }));
+  const remittance = placed.reference;
+  await bankBooks(transfer({ name: 'Dora Muster', amount: '60.00', remittance, bankReference }));
   const { id } = await world.finance.ok(proposeAllocation, { body: { ids: [placed.id] } });
   await approveAs(world.approver, id);
   await bankBooks(recallOf(bankReference));
