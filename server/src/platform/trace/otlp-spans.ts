@@ -16,8 +16,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { ProductVersion } from '../product-version.ts';
-import type { Spans } from './spans.ts';
-import type { Trace } from './trace.ts';
+import type { Spans, Trace } from './trace.ts';
 
 export interface OtlpOptions {
   /** The collector's address, without `/v1/traces`. */
