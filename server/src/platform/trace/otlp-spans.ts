@@ -128,7 +128,7 @@ function noted(exporter: SpanExporter, onFailure: OtlpOptions['onFailure']): Spa
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        const failed = Number(result.code) !== 0;
+        const failed = result.error !== undefined;
         if (failed && !failing) onFailure(result.error);
         failing = failed;
         done(result);
