@@ -6,7 +6,7 @@ import { commonHeaders, sendCommonHeaders } from './platform/http/common-headers
 import { answerErrorPlainly } from './platform/http/errors.ts';
 import { readableUrl } from './platform/http/readable-url.ts';
 import { loggedError } from './platform/logged-error.ts';
-import type { Spans } from './platform/trace/spans.ts';
+import type { Spans } from './platform/trace/trace.ts';
 import { loggerOfRequest, mixTrace, traceRequests } from './platform/trace/trace-requests.ts';
 
 // Six photos of 5 MB take four minutes at a megabit a second.

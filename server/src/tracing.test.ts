@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { register } from '@bb1/domain/accounts/endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import type { PlacedSpan } from '../../sandbox/traces/trace-store.ts';
-import { startTraceCollector, type TraceCollector } from '../../sandbox/traces/trace-collector.ts';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 import {
   PASSED_ON,
@@ -13,6 +11,11 @@ import {
   SERVER_MAIN,
 } from '../../testing/server-process.ts';
 import { openSurroundings, type Surroundings } from '../../testing/surroundings.ts';
+import {
+  type PlacedSpan,
+  startCollector,
+  type TraceCollector,
+} from '../../testing/traces-for-tests.ts';
 import { PASSWORD } from '../../testing/world.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -26,7 +29,7 @@ let collector: TraceCollector;
 let server: ServerProcess;
 const worker = { output: '', stop: () => Promise.resolve() };
 beforeAll(async () => {
-  collector = await startTraceCollector({ port: 0 });
+  collector = await startCollector();
   surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), {
     environment: {
       LOG_LEVEL: 'info',

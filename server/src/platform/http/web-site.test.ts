@@ -49,6 +49,7 @@ beforeAll(async () => {
           .header('set-cookie', 'session=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT')
           .send({}),
       );
+      api.get('/busy', (_request, reply) => reply.code(503).header('retry-after', '7').send({}));
       api.all('/echo', (request, reply) =>
         reply.send({ headers: request.headers, body: request.body, ip: request.ip }),
       );
@@ -189,6 +190,23 @@ describe('every page', () => {
     });
     expect(other.body).toBe('bytes');
   });
+});
+
+describe('a page of a person while the database is away', () => {
+  it.each([
+    [503, '7'],
+    [200, undefined],
+  ])(
+    '[CALL-2] that answers %i after a refused call says the time to retry as %s',
+    async (status, time) => {
+      page = async (_request, visit) => {
+        await visit.send({ method: 'GET', path: '/busy', headers: {} });
+        return new Response('', { status });
+      };
+      const { statusCode, headers } = await app.inject('/dashboard');
+      expect([statusCode, headers['retry-after']]).toEqual([status, time]);
+    },
+  );
 });
 
 describe('a public page while the database is away', () => {

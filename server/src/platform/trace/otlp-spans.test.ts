@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { listenOnLoopback, type Loopback } from '../../../../sandbox/loopback.ts';
-import { startTraceCollector } from '../../../../sandbox/traces/trace-collector.ts';
+import { startCollector } from '../../../../testing/traces-for-tests.ts';
 import { otlpSpans, type SentSpans } from './otlp-spans.ts';
 import { inSpan } from './spans.ts';
 import { currentTrace, runTraced, traceOfRequest } from './trace.ts';
@@ -38,7 +39,7 @@ const work = (sent: SentSpans | null, count = 1): Promise<unknown> =>
 
 describe('spans', () => {
   it('[SAFE-9] arrive with the ids of the work, each below the one around it, and a failure as one', async () => {
-    const collector = await startTraceCollector({ port: 0 });
+    const collector = await startCollector();
     closing.push(() => collector.close());
     const { sent } = sender(collector.url);
     const [trace] = (await work(sent)) as [ReturnType<typeof currentTrace>];
@@ -58,7 +59,7 @@ describe('spans', () => {
   });
 
   it('[SAFE-9] of a share of the traces are all of a trace or none, the same in every process', async () => {
-    const collector = await startTraceCollector({ port: 0 });
+    const collector = await startCollector();
     closing.push(() => collector.close());
     const [one, other] = [sender(collector.url, 0.5).sent, sender(collector.url, 0.5).sent];
     const traces = Array.from({ length: 200 }, () => traceOfRequest({}));
@@ -81,19 +82,20 @@ describe('spans', () => {
     async (_what, behave) => {
       let url = 'http://127.0.0.1:9';
       if (behave !== null) {
-        const server: Loopback = await listenOnLoopback(
-          createServer((_request, response) =>
-            behave((status) => response.writeHead(status).end()),
-          ),
-          0,
-        );
-        closing.push(server.close);
-        url = server.url;
+        const server = createServer((_request, response) =>
+          behave((status) => response.writeHead(status).end()),
+        ).listen(0, '127.0.0.1');
+        await once(server, 'listening');
+        closing.push(async () => {
+          server.close();
+          server.closeAllConnections();
+        });
+        url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       }
       const { sent, failures } = sender(url);
       const before = process.memoryUsage().heapUsed;
       const began = performance.now();
-      await work(sent, 20_000);
+      await work(sent, 5_000);
       await sleep(10);
       expect(performance.now() - began).toBeLessThan(5_000);
       expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000);

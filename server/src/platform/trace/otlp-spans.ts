@@ -16,8 +16,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { ProductVersion } from '../product-version.ts';
-import type { Spans } from './spans.ts';
-import type { Trace } from './trace.ts';
+import type { Spans, Trace } from './trace.ts';
 
 export interface OtlpOptions {
   /** The collector's address, without `/v1/traces`. */
@@ -129,7 +128,7 @@ function noted(exporter: SpanExporter, onFailure: OtlpOptions['onFailure']): Spa
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        const failed = Number(result.code) !== 0;
+        const failed = result.error !== undefined;
         if (failed && !failing) onFailure(result.error);
         failing = failed;
         done(result);

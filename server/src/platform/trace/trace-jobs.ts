@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Jobs } from '../jobs/jobs.ts';
-import { measured, type SpanFacts, type Spans } from './spans.ts';
-import { runTraced, traceOfJob } from './trace.ts';
+import { measured } from './spans.ts';
+import { runTraced, type SpanFacts, type Spans, traceOfJob } from './trace.ts';
 
 /** Beside the fields of any payload; a job's own schema drops it. */
 const traced = z.object({

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { spanTime, type Spans } from './spans.ts';
+import { spanTime } from './spans.ts';
 import {
   fieldsOf,
   runTraced,
+  type Spans,
   type Trace,
   traceFields,
   traceOfRequest,

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Spans } from './spans.ts';
 
 /** What one click sets off, in the ids of W3C Trace Context. */
 export interface Trace {
@@ -16,6 +15,44 @@ export interface Trace {
   /** Takes the spans of this trace, where a collector is set. */
   readonly spans?: Spans;
 }
+
+/** By the names of OpenTelemetry: who asks whom. */
+type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
+
+/**
+ * What a span may say. No name of it has room for what a person typed, is called or may not show:
+ * routes instead of addresses, kinds and ids of rows instead of their content.
+ */
+export type SpanFacts = Readonly<
+  Partial<
+    Record<
+      | 'http.request.method'
+      | 'http.route'
+      | 'db.system.name'
+      | 'portal.transaction'
+      | 'portal.job'
+      | 'portal.mail'
+      | 'portal.transfer',
+      string
+    >
+  > & {
+    readonly 'http.response.status_code'?: number;
+  } & { readonly [id: `portal.${string}Id`]: string }
+>;
+
+/** A piece of work that is over, in the ids of its trace. Times are milliseconds since 1970. */
+export interface Span {
+  readonly trace: Trace;
+  readonly name: string;
+  readonly kind: SpanKind;
+  readonly began: number;
+  readonly ended: number;
+  readonly facts: SpanFacts;
+  readonly failed: boolean;
+}
+
+/** Takes spans as they end. It returns at once and never throws. */
+export type Spans = (span: Span) => void;
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 // No space and no quote: the id is written into logs and pages.
