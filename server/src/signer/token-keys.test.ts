@@ -131,7 +131,9 @@ if (softModule === null)
 describe.skipIf(softModule === null)('keys on a token of SoftHSM2', () => {
   let token: SoftToken;
   const pairs = new Map(
-    [...Object.values(NAMES).flat()].map((name) => [name, Keypair.random()] as const),
+    Object.values(NAMES)
+      .flat()
+      .map((name) => [name, Keypair.random()] as const),
   );
 
   beforeAll(() => {

@@ -351,7 +351,7 @@ describe('holders at a ledger', () => {
       ),
     ).toBe(true);
     const deposited = ledger.head;
-    const pay = {
+    const alongPath = {
       sendAsset: Asset.native(),
       sendMax: '2',
       destination: anna.publicKey(),
@@ -359,7 +359,7 @@ describe('holders at a ledger', () => {
       destAmount: '0.8',
       path: [],
     };
-    expect(ledger.act([Operation.pathPaymentStrictReceive(pay)], bert)).toBe(true);
+    expect(ledger.act([Operation.pathPaymentStrictReceive(alongPath)], bert)).toBe(true);
     const paid = ledger.head;
     authorise(bert, false);
     for (const sequence of [then, met, deposited, paid, ledger.head])
