@@ -1,4 +1,11 @@
-import { Account, Asset, Keypair, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import {
+  Account,
+  Asset,
+  Keypair,
+  Networks,
+  Operation,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk';
 import { rootKeyOf } from '../sandbox/stellar/core/wire.ts';
 import type { StellarStandIn } from '../sandbox/stellar/stellar-stand-in.ts';
 

@@ -287,6 +287,7 @@ const KEYS_OF_THE_SIGNER = [
   'STELLAR_CHANNEL_SECRETS',
   'SIGNER_PASSPHRASE',
   'SIGNER_KEY_SERVICE_TOKEN',
+  'SIGNER_PKCS11_PIN',
 ];
 
 type Settings = z.infer<typeof schema>;

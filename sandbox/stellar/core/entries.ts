@@ -126,14 +126,7 @@ export type Pool = {
  */
 export type Sponsorship = { kind: 'sponsorship'; sponsored: string; sponsoring: string };
 
-export type Entry =
-  | Account
-  | Trustline
-  | DataEntry
-  | ClaimableBalance
-  | Offer
-  | Pool
-  | Sponsorship;
+export type Entry = Account | Trustline | DataEntry | ClaimableBalance | Offer | Pool | Sponsorship;
 
 /** Entries with a reserve, which can have a sponsor. */
 export type ReserveEntry = Account | Trustline | DataEntry | ClaimableBalance | Offer;

@@ -253,7 +253,6 @@ function poolKey(id: string): string {
   return `p:${id}`;
 }
 
-
 function claimableKey(id: string): string {
   return `c:${id}`;
 }

@@ -114,7 +114,9 @@ export function meansOf(
     add: (delta) => delta === 0n || (maintains && addCredit(line, delta)),
     owe: (delta) => {
       state.touch(line);
-      return maintains && owes(line, delta, { have: line.balance, room: line.limit - line.balance });
+      return (
+        maintains && owes(line, delta, { have: line.balance, room: line.limit - line.balance })
+      );
     },
   };
 }

@@ -92,9 +92,7 @@ export class View {
   trustlinesOf(account: string): Trustline[] {
     return this.#ownedBy(account)
       .filter((entry) => entry.kind === 'trustline')
-      .sort(
-        (a, b) => compareText(code(a.asset), code(b.asset)) || compareText(a.asset, b.asset),
-      );
+      .sort((a, b) => compareText(code(a.asset), code(b.asset)) || compareText(a.asset, b.asset));
   }
 
   offersOf(account: string): Offer[] {

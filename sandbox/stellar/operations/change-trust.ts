@@ -10,14 +10,7 @@ import type { Account, Pool, Trustline } from '../core/entries.ts';
 import { SUCCESS } from '../core/result.ts';
 import type { Reply } from '../core/result.ts';
 import { closeEntry, mustAccount, openEntry } from '../core/sponsorship.ts';
-import {
-  assetName,
-  isAssetValid,
-  isPoolName,
-  issuerOf,
-  poolIdIn,
-  poolIdOf,
-} from '../core/wire.ts';
+import { assetName, isAssetValid, isPoolName, issuerOf, poolIdIn, poolIdOf } from '../core/wire.ts';
 import { amountText, assetFields, sponsorshipEffect } from './effects.ts';
 import { joinPool, leavePool, mustPool } from './pool-shares.ts';
 import { poolFields } from './trade-effects.ts';
@@ -39,8 +32,7 @@ export const changeTrust: OperationRule<6> = {
   },
   apply: (context, { changeTrustOp: { line, limit } }) => {
     const asset = assetName(line);
-    if (line.type !== 3 && issuerOf(asset) === context.source)
-      return { inner: SELF_NOT_ALLOWED };
+    if (line.type !== 3 && issuerOf(asset) === context.source) return { inner: SELF_NOT_ALLOWED };
     const trustline = context.state.trustline(context.source, asset);
     if (trustline === null) return open(context, line, limit);
     // What offers would bring needs room too (`getMinimumLimit`).
@@ -110,7 +102,9 @@ function flagsFor(issuer: Account | null): number | null {
   return authorized | ((issuer.flags & AUTH_CLAWBACK) === 0 ? 0 : TRUSTLINE_CLAWBACK);
 }
 
-function poolOf(parameters: xdr.LiquidityPoolParametersWire): Pick<Pool, 'id' | 'assetA' | 'assetB'> {
+function poolOf(
+  parameters: xdr.LiquidityPoolParametersWire,
+): Pick<Pool, 'id' | 'assetA' | 'assetB'> {
   const { assetA, assetB } = parameters.constantProduct;
   return { id: poolIdOf(parameters), assetA: assetName(assetA), assetB: assetName(assetB) };
 }

@@ -102,7 +102,8 @@ function crossOne(place: Place, known: Offer, wanted: Wanted): Claim & { wheatSt
     },
     wanted.rounding,
   );
-  if (!sheepMeans.add(sheep) || !wheatMeans.add(-wheat)) throw new Error('an offer was not covered');
+  if (!sheepMeans.add(sheep) || !wheatMeans.add(-wheat))
+    throw new Error('an offer was not covered');
   offer.amount = wheatStays
     ? adjusted(
         offer.price,
@@ -178,7 +179,10 @@ function poolOf(state: LedgerState, one: string, other: string): Pool | null {
 }
 
 /** What a pool would give; offers never trade with pools (`exchangeWithPool`). */
-function askPool({ state }: Place, wanted: Wanted): { pool: Pool; sheep: bigint; wheat: bigint } | null {
+function askPool(
+  { state }: Place,
+  wanted: Wanted,
+): { pool: Pool; sheep: bigint; wheat: bigint } | null {
   if (wanted.rounding === 'offer') return null;
   const pool = poolOf(state, wanted.sheep, wanted.wheat);
   if (pool === null) return null;
@@ -201,8 +205,7 @@ export function cross(place: Place, wanted: Wanted, filter: Filter, most: number
   const layer = place.state.layer();
   const book = crossBook({ ...place, state: layer }, wanted, filter, most);
   const takesBook =
-    asked === null ||
-    (book.end === 'done' && asked.sheep * book.wheat > asked.wheat * book.sheep);
+    asked === null || (book.end === 'done' && asked.sheep * book.wheat > asked.wheat * book.sheep);
   if (takesBook) {
     layer.commit();
     return book;

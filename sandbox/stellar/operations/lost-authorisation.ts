@@ -59,15 +59,23 @@ function redeem(
   closeEntry(state, line, mustAccount(state, holder));
   state.remove(line);
   const worth = [
-    { asset: pool.assetA, amount: balance === 0n ? 0n : shareOf(pool.reserveA, balance, pool.shares) },
-    { asset: pool.assetB, amount: balance === 0n ? 0n : shareOf(pool.reserveB, balance, pool.shares) },
+    {
+      asset: pool.assetA,
+      amount: balance === 0n ? 0n : shareOf(pool.reserveA, balance, pool.shares),
+    },
+    {
+      asset: pool.assetB,
+      amount: balance === 0n ? 0n : shareOf(pool.reserveB, balance, pool.shares),
+    },
   ];
   const revoked = [];
   for (const { asset, amount } of worth) {
     if (amount === 0n) continue;
     // What an issuer gets of its own asset is gone.
     const isBurnt = asset !== NATIVE && issuerOf(asset) === holder;
-    const balanceId = isBurnt ? null : setAside(context, { holder, backer, pool, asset, amount }, lowReserve);
+    const balanceId = isBurnt
+      ? null
+      : setAside(context, { holder, backer, pool, asset, amount }, lowReserve);
     if (balanceId !== null && typeof balanceId !== 'string') return balanceId;
     revoked.push({
       ...reserveField({ asset, amount }),

@@ -235,7 +235,15 @@ function end(
   return reply(claims, { effect: 2 });
 }
 
-function offerWire({ account, id, selling, buying, amount, price, passive }: Offer): xdr.OfferEntryWire {
+function offerWire({
+  account,
+  id,
+  selling,
+  buying,
+  amount,
+  price,
+  passive,
+}: Offer): xdr.OfferEntryWire {
   return {
     sellerId: publicKeyWire(account),
     offerId: id,

@@ -1,4 +1,11 @@
-import { AuthClawbackEnabledFlag, AuthRevocableFlag, Asset, Keypair, Operation, xdr } from '@stellar/stellar-sdk';
+import {
+  AuthClawbackEnabledFlag,
+  AuthRevocableFlag,
+  Asset,
+  Keypair,
+  Operation,
+  xdr,
+} from '@stellar/stellar-sdk';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Offer } from '../core/entries.ts';
 import { ledgerFaults } from '../testing/ledger-sums.ts';
@@ -186,10 +193,7 @@ describe('an offer in the book', () => {
     expect(codes(anna, sell('2', CENTS, '1'))).toBe('op_success');
     expect(offersOf(anna)).toMatchObject([{ sponsor: bert.publicKey(), amount: 2n * UNIT }]);
     expect(
-      codes(
-        bert,
-        Operation.revokeOfferSponsorship({ seller: anna.publicKey(), offerId: '1' }),
-      ),
+      codes(bert, Operation.revokeOfferSponsorship({ seller: anna.publicKey(), offerId: '1' })),
     ).toBe('op_success');
     expect(offersOf(anna)).toMatchObject([{ sponsor: null }]);
   });
@@ -258,12 +262,20 @@ describe('crossing', () => {
   it('[TOK-6] stops after a thousand offers (getMaxOffersToCross)', () => {
     const [owner, price] = [holder('owner', '100000'), { n: 1, d: 100 }];
     for (let batch = 0; batch < 10; batch++)
-      ledger.run(owner, Array.from({ length: 100 }, () => sell('0.01', price)), { fee: '100' });
+      ledger.run(
+        owner,
+        Array.from({ length: 100 }, () => sell('0.01', price)),
+        { fee: '100' },
+      );
     // The owner has two trustlines, and a thousand subentries at most.
     expect(offersOf(owner).length).toBeLessThan(1000);
     const more = holder('more', '1000');
     for (let batch = 0; batch < 2; batch++)
-      ledger.run(more, Array.from({ length: 100 }, () => sell('0.01', price)), { fee: '100' });
+      ledger.run(
+        more,
+        Array.from({ length: 100 }, () => sell('0.01', price)),
+        { fee: '100' },
+      );
     expect(codes(bert, buy('1000', price))).toBe('op_exceeded_work_limit');
     expect(codes(bert, buy('9', price))).toBe('op_success');
   });
@@ -323,9 +335,7 @@ describe('crossing', () => {
             tr: {
               manageBuyOfferResult: {
                 success: {
-                  offersClaimed: [
-                    { type: 1, orderBook: { offerId: 1n, amountSold: 10n * UNIT } },
-                  ],
+                  offersClaimed: [{ type: 1, orderBook: { offerId: 1n, amountSold: 10n * UNIT } }],
                   offer: { effect: 0, offer: { offerId: 2n, amount: 4n * UNIT } },
                 },
               },
@@ -351,7 +361,11 @@ describe('a lost authorisation', () => {
     ).toBe('op_success op_success op_success');
     revoke(anna, bond, 0);
     expect(offersOf(anna)).toMatchObject([{ id: 3n }]);
-    expect([line(anna, bond).selling, line(anna, bond).buying, subentries(anna)]).toEqual([0n, 0n, 3]);
+    expect([line(anna, bond).selling, line(anna, bond).buying, subentries(anna)]).toEqual([
+      0n,
+      0n,
+      3,
+    ]);
     const claw = Operation.clawback({ asset: bond, from: anna.publicKey(), amount: '1000' });
     expect(codes(issuer, claw)).toBe('op_success');
   });

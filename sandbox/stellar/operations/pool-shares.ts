@@ -53,7 +53,15 @@ export function joinPool(
   }
   const known = state.pool(pool.id);
   if (known === null)
-    state.put({ kind: 'pool', ...pool, reserveA: 0n, reserveB: 0n, shares: 0n, lines: 1, modified: 0 });
+    state.put({
+      kind: 'pool',
+      ...pool,
+      reserveA: 0n,
+      reserveB: 0n,
+      shares: 0n,
+      lines: 1,
+      modified: 0,
+    });
   else known.lines++;
   return 0;
 }

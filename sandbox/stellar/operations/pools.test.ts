@@ -85,7 +85,11 @@ describe('a line of pool shares', () => {
 
   it('[TOK-6] keeps the lines of its assets from being closed (CHANGE_TRUST_CANNOT_DELETE)', () => {
     expect(codes(anna, join())).toBe('op_success');
-    const back = Operation.payment({ destination: issuer.publicKey(), asset: bond, amount: '1000' });
+    const back = Operation.payment({
+      destination: issuer.publicKey(),
+      asset: bond,
+      amount: '1000',
+    });
     const close = Operation.changeTrust({ asset: bond, limit: '0' });
     expect(codes(anna, back, close)).toBe('op_success op_cannot_delete');
   });
@@ -155,9 +159,10 @@ describe('a pool', () => {
     });
     expect(codes(anna, offer)).toBe('op_success');
     expect(codes(bert, pay)).toBe('op_success');
-    expect([held(bert) - 1000n * UNIT, ledger.ledger.state.offersOf(anna.publicKey())]).toMatchObject(
-      [90_661_089n + 10n * UNIT, [{ amount: 90n * UNIT }]],
-    );
+    expect([
+      held(bert) - 1000n * UNIT,
+      ledger.ledger.state.offersOf(anna.publicKey()),
+    ]).toMatchObject([90_661_089n + 10n * UNIT, [{ amount: 90n * UNIT }]]);
   });
 });
 
@@ -224,7 +229,10 @@ describe('the last authorisation that is taken away', () => {
     expect([account(bert)?.sponsoring, account(cora)?.sponsored]).toEqual([2, 2]);
     expect(codes(cora, deposit('10', '40'))).toBe('op_success');
     expect(codes(issuer, revoke(cora))).toBe('op_success');
-    expect(claimables().map(({ sponsor }) => sponsor)).toEqual([bert.publicKey(), bert.publicKey()]);
+    expect(claimables().map(({ sponsor }) => sponsor)).toEqual([
+      bert.publicKey(),
+      bert.publicKey(),
+    ]);
     expect([account(bert)?.sponsoring, account(cora)?.sponsored]).toEqual([2, 0]);
   });
 

@@ -27,7 +27,8 @@ function recount(entries: Entry[]): Map<string, Counts> {
     if (entry.kind === 'pool') continue;
     const owner =
       entry.kind === 'account' ? entry.id : entry.kind === 'claimable' ? null : entry.account;
-    if (owner !== null) of(owner).subentries += entry.kind === 'account' ? entry.signers.length : reservesOf(entry);
+    if (owner !== null)
+      of(owner).subentries += entry.kind === 'account' ? entry.signers.length : reservesOf(entry);
     if (entry.sponsor !== null) {
       of(entry.sponsor).sponsoring += reservesOf(entry);
       if (owner !== null) of(owner).sponsored += reservesOf(entry);
@@ -47,7 +48,8 @@ export function allLumens(ledger: Ledger): bigint {
   for (const entry of ledger.state.entries()) {
     if (entry.kind === 'account') sum += entry.balance;
     if (entry.kind === 'claimable' && entry.asset === 'native') sum += entry.amount;
-    if (entry.kind === 'pool') for (const [asset, units] of reservesIn(entry)) if (asset === 'native') sum += units;
+    if (entry.kind === 'pool')
+      for (const [asset, units] of reservesIn(entry)) if (asset === 'native') sum += units;
   }
   return sum;
 }
@@ -121,15 +123,19 @@ function accountFault(
 export function ledgerFaults(ledger: Ledger): string[] {
   const entries = [...ledger.state.entries()];
   const counts = recount(entries);
-  return [...liabilityFaults(entries), ...poolFaults(entries), ...entries.flatMap((entry) => {
-    if (entry.kind === 'trustline')
-      return entry.balance < 0n || entry.balance > entry.limit
-        ? [`trustline of ${entry.account} is outside its limit`]
-        : [];
-    const fault =
-      entry.kind === 'account' ? accountFault(ledger, entry, counts.get(entry.id)) : null;
-    return fault === null || entry.kind !== 'account' ? [] : [`account ${entry.id} ${fault}`];
-  })];
+  return [
+    ...liabilityFaults(entries),
+    ...poolFaults(entries),
+    ...entries.flatMap((entry) => {
+      if (entry.kind === 'trustline')
+        return entry.balance < 0n || entry.balance > entry.limit
+          ? [`trustline of ${entry.account} is outside its limit`]
+          : [];
+      const fault =
+        entry.kind === 'account' ? accountFault(ledger, entry, counts.get(entry.id)) : null;
+      return fault === null || entry.kind !== 'account' ? [] : [`account ${entry.id} ${fault}`];
+    }),
+  ];
 }
 
 /**

@@ -1,23 +1,10 @@
 import { Keypair, StrKey, xdr } from '@stellar/stellar-sdk';
 import { z } from 'zod';
-import { type Keys, keysByRole } from './keys.ts';
+import { type KeyNames, type Keys, keysByRole } from './keys.ts';
 import type { SigningKey } from './signing-key.ts';
 
-const name = z.string().regex(/^[A-Za-z0-9][\w-]{0,63}$/, 'is no name of a key');
-const namesSchema = z.strictObject({
-  distribution: name,
-  sponsor: name,
-  authoriser: name,
-  deposit: name,
-  payout: name,
-  audit: name,
-  channels: z.array(name).min(1),
-});
-
-/** The content of keys.json: the name of each account's key. */
-export function readKeyNames(text: string): z.infer<typeof namesSchema> {
-  return namesSchema.parse(JSON.parse(text));
-}
+/** Of a key of the transit engine, as a part of its path. */
+export const NAMES_IN_SERVICE = /^[A-Za-z0-9][\w-]{0,63}$/;
 
 export interface KeyService {
   /** Of the transit engine, such as `https://bao.example:8200/v1/transit`. */
@@ -47,10 +34,7 @@ const signatureAnswer = z.object({
  * Keys that a key service holds and never gives out (transit engine of OpenBao or HashiCorp Vault, which may
  * keep them in a hardware module). Throws Error if one is missing, of another kind, or can be taken out.
  */
-export async function keysOfService(
-  service: KeyService,
-  names: ReturnType<typeof readKeyNames>,
-): Promise<Keys> {
+export async function keysOfService(service: KeyService, names: KeyNames): Promise<Keys> {
   const byName = new Map<string, SigningKey>();
   for (const one of Object.values(names).flat()) byName.set(one, await keyOf(service, one));
   return keysByRole(names, (one) => {

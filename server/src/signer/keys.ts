@@ -5,16 +5,27 @@ import type { SignerAccounts } from './protocol.ts';
 import { keyInMemory, type SigningKey } from './signing-key.ts';
 
 const secret = z.string().regex(/^S[A-Z2-7]{55}$/, 'is no secret key');
-const secretsSchema = z.strictObject({
-  distribution: secret,
-  sponsor: secret,
-  authoriser: secret,
-  deposit: secret,
-  payout: secret,
-  audit: secret,
-  channels: z.array(secret).min(1),
-});
+/** A text for each account. */
+const textsOf = (text: z.ZodString) =>
+  z.strictObject({
+    distribution: text,
+    sponsor: text,
+    authoriser: text,
+    deposit: text,
+    payout: text,
+    audit: text,
+    channels: z.array(text).min(1),
+  });
+const secretsSchema = textsOf(secret);
 export type Secrets = z.infer<typeof secretsSchema>;
+
+/** The name of each account's key where something else holds the keys. */
+export type KeyNames = Secrets;
+
+/** The content of keys.json. */
+export function readKeyNames(text: string, form: RegExp): KeyNames {
+  return textsOf(z.string().regex(form, 'is no name of a key')).parse(JSON.parse(text));
+}
 
 /** `new` instead of a secret makes a key that no person has ever seen. */
 const asked = z.union([z.literal('new'), secret]);

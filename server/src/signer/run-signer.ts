@@ -4,12 +4,22 @@ import { join } from 'node:path';
 import { answerCalls } from './answer-calls.ts';
 import { openJournal, readJournal } from './journal.ts';
 import { lockJournal } from './lock-journal.ts';
-import { keysOfService, readKeyNames } from './key-service.ts';
-import { changeSecrets, type Keys, keysOf, openSecrets, sealSecrets } from './keys.ts';
+import { keysOfService, NAMES_IN_SERVICE } from './key-service.ts';
+import {
+  changeSecrets,
+  type KeyNames,
+  type Keys,
+  keysOf,
+  openSecrets,
+  readKeyNames,
+  sealSecrets,
+} from './keys.ts';
+import { loadPkcs11 } from './pkcs11-module.ts';
 import { policySchema } from './policy.ts';
 import type { SignerAccounts } from './protocol.ts';
 import { readSignerSettings, type SignerSettings } from './settings.ts';
 import { openSigner } from './signer.ts';
+import { keysOfToken, NAMES_ON_TOKEN } from './token-keys.ts';
 
 const USAGE = `signer commands:
   signer            answer the server; ends by SIGTERM
@@ -57,7 +67,7 @@ async function answerUntilStopped(settings: SignerSettings): Promise<void> {
 function seal(settings: SignerSettings, changes: string): number {
   const { SIGNER_PASSPHRASE: current } = settings;
   if (current === undefined)
-    throw new Error('the key service makes its keys itself: name them in keys.json');
+    throw new Error('a key service and a token make their keys themselves: name them in keys.json');
   const file = fileIn(settings, 'keys.sealed');
   const before = contentOf(file);
   const secrets = changeSecrets(before === null ? null : openSecrets(before, current), changes);
@@ -80,11 +90,21 @@ function showAddresses(accounts: SignerAccounts): number {
 async function keysIn(settings: SignerSettings): Promise<Keys> {
   const { SIGNER_KEY_SERVICE: url, SIGNER_KEY_SERVICE_TOKEN: token = '' } = settings;
   if (url !== undefined) {
-    const names = readKeyNames(readFileSync(fileIn(settings, 'keys.json'), 'utf8'));
+    const names = namesIn(settings, NAMES_IN_SERVICE);
     return keysOfService({ url: url.replace(/\/$/, ''), token }, names);
+  }
+  const { SIGNER_PKCS11_MODULE: module } = settings;
+  if (module !== undefined) {
+    const { SIGNER_PKCS11_TOKEN: label = '', SIGNER_PKCS11_PIN: pin = '' } = settings;
+    const names = namesIn(settings, NAMES_ON_TOKEN);
+    return keysOfToken(await loadPkcs11(module), { token: label, pin }, names);
   }
   const sealed = readFileSync(fileIn(settings, 'keys.sealed'), 'utf8');
   return keysOf(openSecrets(sealed, settings.SIGNER_PASSPHRASE ?? ''));
+}
+
+function namesIn(settings: SignerSettings, form: RegExp): KeyNames {
+  return readKeyNames(readFileSync(fileIn(settings, 'keys.json'), 'utf8'), form);
 }
 
 function contentOf(file: string): string | null {

@@ -1,6 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { Asset, Claimant, Keypair, LiquidityPoolAsset, Operation, type xdr } from '@stellar/stellar-sdk';
+import {
+  Asset,
+  Claimant,
+  Keypair,
+  LiquidityPoolAsset,
+  Operation,
+  type xdr,
+} from '@stellar/stellar-sdk';
 import { array, asyncProperty, assert, nat, record } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tokens } from '@bb1/domain/money';
@@ -344,7 +351,7 @@ describe('holders at a ledger', () => {
       ),
     ).toBe(true);
     const deposited = ledger.head;
-    const pay = {
+    const alongPath = {
       sendAsset: Asset.native(),
       sendMax: '2',
       destination: anna.publicKey(),
@@ -352,7 +359,7 @@ describe('holders at a ledger', () => {
       destAmount: '0.8',
       path: [],
     };
-    expect(ledger.act([Operation.pathPaymentStrictReceive(pay)], bert)).toBe(true);
+    expect(ledger.act([Operation.pathPaymentStrictReceive(alongPath)], bert)).toBe(true);
     const paid = ledger.head;
     authorise(bert, false);
     for (const sequence of [then, met, deposited, paid, ledger.head])
@@ -423,9 +430,16 @@ describe('holders at a ledger', () => {
             own: [],
           }).holdersAt({ ledger: sequence, known: [] });
           const isProven = unprovenOf(list).length === 0;
-          const proven = new Set(list.holdings.filter(({ unproven }) => unproven === null).map(({ publicKey }) => publicKey));
+          const proven = new Set(
+            list.holdings
+              .filter(({ unproven }) => unproven === null)
+              .map(({ publicKey }) => publicKey),
+          );
           // A payment and an offer after it, of which a lagging server hides the first.
-          if (!isProven) expect(unprovenOf(list)).toMatchObject([[anna.publicKey(), expect.any(BigInt), 'not_taken_in']]);
+          if (!isProven)
+            expect(unprovenOf(list)).toMatchObject([
+              [anna.publicKey(), expect.any(BigInt), 'not_taken_in'],
+            ]);
           expect(reported(list).filter(([key]) => proven.has(String(key)))).toEqual(
             recordedAt(sequence).filter(([key]) => isProven || key !== anna.publicKey()),
           );
