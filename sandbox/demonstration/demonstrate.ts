@@ -88,7 +88,7 @@ async function bring(
     readonly panel: SandboxPanel;
   },
 ): Promise<Guest> {
-  const accountId = await arrive(client, panel, person);
+  const accountId = await arrive(client, person);
   if (person.stage === 'registered') return { client, paid: [] };
   await confirmAddress(client, panel, person);
   if (person.stage === 'confirmed') return { client, paid: [] };
@@ -105,7 +105,7 @@ async function bring(
 
 /** A company appears through one of its representatives. */
 async function bringCompany(client: PatientClient, panel: SandboxPanel): Promise<Guest> {
-  await arrive(client, panel, DEMO_COMPANY.account);
+  await arrive(client, DEMO_COMPANY.account);
   await confirmAddress(client, panel, DEMO_COMPANY.account);
   await presentCompany(client);
   return { client, paid: [] };

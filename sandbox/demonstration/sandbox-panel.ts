@@ -14,11 +14,6 @@ export class SandboxPanel {
     this.#signal = signal;
   }
 
-  /** Whether the product has written to an address: it then knows it, or did. */
-  async hasMailTo(address: string): Promise<boolean> {
-    return (await this.#mailsTo(address)).length > 0;
-  }
-
   /** The token of the link in the newest mail to an address, once one has arrived. */
   async tokenOfMailTo(address: string): Promise<string> {
     const newest = await this.#once(

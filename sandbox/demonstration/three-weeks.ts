@@ -74,7 +74,7 @@ export async function liveThreeWeeks(weeks: Weeks): Promise<void> {
 
 async function claim(person: CrowdPerson, weeks: Weeks): Promise<void> {
   const client = clientOf(person, weeks);
-  if (await hasClaimed(client, weeks.panel, person)) return;
+  if (await hasClaimed(client, person)) return;
   await claimIntoNewWallet(client, weeks.panel, { email: emailOf(person), signal: weeks.signal });
   await client.ok(logout);
 }

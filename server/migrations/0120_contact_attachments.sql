@@ -6,6 +6,10 @@ create table contact_attachments (
   reply_number integer not null check (reply_number >= 0),
   position integer not null check (position >= 0),
   document_id uuid not null unique references documents (id),
+  type text not null,
+  size_bytes integer not null check (size_bytes > 0),
+  -- A message is a repetition only with the same files.
+  sha256 bytea not null check (octet_length(sha256) = 32),
   attached_at timestamptz not null,
   unique (message_id, reply_number, position)
 );

@@ -26,7 +26,7 @@ const setting = mailSetting({
 });
 const masked = maskedMailSetting(setting);
 /** Values that stored mails of an earlier version lack. */
-const LATER = new Set(['payment-received verification']);
+const LATER = new Set(['payment-received verification', 'contact-reply files']);
 const MAILS = MODULES.flatMap(({ mails = [] }) => mails);
 const strange = {
   name: 'Anna <Muster>',

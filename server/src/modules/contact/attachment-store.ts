@@ -1,4 +1,5 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { fileHash } from '../../platform/documents/documents.ts';
 
 export interface AttachmentRow {
   id: string;
@@ -14,8 +15,8 @@ export interface AttachmentRow {
 
 const listOfMessage = sql<AttachmentRow>(
   'contact_attachments.of_message',
-  `select a.id, a.reply_number, a.document_id, d.type, d.size_bytes, a.attached_at, coalesce(encode(d.sha256, 'hex'), '') as hash
-   from contact_attachments a join documents d on d.id = a.document_id where a.message_id = $1 order by a.reply_number, a.position`,
+  `select id, reply_number, document_id, type, size_bytes, attached_at, encode(sha256, 'hex') as hash
+   from contact_attachments where message_id = $1 order by reply_number, position`,
 );
 const countOfAccount = sql<{ files: number }>(
   'contact_attachments.count_of_account',
@@ -23,7 +24,7 @@ const countOfAccount = sql<{ files: number }>(
 );
 const insertRow = sql(
   'contact_attachments.insert',
-  'insert into contact_attachments (id, message_id, reply_number, position, document_id, attached_at) values ($1, $2, $3, $4, $5, $6)',
+  'insert into contact_attachments (id, message_id, reply_number, position, document_id, attached_at, type, size_bytes, sha256) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 );
 
 /** In the order of the messages. */
@@ -44,6 +45,8 @@ export async function insertAttachment(
     readonly position: number;
     readonly documentId: string;
     readonly at: Date;
+    readonly type: string;
+    readonly original: Buffer;
   },
 ): Promise<void> {
   await tx.run(insertRow, [
@@ -53,5 +56,8 @@ export async function insertAttachment(
     attachment.position,
     attachment.documentId,
     attachment.at,
+    attachment.type,
+    attachment.original.length,
+    fileHash(attachment.original),
   ]);
 }

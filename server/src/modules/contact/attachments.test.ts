@@ -228,7 +228,7 @@ describe('an attachment', () => {
     const { pool } = world.product.db;
     await pool.query(
       `with more as (insert into documents (id, owner_id, type, size_bytes, stored_at) select gen_random_uuid(), $1, 'image/jpeg', 1, now() from generate_series(1, $2) returning id)
-       insert into contact_attachments (id, message_id, reply_number, position, document_id, attached_at) select gen_random_uuid(), $1, 0, 10 + row_number() over (), id, now() from more`,
+       insert into contact_attachments (id, message_id, reply_number, position, document_id, attached_at, type, size_bytes, sha256) select gen_random_uuid(), $1, 0, 10 + row_number() over (), id, now(), 'image/jpeg', 1, sha256('a') from more`,
       [id, MAX_ATTACHMENTS_OF_ACCOUNT - 1],
     );
     const full = await anna.call(beginConversation, { body: QUESTION, files: [picture] });

@@ -63,7 +63,17 @@ export async function storeAttachments(
   const { id: messageId, number, at } = message;
   for (const [position, upload] of message.uploads.entries()) {
     const documentId = await documents.store(tx, { ...upload, ownerId: messageId, storedAt: at });
-    await insertAttachment(tx, { id: newId(), messageId, number, position, documentId, at });
+    const { type, original } = upload;
+    await insertAttachment(tx, {
+      id: newId(),
+      messageId,
+      number,
+      position,
+      documentId,
+      at,
+      type,
+      original,
+    });
   }
 }
 

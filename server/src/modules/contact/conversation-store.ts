@@ -86,7 +86,7 @@ const lockOwn = sql<{ answered_at: Date | null }>(
 const findSameOfAccount = sql<{ id: string }>(
   'contact_messages.same_of_account',
   `select m.id from contact_messages m where m.account_id = $1 and m.message = $2 and m.received_at > $3
-   and array(select encode(d.sha256, 'hex') from contact_attachments a join documents d on d.id = a.document_id where a.message_id = m.id and a.reply_number = 0 order by d.sha256) = $4::text[] limit 1`,
+   and array(select encode(a.sha256, 'hex') from contact_attachments a where a.message_id = m.id and a.reply_number = 0 order by a.sha256) = $4::text[] limit 1`,
 );
 const insertOwn = sql(
   'contact_messages.insert_own',

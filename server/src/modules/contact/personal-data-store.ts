@@ -21,8 +21,8 @@ export const findFiles = sql<{
   attached_at: Date;
 }>(
   'contact_attachments.of_person',
-  `select a.message_id, a.document_id, case when r.officer_id is null then 'you' else 'staff' end as by, d.type, d.size_bytes, a.attached_at
-   from contact_attachments a join contact_messages m on m.id = a.message_id join documents d on d.id = a.document_id
+  `select a.message_id, a.document_id, case when r.officer_id is null then 'you' else 'staff' end as by, a.type, a.size_bytes, a.attached_at
+   from contact_attachments a join contact_messages m on m.id = a.message_id
      left join contact_replies r on r.message_id = a.message_id and r.number = a.reply_number
    where ${OWN} order by a.attached_at, a.message_id, a.reply_number, a.position`,
 );

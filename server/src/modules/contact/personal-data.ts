@@ -41,8 +41,8 @@ export function contactPersonalData({ documents }: Pick<Context, 'documents'>): 
       },
       contact_attachments: {
         export: 'contact_attachments',
-        shown: 'attached_at',
-        keptBack: 'id message_id reply_number position document_id',
+        shown: 'type size_bytes attached_at',
+        keptBack: 'id message_id reply_number position document_id sha256',
       },
     },
     export: async (db, person) => ({
