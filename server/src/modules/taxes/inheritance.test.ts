@@ -66,7 +66,7 @@ async function inherit(heir: Holder, rest: Record<string, unknown>): Promise<voi
   expect((await one.detail(act.id)).act.state).toBe('done');
 }
 
-it('[TOK-3][PAY-8][TAX-2] an inheritance: the coupon of the dead waits, the heirs are paid from their entry on, and each is certified for their part of the year', async () => {
+it('[TOK-3][CPN-2][TAX-2] an inheritance: the coupon of the dead waits, the heirs are paid from their entry on, and each is certified for their part of the year', async () => {
   await scene.pay(dayAt(0));
   expect(await payoutsOf(1)).toEqual({
     'Otto Opa': 'paid 26.32',
