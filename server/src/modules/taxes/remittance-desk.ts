@@ -16,11 +16,7 @@ import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
 import { findOpenApproval } from '../approvals/store.ts';
 import { debitsOfAmounts } from '../payments/bank-store.ts';
 import { proposeRemittance, remittanceSubject, TAX_REMITTANCE } from './propose-remittance.ts';
-import {
-  type RemittanceRow,
-  remittanceParts,
-  taxOwedByBooks,
-} from './remittance-store.ts';
+import { type RemittanceRow, remittanceParts, taxOwedByBooks } from './remittance-store.ts';
 import { taxReturns } from './return-store.ts';
 import { monthWithoutTax, sumOfParts, toTaxMonthDto } from './tax-month.ts';
 import { taxMonths } from './withheld-store.ts';
