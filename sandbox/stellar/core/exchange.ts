@@ -27,10 +27,6 @@ export function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-export function notNegative(amount: bigint): bigint {
-  return amount > 0n ? amount : 0n;
-}
-
 function roundedUp(value: bigint, divisor: bigint): bigint {
   return (value + divisor - 1n) / divisor;
 }
@@ -66,7 +62,7 @@ export function exchange(price: Price, limits: Limits, rounding: Rounding): Exch
  * The smaller offer leaves the book, and rounding favours the one that stays
  * (`exchangeV10WithoutPriceErrorThresholds`).
  */
-export function exchangeUnbounded(price: Price, limits: Limits, rounding: Rounding): Exchange {
+function exchangeUnbounded(price: Price, limits: Limits, rounding: Rounding): Exchange {
   const [n, d] = [BigInt(price.n), BigInt(price.d)];
   const { maxWheatSend, maxWheatReceive, maxSheepSend, maxSheepReceive } = limits;
   const wheatValue = smaller(maxWheatSend * n, maxSheepReceive * d);
@@ -85,7 +81,7 @@ export function exchangeUnbounded(price: Price, limits: Limits, rounding: Roundi
 }
 
 /** Whether the real price is within 1 % of the agreed one (`checkPriceErrorBound`). */
-export function isPriceErrorBounded(
+function isPriceErrorBounded(
   price: Price,
   { wheat, sheep }: Pick<Exchange, 'wheat' | 'sheep'>,
   canFavourWheat: boolean,

@@ -69,7 +69,7 @@ export function owe(place: Place, offer: Offer, sign: 1n | -1n): void {
 }
 
 /** Removes an offer whose liabilities are released, with its reserve. */
-export function removeOffer({ state }: Place, offer: Offer): void {
+function removeOffer({ state }: Place, offer: Offer): void {
   closeEntry(state, offer, mustAccount(state, offer.account));
   state.remove(offer);
 }
