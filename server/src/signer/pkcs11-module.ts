@@ -182,7 +182,7 @@ export async function loadPkcs11(path: string): Promise<Pkcs11Module> {
       const value = Buffer.alloc(VALUE_BYTES);
       const wanted = [{ type: attribute, pValue: value, ulValueLen: value.length }];
       getValue(session, object, wanted, 1);
-      return value.subarray(0, Number(wanted[0]?.ulValueLen ?? 0));
+      return value.subarray(0, wanted[0]?.ulValueLen ?? 0);
     },
     sign(session, key, data) {
       signInit(session, [{ mechanism: EDDSA, pParameter: null, ulParameterLen: 0 }], key);
