@@ -6,6 +6,7 @@ import {
   formatDay,
   formatEur,
   formatEurShort,
+  formatFileSize,
   formatPercent,
   formatPrice,
   formatQuantity,
@@ -66,6 +67,16 @@ describe("figures and dates in a person's language", () => {
     expect(plain(formatDateTime('de', Date.parse('2019-05-10T10:00:00Z')))).toMatch(
       /^10\. Mai 2019.* 12:00 MESZ$/,
     );
+  });
+
+  it('[SITE-7] the size of a file has the unit that fits, as the limit of 5 MB counts', () => {
+    expect(
+      [
+        formatFileSize('en', 1),
+        formatFileSize('en', 47_657),
+        formatFileSize('de', 5 * 1024 * 1024 - 1),
+      ].map(plain),
+    ).toEqual(['1 kB', '47 kB', '5 MB']);
   });
 
   it('[SITE-7] anything but a decimal is refused instead of shown wrong', () => {

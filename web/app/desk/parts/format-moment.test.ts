@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryName, formatBytes, formatMoment } from './format-moment.ts';
+import { countryName, formatMoment } from './format-moment.ts';
 import { hashGroups } from './hash-line.tsx';
 
 describe('figures in the tables of the back office', () => {
@@ -8,14 +8,6 @@ describe('figures in the tables of the back office', () => {
       formatMoment('en', '2026-12-31T23:30:00.000Z'),
       formatMoment('de', '2026-12-31T23:30:00.000Z'),
     ]).toEqual(['01/01/2027, 00:30', '01.01.2027, 00:30']);
-  });
-
-  it('[SITE-7] a file size has the unit that fits', () => {
-    expect([
-      formatBytes('en', 999),
-      formatBytes('en', 46_540),
-      formatBytes('de', 5_242_879),
-    ]).toEqual(['999 byte', '46.5 kB', '5,2 MB']);
   });
 
   it('[SITE-7] a country has its name in the language, and an unknown code stays a code', () => {

@@ -16,22 +16,6 @@ export function formatMoment(locale: Locale, moment: string): string {
   }).format(new Date(moment));
 }
 
-/** A number of bytes, in the largest unit that gives at least one. */
-export function formatBytes(locale: Locale, bytes: number): string {
-  const size =
-    bytes < 1_000
-      ? { value: bytes, unit: 'byte' }
-      : bytes < 1_000_000
-        ? { value: bytes / 1_000, unit: 'kilobyte' }
-        : { value: bytes / 1_000_000, unit: 'megabyte' };
-  return new Intl.NumberFormat(languageTag(locale), {
-    style: 'unit',
-    unit: size.unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  }).format(size.value);
-}
-
 /** A country's name in the page's language; an unknown code as it is. */
 export function countryName(locale: Locale, code: string): string {
   return (

@@ -2,8 +2,9 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useLocale } from '../../../language/use-locale.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { formatFileSize } from '../../../ui/format.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { formatBytes, formatMoment } from '../../parts/format-moment.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
 import type { DocumentGroup } from './document-groups.ts';
 import { DocumentViewer, TURNS, ZOOMS } from './document-viewer.tsx';
 import { useGroupTitle } from './use-group-title.ts';
@@ -55,7 +56,7 @@ export function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps
           </h3>
           <p className="text-fine text-muted">
             {texts.size({
-              size: formatBytes(locale, shown.attachment.size_bytes),
+              size: formatFileSize(locale, shown.attachment.size_bytes),
               time: formatMoment(locale, shown.attachment.uploaded_at),
             })}
           </p>
