@@ -92,7 +92,11 @@ export class DeadWorkers {
       if (performance.now() - since < this.#patience.deadAfterMs) continue;
       const { rows: tried } = await client.query<{ taken: boolean }>(TRY_LOCK, [workersId]);
       if (tried[0]?.taken !== true) continue;
+      const { rows: replaced } = await client.query<{ id: string }>(REPLACED, [workersId]);
       await client.query('select graphile_worker.force_unlock_workers($1)', [[workersId]]);
+      await client.query('select graphile_worker.complete_jobs($1)', [
+        replaced.map(({ id }) => id),
+      ]);
       await client.query(UNLOCK, [workersId]);
     }
   }
@@ -144,3 +148,10 @@ const UNLOCKED_HOLDERS = `
     select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
     where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
       and (l.classid::bigint << 32) | l.objid::bigint = hashtextextended('worker|' || j.locked_by, 0))`;
+/**
+ * A running job whose key is queued anew is replaced: the queue takes its key and counts it as out of attempts, so that
+ * nobody repeats it. Left behind by a dead worker, it would stand among the failed jobs for ever.
+ */
+const REPLACED = `
+  select id from graphile_worker._private_jobs
+  where locked_by = $1 and key is null and attempts >= max_attempts and updated_at > locked_at`;

@@ -239,4 +239,28 @@ describe('a job queue', () => {
     );
     await eventually(() => setting.begun.includes('orphan'));
   });
+
+  it('[SAFE-2][RUN-4] drops a job of a dead process that was queued anew while it ran, and keeps one that used its last attempt', async () => {
+    const { pool } = setting.direct;
+    const dead = "locked_by = 'pool-of-the-dead', locked_at = now(), run_at = now()";
+    await pool.query(
+      `select graphile_worker.add_job('test.quick', '{"name":"last-attempt"}'::json, run_at := now() + interval '1 hour', max_attempts := 1)`,
+    );
+    await pool.query(`update graphile_worker._private_jobs set attempts = 1, ${dead}`);
+    const once = `select graphile_worker.add_job('test.quick', '{"name":"replaced"}'::json, job_key := 'once', run_at := now() + interval '1 hour')`;
+    await pool.query(once);
+    await pool.query(
+      `update graphile_worker._private_jobs set attempts = 1, ${dead} where key = 'once'`,
+    );
+    await pool.query(once);
+    await eventually(async () => {
+      const { rows } = await pool.query<{ payload: { name: string }; key: string | null }>(
+        'select payload, key from graphile_worker._private_jobs where locked_at is null order by id',
+      );
+      return (
+        JSON.stringify(rows.map(({ payload, key }) => [payload.name, key])) ===
+        '[["last-attempt",null],["replaced","once"]]'
+      );
+    });
+  });
 });
