@@ -8,6 +8,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { LOCALES } from '@bb1/domain/locale';
 import { localeOfPath, localPath, sitePath } from '../../web/app/language/locale-path.ts';
+import { layOutWholePage } from './lay-out-whole-page.ts';
 import { openLink } from './visitor.ts';
 
 const FOLDER = process.env['SCREENSHOTS'];
@@ -49,6 +50,7 @@ async function lookHere(page: Page, name: string, alsoAt: readonly number[]): Pr
   // A cached page checks the session after it has loaded.
   await page.waitForFunction(() => document.documentElement.ariaBusy !== 'true');
   await page.evaluate(() => document.fonts.ready.then(() => true));
+  await layOutWholePage(page);
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
   await findNoBarriers(page, name);
   const scattered = await scatteredCopyRows(page, before.height);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { layOutWholePage } from './lay-out-whole-page.ts';
 
 /** The reference pictures, made by `npm run pictures:reference`. */
 export const PICTURE_FOLDER = join(import.meta.dirname, '../pictures');
@@ -120,11 +121,8 @@ export function difference(taken: Picture, reference: Picture, scale: number): s
  */
 async function freeze(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.ariaBusy !== 'true');
+  await layOutWholePage(page);
   await page.evaluate(() => {
-    // A picture shows what is far below the screen too.
-    for (const part of document.querySelectorAll<HTMLElement>('main *, footer'))
-      if (getComputedStyle(part).contentVisibility === 'auto')
-        part.style.contentVisibility = 'visible';
     const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
     const frozen: readonly (readonly [RegExp, string])[] = [
       [new RegExp(`\\d{1,2} ${month} \\d{4}`, 'g'), '00 March 0000'],

@@ -26,6 +26,7 @@ import { proveWhenAsked } from './acts/officers.ts';
 import { copyLine, placeOrder } from './acts/order.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { allocate, secure } from './acts/tokens.ts';
+import { layOutWholePage } from './lay-out-whole-page.ts';
 import { look } from './page-checks.ts';
 import { mailsTo, moveClock, pay, payFromWallet } from './panel.ts';
 import { readSheet } from './read-sheet.ts';
@@ -89,6 +90,7 @@ describe('another bond, by its definition and texts alone', () => {
       '/privacy',
     ]) {
       await open(page, locale, path);
+      await layOutWholePage(page);
       expect(
         spaces(`${await page.title()} ${await page.locator('body').innerText()}`),
         path,
@@ -96,6 +98,7 @@ describe('another bond, by its definition and texts alone', () => {
       expect(await page.title()).toMatch(/ · HFN$/);
     }
     await open(page, locale, '/');
+    await layOutWholePage(page);
     const words = spaces(await page.locator('body').innerText());
     for (const fact of [
       '5 % feste Zinsen im Jahr, jedes Halbjahr gezahlt',
