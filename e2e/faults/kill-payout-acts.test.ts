@@ -29,7 +29,7 @@ const HERE = [
   'redemptions.follow.after_commit',
   'taxes.make_certificate.after_commit',
   'taxes.correct_certificate.before_commit',
-  'taxes.record_remittance.after_commit',
+  'approve_proposal.after_commit',
 ];
 const POINTS = process.env['PAYOUT_ACTS'] === 'all' ? EVERYWHERE : HERE;
 const SWEEPS = [
