@@ -19,7 +19,7 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export interface SoftToken {
   /** What a process needs in its environment to find the token. */
-  readonly environment: { readonly SOFTHSM2_CONF: string };
+  readonly environment: { readonly PATH: string; readonly SOFTHSM2_CONF: string };
   readonly module: string;
   readonly token: string;
   readonly pin: string;
@@ -35,7 +35,7 @@ export function openSoftToken(label: string): SoftToken {
   mkdirSync(join(folder, 'tokens'));
   const settings = join(folder, 'softhsm2.conf');
   writeFileSync(settings, `directories.tokendir = ${join(folder, 'tokens')}\nlog.level = ERROR\n`);
-  const environment = { SOFTHSM2_CONF: settings };
+  const environment = { PATH: process.env['PATH'] ?? '', SOFTHSM2_CONF: settings };
   const pin = '4711-4711';
   const tool = (...args: string[]) =>
     execFileSync('softhsm2-util', args, { env: { ...process.env, ...environment } });

@@ -57,13 +57,11 @@ from (select subject_id, sum(amount) filter (where account = 'written_off') as w
 where coalesce(j.written_off, 0) <> coalesce(s.written_off, 0) or coalesce(j.exchanged, 0) <> coalesce(s.exchanged, 0);
 
 -- name: no more is taken back of a payment than it was, by the bank only what a debit took, and what is all taken back is gone
--- Debits that the bank never booked are shared among the credits that they hid: by line, not by payment.
 select 'payment ' || p.id as what, p.finality || ' of ' || p.amount || ', ' || t.amount || ' taken back, the debits took ' || coalesce(t.debits, 0) as detail
 from payments p join (select b.payment_id, sum(b.amount) filter (where b.undone_at is null) as amount, sum(b.amount) filter (where b.bank_line_id is not null and b.cause <> 'unbooked') as by_bank, sum(l.amount_eur) filter (where b.cause <> 'unbooked') as debits from take_backs b left join bank_lines l on l.id = b.bank_line_id and l.direction = 'debit' group by b.payment_id) t on t.payment_id = p.id
 where coalesce(t.amount, 0) > p.amount or coalesce(t.by_bank, 0) <> coalesce(t.debits, 0) or (p.finality = 'final') <> (coalesce(t.amount, 0) < p.amount)
-union all
-select 'bank line ' || l.id, l.direction || ' of ' || l.amount_eur || ', ' || sum(b.amount) || ' taken back by it' from take_backs b join bank_lines l on l.id = b.bank_line_id
-where b.cause = 'unbooked' and b.undone_at is null group by l.id, l.direction, l.amount_eur having l.direction <> 'debit' or sum(b.amount) > l.amount_eur;
+union all -- debits that the bank never booked are shared among the credits that they hid: by line, not by payment
+select 'bank line ' || l.id, l.direction || ' of ' || l.amount_eur || ', ' || sum(b.amount) || ' taken back by it' from take_backs b join bank_lines l on l.id = b.bank_line_id where b.cause = 'unbooked' and b.undone_at is null group by l.id, l.direction, l.amount_eur having l.direction <> 'debit' or sum(b.amount) > l.amount_eur;
 
 -- name: a refund that came back pays what is owed for its payment before it is anybody's to send again
 select 'payment ' || b.payment_id as what, -sum(l.amount) || ' undecided, while receivable ' || d.reference || ' for the payment it was refunded from is open' as detail
@@ -360,9 +358,8 @@ select 'channel ' || c.public_key as what, 'is held by transfer ' || t.id || ', 
 
 -- name: every document has its sealed original and belongs to a proof, a certificate, an extract or a message
 with evidence as (
-  select document_id from attachments union all select document_id from business_files
+  select document_id from attachments union all select document_id from business_files union all select document_id from contact_attachments
   union all select document_id from video_pictures union all select document_id from video_recordings
-  union all select document_id from contact_attachments
   union all select document_id from tax_certificates where document_id is not null union all select document_id from register_extracts where document_id is not null
 )
 select 'document ' || d.id as what, 'original stored: ' || exists (select from document_bodies b where b.document_id = d.id and b.kind = 'original') || ', attached: ' || exists (select from evidence e where e.document_id = d.id) as detail

@@ -48,6 +48,7 @@ function answersOf(around: AroundModules): Answers {
     intendedCentsOf,
     investedCentsOf,
     accountsOfOfficer,
+    officersBehindHalt,
     owedTaxRefunds,
     raisedCents,
     taxStandings,
@@ -59,6 +60,7 @@ function answersOf(around: AroundModules): Answers {
     !intendedCentsOf ||
     !investedCentsOf ||
     !accountsOfOfficer ||
+    !officersBehindHalt ||
     !owedTaxRefunds ||
     !raisedCents ||
     !taxStandings
@@ -71,6 +73,7 @@ function answersOf(around: AroundModules): Answers {
     intendedCentsOf,
     investedCentsOf,
     accountsOfOfficer,
+    officersBehindHalt,
     owedTaxRefunds,
     raisedCents,
     taxStandings,

@@ -90,6 +90,8 @@ export interface Answers {
    * while it does not answer.
    */
   readonly differenceAt: (place: string) => Promise<'none' | 'remains' | 'unknown'>;
+  /** Officers whose own uploads caused a halt at a place; they do not let it pass. */
+  readonly officersBehindHalt: (db: Queryable, place: string) => Promise<readonly string[]>;
   /** The cents of all orders that count, of all accounts of the account's person. */
   readonly investedCentsOf: (db: Queryable, accountId: string) => Promise<bigint>;
   /** The cents of the amount that a person said they want to invest; 0 without one. */

@@ -4,17 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EFFECT_NUMBERS } from '../operations/effects.ts';
 import { faultsIn } from '../testing/documented-fields.ts';
 import type { Fields } from '../testing/documented-fields.ts';
+import { EFFECTS } from '../testing/documented-effects.ts';
+import { OFFER, POOL } from '../testing/documented-markets.ts';
 import {
   ACCOUNT,
   ASSET,
   CLAIMABLE_BALANCE,
-  EFFECTS,
   FEE_STATS,
   LEDGER,
-  OFFER,
   OPERATIONS,
   PAGE_LINKS,
-  POOL,
   ROOT,
   TRANSACTION,
 } from '../testing/documented-resources.ts';

@@ -16,69 +16,26 @@ import type { Links } from './links.ts';
 import { claimableList, effectList, ledgerList, operationList, transactionList } from './lists.ts';
 import { offerJson, offerList, poolJson, poolList } from './market-json.ts';
 import { isPayment, operationJson } from './operation-json.ts';
-import { OF_HISTORY, compareText, recordList } from './paging.ts';
-import type { Json, Listing, RecordList } from './paging.ts';
+import { compareText } from './paging.ts';
 import { badRequest, beforeHistory, invalidAccountsParams, notFound } from './problems.ts';
+import {
+  known,
+  list,
+  nothing,
+  one,
+  seenAccount,
+  validAccount,
+  validNumber,
+  wantsFailed,
+} from './resource.ts';
+import type { Request, Resource } from './resource.ts';
 import { rootJson } from './root-json.ts';
 import { transactionJson } from './transaction-json.ts';
 import type { View } from './view.ts';
 
-/** A read request, with the view to read from. */
-export type Request = {
-  view: View;
-  links: Links;
-  query: URLSearchParams;
-  networkPassphrase: string;
-};
-
-/**
- * `answer` identifies the state of a streamed resource, which is sent again when it changes. Null
- * without a stream.
- */
-export type Resource = { json: Json; answer: string | null } | { list: RecordList };
-
 type Handler = (request: Request, ...names: string[]) => Resource;
 
 const ACCOUNT_CURSOR = { pattern: /^/, reason: '' };
-
-function one(json: Json, answer: string | null = null): Resource {
-  return { json, answer };
-}
-
-function list<T>(listing: Listing<T>): Resource {
-  return { list: recordList(listing) };
-}
-
-/** Trades are told as effects alone; their own lists are empty. */
-function nothing(): Resource {
-  return list<never>({ items: [], position: () => '', json: () => ({}), ...OF_HISTORY });
-}
-
-function known<T>(found: T | null): T {
-  if (found === null) throw notFound();
-  return found;
-}
-
-function validAccount(id: string, field: string): string {
-  if (!StrKey.isValidEd25519PublicKey(id))
-    throw badRequest(field, 'Account ID must start with `G` and contain 56 alphanum characters');
-  return id;
-}
-
-function validNumber(text: string, field: string, name: string): bigint {
-  if (!/^\d{1,19}$/.test(text)) throw badRequest(field, `${name} must be an integer higher than 0`);
-  return BigInt(text);
-}
-
-/** An unknown account has no history, which differs from an empty one. */
-function seenAccount({ view }: Request, id: string): string {
-  if (view.transactions(validAccount(id, 'account_id')).length === 0) throw notFound();
-  return id;
-}
-
-function wantsFailed({ query }: Request): boolean {
-  return query.get('include_failed') === 'true';
-}
 
 function transactionsOf(request: Request, items: readonly TransactionRecord[]): Resource {
   return list(

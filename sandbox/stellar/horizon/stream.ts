@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { StellarNode } from '../stellar-node.ts';
 import type { PageQuery } from './paging.ts';
 import { notAcceptable } from './problems.ts';
-import type { Resource } from './resources.ts';
+import type { Resource } from './resource.ts';
 
 /** How often a stream of one thing sends it before its reader has to reconnect. */
 const TELLINGS = 10;

@@ -165,7 +165,7 @@ describe.skipIf(softModule === null)('keys on a token of SoftHSM2', () => {
       process.execPath,
       [fileURLToPath(CHILD), JSON.stringify(question)],
       {
-        env: { ...process.env, ...environment },
+        env: environment,
         encoding: 'utf8',
       },
     );
@@ -203,10 +203,8 @@ describe.skipIf(softModule === null)('keys on a token of SoftHSM2', () => {
   it('[CLM-8] are what a signer starts with', () => {
     const folder = mkdtempSync(join(tmpdir(), 'bb1-token-signer-'));
     writeFileSync(join(folder, 'keys.json'), JSON.stringify(NAMES));
-    const { PATH } = process.env;
     const shown = execFileSync(process.execPath, [fileURLToPath(MAIN), 'signer', 'addresses'], {
       env: {
-        PATH,
         ...token.environment,
         ...SETTINGS,
         SIGNER_FOLDER: folder,

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import {
   Asset,
   Claimant,
+  getLiquidityPoolId,
   Keypair,
   LiquidityPoolAsset,
   Operation,
@@ -12,7 +13,6 @@ import { array, asyncProperty, assert, nat, record } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tokens } from '@bb1/domain/money';
 import { touchTrustline } from '../../../../testing/offer-tokens.ts';
-import { poolIdIn } from '../../../../sandbox/stellar/testing/market-history.ts';
 import { startTokenLedger, type TokenLedger } from '../../../../testing/token-ledger.ts';
 import type { HolderList } from './holders-port.ts';
 import { horizonHolders } from './horizon-holders.ts';
@@ -330,7 +330,9 @@ describe('holders at a ledger', () => {
   it('[TOK-3] [TOK-5] are listed although offers of theirs are met, tokens lie in a pool, and a freeze turns those into claimable balances', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
     const shares = new LiquidityPoolAsset(Asset.native(), ledger.asset, 30);
-    const pool = poolIdIn(shares);
+    const pool = Buffer.from(
+      getLiquidityPoolId('constant_product', shares.getLiquidityPoolParameters()),
+    ).toString('hex');
     for (const one of [anna, bert]) claim(one, '30');
     offer(anna);
     const then = ledger.head;

@@ -18,7 +18,6 @@ import {
   lockStop,
   wasOverruledSince,
 } from '../officers/payment-halt-store.ts';
-import { officersBehindUploads } from '../payments/comparisons/comparison-store.ts';
 
 /** What a payment halt concerns moves again. */
 export const MONEY_RELEASE = defineApproval(
@@ -64,7 +63,7 @@ export async function stopByOfficer(
  * A halt by the configuration is lifted only when two officers have confirmed the configuration.
  */
 export async function proposeRelease(
-  house: Acting & Pick<Answers, 'accountsOfOfficer'>,
+  house: Acting & Pick<Answers, 'accountsOfOfficer' | 'officersBehindHalt'>,
   command: { readonly stopId: string; readonly officerId: string; readonly reason: string },
 ): Promise<void> {
   const { stopId, officerId, reason } = command;
@@ -84,15 +83,9 @@ export async function proposeRelease(
       reason,
       officerId,
       at: house.clock.now(),
-      broughtBy: await officersBehind(tx, stop.place),
+      broughtBy: [...(await house.officersBehindHalt(tx, stop.place))],
     });
   });
-}
-
-/** What a halt names may be the work of officers, who do not let it pass. */
-async function officersBehind(tx: Tx, place: string): Promise<string[]> {
-  const [what, iban = ''] = place.split(':');
-  return what === 'uploaded_lines' ? officersBehindUploads(tx, iban) : [];
 }
 
 /** Refuses while the books do not agree, and while the difference still exists that stopped them. */

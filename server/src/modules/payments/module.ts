@@ -9,6 +9,7 @@ import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
 import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
 import { bankDeskRoutes } from './bank-desk.ts';
 import { catchUp } from './catch-up.ts';
+import { officersBehindHalt } from './comparisons/comparison-store.ts';
 import { assignAddress } from './deposits/assign-address.ts';
 import { pollChains, WATCH_DEPOSITS } from './deposits/poll-chains.ts';
 import { paymentsDeskRoutes } from './desk/desk.ts';
@@ -80,6 +81,7 @@ export const payments: Module = {
       ),
     ),
   ],
+  answers: () => ({ officersBehindHalt }),
   mails: [
     paymentHeldMail,
     paymentIncompleteMail,

@@ -9,7 +9,6 @@ import {
 import type { PayoutDay } from '@bb1/domain/payouts/payout-calendar';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
-import { NO_LIABILITIES } from '../../../../sandbox/stellar/core/entries.ts';
 import { offerTokens, touchTrustline } from '../../../../testing/offer-tokens.ts';
 import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
 import { insertWallet } from '../wallets/store.ts';
@@ -369,7 +368,9 @@ async function claimLater({ accountId, keys }: PayoutHolder): Promise<void> {
     asset,
     balance: 5_000n * TOKEN,
     limit: 10n ** 18n,
-    ...NO_LIABILITIES,
+    buying: 0n,
+    selling: 0n,
+    poolUses: 0,
     flags: 5,
     sponsor: null,
     modified: sequence,

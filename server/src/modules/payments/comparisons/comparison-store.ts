@@ -143,8 +143,10 @@ const officersBehind = sql<{ officer_id: string }>(
    where p.account_iban = $1 and o.officer_id is not null`,
 );
 
-/** Officers who uploaded or confirmed what the bank's own statements of an account pass over. */
-export async function officersBehindUploads(db: Queryable, iban: string): Promise<string[]> {
+/** Officers who uploaded or confirmed what the bank's own statements pass over, where a halt is for that. */
+export async function officersBehindHalt(db: Queryable, place: string): Promise<string[]> {
+  const [what, iban = ''] = place.split(':');
+  if (what !== 'uploaded_lines') return [];
   return (await db.rows(officersBehind, [iban])).map(({ officer_id: id }) => id);
 }
 
