@@ -24,7 +24,7 @@ export function Footer({
   const texts = useTexts(frameTexts);
   const path = usePath();
   return (
-    <footer className="laid-out-near mt-auto bg-deep print:hidden text-on-deep">
+    <footer className="mt-auto bg-deep print:hidden text-on-deep">
       <div className="wrap grid gap-x-10 gap-y-12 py-14 md:py-20 xl:grid-cols-[3fr_9fr]">
         <div className="grid content-start gap-6">
           <LogoLink className="w-fit" />
