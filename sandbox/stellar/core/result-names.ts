@@ -38,7 +38,7 @@ const OUTER_NAMES: Record<number, string> = {
   [-6]: 'op_too_many_sponsoring',
 };
 
-const PATH_NAMES = [
+const PAYMENT_NAMES = [
   'op_malformed',
   'op_underfunded',
   'op_src_no_trust',
@@ -48,9 +48,10 @@ const PATH_NAMES = [
   'op_not_authorized',
   'op_line_full',
   'op_no_issuer',
-  'op_too_few_offers',
-  'op_cross_self',
 ];
+
+// A payment along a path fails as any payment does, or on its way.
+const PATH_NAMES = [...PAYMENT_NAMES, 'op_too_few_offers', 'op_cross_self'];
 
 // Two of them have no prefix in Horizon.
 const OFFER_NAMES = [
@@ -71,17 +72,7 @@ const OFFER_NAMES = [
 // Per operation the names of the codes -1, -2, ... in this order.
 const INNER_NAMES: Record<number, string[]> = {
   0: ['op_malformed', 'op_underfunded', 'op_low_reserve', 'op_already_exists'],
-  1: [
-    'op_malformed',
-    'op_underfunded',
-    'op_src_no_trust',
-    'op_src_not_authorized',
-    'op_no_destination',
-    'op_no_trust',
-    'op_not_authorized',
-    'op_line_full',
-    'op_no_issuer',
-  ],
+  1: PAYMENT_NAMES,
   2: [...PATH_NAMES, 'op_over_source_max'],
   3: OFFER_NAMES,
   4: OFFER_NAMES,

@@ -1,23 +1,12 @@
-import type { xdr } from '@stellar/stellar-sdk';
 import type { OperationRecord } from '../core/ledger-history.ts';
 import type { Moved } from '../core/result.ts';
 import { assetName } from '../core/wire.ts';
 import type { Body } from '../core/wire.ts';
-import { amountText, assetFields } from '../operations/effects.ts';
+import { amountText, assetFields, assetFieldsOf } from '../operations/effects.ts';
 import { reserveField } from '../operations/trade-effects.ts';
 import { priceText } from './market-json.ts';
 import { muxedFields } from './muxed-fields.ts';
 import type { Json } from './paging.ts';
-
-/** An asset in Horizon's three fields, with a name in front. */
-function sided(prefix: string, asset: xdr.AssetWire): Json {
-  return Object.fromEntries(
-    Object.entries(assetFields(assetName(asset))).map(([name, value]) => [
-      `${prefix}_${name}`,
-      value,
-    ]),
-  );
-}
 
 /** The fields of an operation on an offer, apart from what all operations have. */
 export function offerFields(body: Body<3> | Body<4> | Body<12>): Json {
@@ -31,8 +20,8 @@ export function offerFields(body: Body<3> | Body<4> | Body<12>): Json {
     amount: amountText('buyAmount' in op ? op.buyAmount : op.amount),
     price: priceText(op.price),
     price_r: op.price,
-    ...sided('buying', op.buying),
-    ...sided('selling', op.selling),
+    ...assetFieldsOf('buying', assetName(op.buying)),
+    ...assetFieldsOf('selling', assetName(op.selling)),
     ...('offerId' in op ? { offer_id: op.offerId.toString() } : {}),
   };
 }
@@ -56,7 +45,7 @@ export function pathFields(body: Body<2> | Body<13>, moved: Moved | null): Json 
           destination_min: amountText(op.destMin),
         }),
     path: op.path.map((asset) => assetFields(assetName(asset))),
-    ...sided('source', op.sendAsset),
+    ...assetFieldsOf('source', assetName(op.sendAsset)),
   };
 }
 

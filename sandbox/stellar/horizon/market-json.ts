@@ -1,7 +1,6 @@
 import type { Offer, Pool, Price } from '../core/entries.ts';
-import { POOL_FEE } from '../core/exchange.ts';
 import { amountText, assetFields } from '../operations/effects.ts';
-import { reserveField } from '../operations/trade-effects.ts';
+import { poolFields } from '../operations/trade-effects.ts';
 import { timeText } from './links.ts';
 import type { Links } from './links.ts';
 import { compareNumbers, compareText } from './paging.ts';
@@ -58,22 +57,16 @@ export function offerList(items: readonly Offer[], view: View, links: Links): Li
 
 export function poolJson(pool: Pool, view: View, links: Links): Json {
   const path = `/liquidity_pools/${pool.id}`;
+  const { id, ...fields } = poolFields(pool);
   return {
     _links: {
       self: links.to(path),
       transactions: links.list(`${path}/transactions`),
       operations: links.list(`${path}/operations`),
     },
-    id: pool.id,
+    id,
     paging_token: poolPosition(pool),
-    fee_bp: POOL_FEE,
-    type: 'constant_product',
-    total_trustlines: pool.lines.toString(),
-    total_shares: amountText(pool.shares),
-    reserves: [
-      reserveField({ asset: pool.assetA, amount: pool.reserveA }),
-      reserveField({ asset: pool.assetB, amount: pool.reserveB }),
-    ],
+    ...fields,
     ...changedFields(pool.modified, view),
   };
 }

@@ -78,6 +78,13 @@ export function assetFields(asset: string): Details {
   };
 }
 
+/** The same with the side of a trade in front of each name: `sold_asset_type`. */
+export function assetFieldsOf(side: string, asset: string): Details {
+  return Object.fromEntries(
+    Object.entries(assetFields(asset)).map(([name, value]) => [`${side}_${name}`, value]),
+  );
+}
+
 /** A claimable balance id as Horizon writes it: its version before the hash. */
 export function balanceIdText(id: string): string {
   return `00000000${id}`;

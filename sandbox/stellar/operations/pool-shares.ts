@@ -1,6 +1,6 @@
 import { INT64_MAX } from '../core/entries.ts';
 import type { Pool, Price, Trustline } from '../core/entries.ts';
-import { costOf, shareOf, smaller, squareRoot } from '../core/exchange.ts';
+import { comparePrices, costOf, shareOf, smaller, squareRoot } from '../core/exchange.ts';
 import { trustlineKey } from '../core/ledger-state.ts';
 import type { LedgerState } from '../core/ledger-state.ts';
 import { meansOf } from '../core/reserves.ts';
@@ -107,7 +107,7 @@ export const depositIntoPool: OperationRule<22> = {
   check: ({ liquidityPoolDepositOp: { maxAmountA, maxAmountB, minPrice, maxPrice } }) => {
     const prices = [minPrice.n, minPrice.d, maxPrice.n, maxPrice.d];
     if (maxAmountA <= 0n || maxAmountB <= 0n || prices.some((part) => part <= 0)) return MALFORMED;
-    return isHigher(minPrice, maxPrice) ? MALFORMED : 0;
+    return comparePrices(minPrice, maxPrice) > 0 ? MALFORMED : 0;
   },
   apply: (context, { liquidityPoolDepositOp: op }) => {
     const sides = sidesOf(context, op.liquidityPoolId);
@@ -136,10 +136,6 @@ export const depositIntoPool: OperationRule<22> = {
     return told(context, pool, deposit, 'deposited');
   },
 };
-
-function isHigher(one: Price, other: Price): boolean {
-  return BigInt(one.n) * BigInt(other.d) > BigInt(one.d) * BigInt(other.n);
-}
 
 type Amounts = { a: bigint; b: bigint; shares: bigint };
 

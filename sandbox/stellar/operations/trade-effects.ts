@@ -1,14 +1,8 @@
 import type { Pool } from '../core/entries.ts';
 import { POOL_FEE } from '../core/exchange.ts';
 import type { Claim } from './crossing.ts';
-import { amountText, assetFields } from './effects.ts';
+import { amountText, assetFieldsOf } from './effects.ts';
 import type { Details, Effect } from './effects.ts';
-
-function sided(prefix: string, asset: string): Details {
-  return Object.fromEntries(
-    Object.entries(assetFields(asset)).map(([name, value]) => [`${prefix}${name}`, value]),
-  );
-}
 
 type Side = Claim['sold'];
 
@@ -20,9 +14,9 @@ function tradeDetails(
     seller,
     offer_id: offer.toString(),
     sold_amount: amountText(sold.amount),
-    ...sided('sold_', sold.asset),
+    ...assetFieldsOf('sold', sold.asset),
     bought_amount: amountText(bought.amount),
-    ...sided('bought_', bought.asset),
+    ...assetFieldsOf('bought', bought.asset),
   };
 }
 

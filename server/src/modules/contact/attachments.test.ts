@@ -115,7 +115,7 @@ describe('an attachment', () => {
     expect([foreign.status, elsewhere.status]).toEqual([404, 404]);
   });
 
-  it('[AUTH-9][AUD-1] reaches an officer as a stamped picture, and each look is logged before it', async () => {
+  it('[AUTH-9][DESK-5] reaches an officer as a stamped picture, and each look is logged before it', async () => {
     const id = await begun([paper]);
     const { attachments } = await support.ok(getContactMessage, { params: { id } });
     const attachmentId = attachments[0]?.id ?? '';
