@@ -97,6 +97,7 @@ export async function compose(
     movableClock?.stop();
     integrations.mailer.close();
     await db.close();
+    await sent?.close();
     throw error;
   });
   let shownUse: ShownUse | null = null;

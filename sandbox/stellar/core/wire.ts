@@ -1,4 +1,5 @@
 import { Asset, Keypair, StrKey, hash, xdr } from '@stellar/stellar-sdk';
+import { POOL_FEE } from './exchange.ts';
 
 /** XDR as plain objects: the SDK's decoded envelope, with stellar-core's own numbers. */
 export type Wire = {
@@ -132,7 +133,10 @@ function arePoolAssetsValid({
   constantProduct: { assetA, assetB, fee },
 }: xdr.LiquidityPoolParametersWire): boolean {
   return (
-    isAssetValid(assetA) && isAssetValid(assetB) && compareAssets(assetA, assetB) < 0 && fee === 30
+    isAssetValid(assetA) &&
+    isAssetValid(assetB) &&
+    compareAssets(assetA, assetB) < 0 &&
+    fee === POOL_FEE
   );
 }
 

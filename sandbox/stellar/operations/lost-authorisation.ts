@@ -58,15 +58,12 @@ function redeem(
   if (line.sponsor !== null) effects.push(told);
   closeEntry(state, line, mustAccount(state, holder));
   state.remove(line);
+  const worthOf = (reserve: bigint) =>
+    balance === 0n ? 0n : shareOf(reserve, balance, pool.shares);
+  const [a, b] = [worthOf(pool.reserveA), worthOf(pool.reserveB)];
   const worth = [
-    {
-      asset: pool.assetA,
-      amount: balance === 0n ? 0n : shareOf(pool.reserveA, balance, pool.shares),
-    },
-    {
-      asset: pool.assetB,
-      amount: balance === 0n ? 0n : shareOf(pool.reserveB, balance, pool.shares),
-    },
+    { asset: pool.assetA, amount: a },
+    { asset: pool.assetB, amount: b },
   ];
   const revoked = [];
   for (const { asset, amount } of worth) {
@@ -82,10 +79,9 @@ function redeem(
       ...(balanceId === null ? {} : { claimable_balance_id: balanceIdText(balanceId) }),
     });
   }
-  const [a, b] = worth.map(({ amount }) => amount);
   pool.shares -= balance;
-  pool.reserveA -= a ?? 0n;
-  pool.reserveB -= b ?? 0n;
+  pool.reserveA -= a;
+  pool.reserveB -= b;
   leavePool(state, holder, name);
   if (balance > 0n)
     effects.push({

@@ -46,34 +46,34 @@ export function contentFaults(
 ): readonly string[] {
   const facts = contentFacts(offering);
   return LOCALES.flatMap((locale) =>
-    CONTENT_NAMES.flatMap((name) => faultsOfFile(() => content(locale, name), facts, locale, name)),
+    CONTENT_NAMES.flatMap((name) => {
+      try {
+        return faultsOfFile(`${locale}/${name}.md`, content(locale, name), facts);
+      } catch (error) {
+        // There is no such file.
+        return [messageOf(error)];
+      }
+    }),
   );
 }
 
-function faultsOfFile(
-  read: () => string,
-  facts: object,
-  locale: Locale,
-  name: ContentName,
-): readonly string[] {
-  const file = `${locale}/${name}.md`;
-  let source = '';
-  const unread = faultOf(() => (source = read()));
-  if (unread !== null) return [unread];
-  const faults = source.split('\n').flatMap((line, at) => {
-    const fault = faultOf(() => checkPlaceholders(line, facts));
-    return fault === null ? [] : [`${file}:${at + 1}: ${fault}`];
-  });
-  if (faults.length > 0) return faults;
-  const unreadable = faultOf(() => readArticle(source));
-  return unreadable === null ? [] : [`${file}: ${unreadable}`];
+/** Faults of placeholders by line; where there are none, what the text lacks as an article. */
+function faultsOfFile(file: string, source: string, facts: object): readonly string[] {
+  const faults = source
+    .split('\n')
+    .flatMap((line, at) => faultsOf(`${file}:${at + 1}`, () => checkPlaceholders(line, facts)));
+  return faults.length > 0 ? faults : faultsOf(file, () => readArticle(source));
 }
 
-function faultOf(act: () => unknown): string | null {
+function faultsOf(place: string, check: () => unknown): readonly string[] {
   try {
-    act();
-    return null;
+    check();
+    return [];
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return [`${place}: ${messageOf(error)}`];
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
