@@ -22,11 +22,19 @@ export async function readAcceptedTexts(
   directory: string,
   offering: Offering,
 ): Promise<AcceptedTexts> {
-  const hashes = await Promise.all(
-    Object.entries(SOURCES).map(async ([document, files]) => {
-      const sources = await Promise.all(files.map((file) => readText(directory, file)));
-      return [document, hashOf(sources, offering)] as const;
-    }),
+  const texts = new Map<string, string>();
+  // One after the other, so that the first file that is missing is the one that is named.
+  for (const file of new Set(Object.values(SOURCES).flat()))
+    texts.set(file, await readText(directory, file));
+  const hashes = Object.entries(SOURCES).map(
+    ([document, files]) =>
+      [
+        document,
+        hashOf(
+          files.map((file) => texts.get(file) ?? ''),
+          offering,
+        ),
+      ] as const,
   );
   return Object.fromEntries(hashes) as AcceptedTexts;
 }

@@ -1,4 +1,4 @@
-import { type Locale, LOCALES } from '@bb1/domain/locale';
+import { LOCALES } from '@bb1/domain/locale';
 import { localeOfPath } from '../language/locale-path.ts';
 import { type PublicOffering, type ServerContext, serverContext } from '../server-context.ts';
 import type { PageArgs } from '../session/page-api.ts';
