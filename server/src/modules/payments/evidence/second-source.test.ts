@@ -155,7 +155,7 @@ describe('a credit that never was, with a charge that takes it away again, in an
     await world.check();
   });
 
-  it('[PAY-9][PAY-13] is at rest once two officers, neither of whom uploaded or confirmed it, have read the halt and resume euros: it funds nothing for ever, and the next forgery halts anew', async () => {
+  it('[PAY-9][PAY-13] is at rest once two officers who neither uploaded nor confirmed it have read the halt and resume euros: it never funds anything, and the next forgery halts again', async () => {
     await bankSays(dayFrom(OPENING_CENTS, credit('1.00', 'the day before')));
     await officersSay(dayFrom(OPENING_CENTS + 100n, ...forged()));
     await bankSays(dayFrom(OPENING_CENTS + 100n, credit('5.00', 'what was really booked')));
