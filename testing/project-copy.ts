@@ -47,8 +47,8 @@ export async function copyProject(folder: string): Promise<void> {
 }
 
 /**
- * Starts a copy's product in sandbox mode, on a port of its own. Throws with its output if it does
- * not get ready.
+ * Starts a copy's product in sandbox mode, on a port of its own. Starting and stopping throw with
+ * its output if it does not get ready or does not end cleanly.
  */
 export async function startCopy(
   folder: string,
@@ -90,6 +90,9 @@ export async function startCopy(
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     await gone;
+    // Anything but a clean end leaves its database and its signer running.
+    if (child.exitCode !== 0)
+      throw new Error(`the product ended with ${child.exitCode ?? child.signalCode}:\n${output}`);
   };
   const deadline = Date.now() + START_LIMIT_MS;
   while (!/^ready: /m.test(output)) {

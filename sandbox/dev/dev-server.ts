@@ -34,6 +34,7 @@ export async function startDevServer({
   readonly offering: string;
 }): Promise<DevServer> {
   const front = createServer();
+  const listeners = new Set(process.listeners('SIGTERM'));
   const vite = await createVite({
     root: join(ROOT, 'web'),
     configFile: join(ROOT, 'web/vite.config.ts'),
@@ -43,6 +44,10 @@ export async function startDevServer({
     plugins: [enhancementsAsModule(), notifyPagesOfEdits()],
     server: { middlewareMode: true, hmr: { server: front }, cors: false },
   });
+  // The second Vite inside React Router's plugin ends the process at SIGTERM, before the sandbox has
+  // stopped the database and the signer.
+  for (const listener of process.listeners('SIGTERM'))
+    if (!listeners.has(listener)) process.off('SIGTERM', listener);
   const server = new RestartedServer(
     environment,
     owner,
