@@ -19,12 +19,15 @@ export class EntryIndex {
 
   /** An entry was written, or removed (null). */
   note(key: string, before: Entry | null, after: Entry | null): void {
+    // An offer can be changed to other assets.
+    if (before?.kind === 'offer')
+      change(this.#offers, pairOf(before.selling, before.buying), key, false);
+    if (after?.kind === 'offer')
+      change(this.#offers, pairOf(after.selling, after.buying), key, true);
     const entry = after ?? before;
     if ((before === null) === (after === null)) return;
     if (entry?.kind !== 'trustline' && entry?.kind !== 'data' && entry?.kind !== 'offer') return;
     change(this.#owned, entry.account, key, after !== null);
-    if (entry.kind === 'offer')
-      change(this.#offers, pairOf(entry.selling, entry.buying), key, after !== null);
     if (entry.kind !== 'trustline') return;
     change(this.#holders, entry.asset, entry.account, after !== null);
     this.#sorted.delete(entry.asset);
