@@ -27,12 +27,24 @@ const version = z.object({
   changes: z.int(),
   confirmed_at: timestampField.nullable(),
 });
+const differences = z.array(z.object({ name: z.string(), before: settingText, now: settingText }));
 export const configurationVersionSchema = version.extend({
   settings: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The differences from the previous version; none for the first. */
-  differences: z.array(z.object({ name: z.string(), before: settingText, now: settingText })),
+  differences,
+  /**
+   * The differences from the last version that was confirmed or needed no confirmation, where that is
+   * not the previous one; else null.
+   */
+  agreed: z.object({ number: z.int(), differences }).nullable(),
   confirmations: z.array(
-    z.object({ officer_id: z.string(), officer: z.string(), confirmed_at: timestampField }),
+    z.object({
+      officer_id: z.string(),
+      officer: z.string(),
+      confirmed_at: timestampField,
+      /** False where the officer may confirm no more, so that another one has to. */
+      counts: z.boolean(),
+    }),
   ),
   /** The running processes and their versions. */
   running: z.array(z.object({ number: z.int(), processes: z.int() })),

@@ -1,28 +1,21 @@
 import type { AccountIdentity } from '@bb1/domain/officers/own-account';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
-// The accounts, and others that officers approved for the same person, or found to be of them.
-const OF_THE_PERSON = 'unnest($1::uuid[]) as a (id) cross join accounts_of_person(a.id) as o (id)';
-const findEmails = sql<{ account_id: string; email: string }>(
-  'accounts.confirmed_emails_of_people',
-  `select a.id as account_id, e.email from ${OF_THE_PERSON} join accounts e on e.id = o.id where e.email_confirmed_at is not null`,
-);
-const findPeople = sql<{ account_id: string; name: string; dob: string }>(
-  'accounts.people_of_people',
-  `select a.id as account_id, p.full_name as name, p.dob from ${OF_THE_PERSON} join account_people p on p.account_id = o.id`,
+interface PersonRow extends AccountIdentity {
+  /** All accounts that officers approved for the person, or found to be of them. */
+  accounts: string[];
+  emails: string[];
+  people: { name: string; dob: string }[];
+}
+
+const findPeople = sql<PersonRow>(
+  'accounts.people_behind',
+  `select p.accounts, e.emails, n.people from (select array_agg(account_id) as accounts from people_of($1) group by person) p
+   cross join lateral (select coalesce(array_agg(email), '{}') as emails from accounts where id = any(p.accounts) and email_confirmed_at is not null) e
+   cross join lateral (select coalesce(json_agg(distinct jsonb_build_object('name', full_name, 'dob', dob)), '[]') as people from account_people where account_id = any(p.accounts)) n`,
 );
 
-/** What was proven about the people and companies behind accounts, by account. */
-export async function accountIdentities(
-  db: Queryable,
-  accountIds: readonly string[],
-): Promise<ReadonlyMap<string, AccountIdentity>> {
-  const emails = Map.groupBy(await db.rows(findEmails, [accountIds]), (row) => row.account_id);
-  const people = Map.groupBy(await db.rows(findPeople, [accountIds]), (row) => row.account_id);
-  return new Map(
-    accountIds.map((id) => [
-      id,
-      { emails: (emails.get(id) ?? []).map(({ email }) => email), people: people.get(id) ?? [] },
-    ]),
-  );
+/** What was proven about the people and companies behind accounts: each once, however many accounts are theirs. */
+export function peopleBehind(db: Queryable, accountIds: readonly string[]): Promise<PersonRow[]> {
+  return db.rows(findPeople, [accountIds]);
 }

@@ -3,7 +3,7 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Queryable } from '../../platform/db/database.ts';
 import { declaredBy } from '../officers/declaration-store.ts';
 import { findOfficer } from '../officers/store.ts';
-import { accountIdentities } from './self-review-store.ts';
+import { peopleBehind } from './self-review-store.ts';
 
 /**
  * The accounts among these that belong to an officer. Officers may invest too; other officers decide
@@ -20,10 +20,11 @@ export async function accountsOfOfficer(
   if (officer === null) return new Set();
   const { name, email } = officer;
   const identity = { name, email, declared: await declaredBy(db, officerId) };
-  const accounts = await accountIdentities(db, accountIds);
-  return new Set(
-    [...accounts].flatMap(([id, account]) => (isOwnAccount(identity, account) ? [id] : [])),
-  );
+  const own = (await peopleBehind(db, accountIds))
+    .filter((person) => isOwnAccount(identity, person))
+    .flatMap(({ accounts }) => accounts);
+  const asked = new Set(accountIds);
+  return new Set(own.filter((id) => asked.has(id)));
 }
 
 export async function isSelfReview(

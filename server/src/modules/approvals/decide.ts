@@ -10,7 +10,7 @@ import type { Answers, House } from '../../module.ts';
 import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { findOfficer } from '../officers/store.ts';
+import { refuseLostRight } from '../officers/lost-right.ts';
 import { refuseChangedContent } from './content-hash.ts';
 import { areTextsUnchanged } from './evidence-texts.ts';
 import { isAboutOfficer } from './propose.ts';
@@ -158,7 +158,7 @@ async function refuseApproval(
   await refuseDecision(house, db, row, by);
   if (row.content_hash.toString('hex') !== contentHash || row.lapses_at <= at)
     throw refuse('conflict', 'invalid_status');
-  await refuseLostRight(db, row);
+  await refuseLostRight(db, row.proposed_by, APPROVAL_KINDS[row.kind].propose);
   if (!(await areTextsUnchanged(db, row))) throw refuse('conflict', 'evidence_changed');
   if (at < approvableFrom(row.kind, row.proposed_at)) throw refuse('conflict', 'too_early');
 }
@@ -173,13 +173,6 @@ export async function refuseDecision(
   const conflict = await conflictWith(house, db, row, by, { sendsBack });
   if (conflict !== null && !(takesOut && mayTakeOut(conflict))) throw refuse('forbidden', conflict);
   if (row.state !== 'proposed') throw refuse('conflict', 'invalid_status');
-}
-
-/** A proposal lives no longer than its proposer's right: they left, or have other roles now. */
-async function refuseLostRight(db: Queryable, { kind, proposed_by }: ApprovalRow): Promise<void> {
-  const proposer = await findOfficer(db, proposed_by);
-  if (proposer === null || !may(proposer.roles, APPROVAL_KINDS[kind].propose))
-    throw refuse('conflict', 'proposer_lost_right');
 }
 
 type Dropping = Omit<Parameters<typeof saveApprovalDecision>[1], 'id' | 'at'> & {

@@ -181,7 +181,7 @@ describe('the configuration of a start', () => {
     ).rejects.toThrow(/configuration_confirmations_pkey/);
     await expect(
       query(
-        'insert into configuration_confirmations (version_number, officer_id, place, confirmed_at) values (4, $1, 3, now())',
+        'insert into configuration_confirmations (version_number, officer_id, place, confirmed_at) values (4, $1, 0, now())',
         [approver.officerId],
       ),
     ).rejects.toThrow(/place_check/);
@@ -238,6 +238,43 @@ describe('the configuration of a start', () => {
     await Promise.all([end(changed), end(back)]);
   });
 
+  it('[DESK-4][DESK-8] shows all changes since the last agreed version, and a confirmation counts as long as its officer may confirm', async () => {
+    const page = (number: number) =>
+      finance.ok(getConfigurationVersion, { params: { number: String(number) } });
+    const [agreed = 0] = (await states())[0] ?? [];
+    expect((await page(Number(agreed))).state).toBe('confirmed');
+    await end(await start(ANOTHER_IBAN));
+    const hidden = await start({ ...ANOTHER_IBAN, 'product.mailFrom': 'Anna <a@issuer.example>' });
+    const shown = await page(hidden.number);
+    expect(shown.differences.map(({ name }) => name)).toEqual(['product.mailFrom']);
+    expect(shown.agreed).toEqual({
+      number: agreed,
+      differences: expect.arrayContaining([
+        { name: 'bank.iban', before: settings['bank.iban'], now: ANOTHER_IBAN['bank.iban'] },
+      ]),
+    });
+    await end(hidden);
+
+    const back = await start();
+    expect((await page(back.number)).agreed).toEqual({ number: agreed, differences: [] });
+    const leaver = await world.officer('Lea Wechsel', 'finance');
+    expect((await confirm(leaver, back.number)).status).toBe(200);
+    await query("update officers set roles = '{content}' where id = $1", [leaver.officerId]);
+    expect((await confirm(finance, back.number)).status).toBe(200);
+    const waiting = await page(back.number);
+    expect([waiting.state, waiting.confirmations.map(({ counts }) => counts)]).toEqual([
+      'waiting',
+      [false, true],
+    ]);
+    expect(await moneyIsStopped(db(), 'everything')).toBe(true);
+    expect((await confirm(approver, back.number)).status).toBe(200);
+    expect([(await page(back.number)).state, await moneyIsStopped(db(), 'everything')]).toEqual([
+      'confirmed',
+      false,
+    ]);
+    await end(back);
+  });
+
   it('[DESK-4][DESK-3][MAIL-1] is announced once to each confirming officer, in their language, and not if nothing that money depends on has changed', async () => {
     const [suspended, settingUp] = [
       await world.officer('Sina Ruht', 'finance'),
@@ -250,7 +287,7 @@ describe('the configuration of a start', () => {
     await query("update officers set locale = 'de' where id = $1", [approver.officerId]);
     const answer = (from: number) =>
       query<{ recipient: string; locale: string; version: string }>(
-        "select recipient, locale, values->>'version' as version from mail_outbox where template = 'configuration-changed' and (values->>'version')::int >= $1 order by version, locale desc",
+        "select recipient, locale, values->>'version' as version from mail_outbox where template = 'configuration-changed' and (values->>'version')::int >= $1 order by (values->>'version')::int, locale desc",
         [from],
       );
     const [finances, approvers] = await Promise.all(
@@ -268,16 +305,16 @@ describe('the configuration of a start', () => {
 
     const sender = { 'product.mailFrom': 'Somebody else <else@issuer.example>' };
     await end(await start(sender));
-    expect([(await states())[0], await answer(5)]).toEqual([[5, 'unconfirmed'], []]);
+    expect([(await states())[0], await answer(8)]).toEqual([[8, 'unconfirmed'], []]);
     await end(await start({ ...sender, ...ANOTHER_IBAN }));
-    expect([(await states())[0], await answer(5)]).toEqual([[6, 'waiting'], both('6')]);
+    expect([(await states())[0], await answer(8)]).toEqual([[9, 'waiting'], both('9')]);
     await end(await start({ ...sender, ...ANOTHER_IBAN }));
-    expect([(await states())[0], await answer(5)]).toEqual([[6, 'waiting'], both('6')]);
+    expect([(await states())[0], await answer(8)]).toEqual([[9, 'waiting'], both('9')]);
     await world.runJobs();
     const [english, german] = [world.lastMail(finances ?? ''), world.lastMail(approvers ?? '')];
     expect([english.subject, german.subject]).toEqual([
-      'Payments are halted: please confirm configuration version 6',
-      'Zahlungen sind angehalten: bitte Konfigurationsversion 6 bestätigen',
+      'Payments are halted: please confirm configuration version 9',
+      'Zahlungen sind angehalten: bitte Konfigurationsversion 9 bestätigen',
     ]);
     expect([english.text, german.text]).toEqual([
       expect.stringContaining('One setting that affects money has changed'),
@@ -291,7 +328,7 @@ describe('the configuration of a start', () => {
       ]);
     // Another change is announced again, even the way back.
     await end(await start());
-    expect(await answer(6)).toEqual([...both('6'), ...both('7')]);
+    expect(await answer(9)).toEqual([...both('9'), ...both('10')]);
   });
 
   it('[KYC-15][DESK-4] waits for two officers too where it loosens how people are identified, and not for a setting that a release added', async () => {

@@ -1,6 +1,7 @@
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
+import { hasRight } from '../officers/lost-right.ts';
 import { liftStopsOf } from '../officers/payment-halt.ts';
 import {
   confirmationsOf,
@@ -11,7 +12,10 @@ import {
   usesNow,
 } from './store.ts';
 
-/** One officer's confirmation of the newest version. Payments resume with the second one. */
+/**
+ * One officer's confirmation of the newest version. Payments resume with the second one. An earlier
+ * one counts as long as its officer may confirm.
+ */
 export async function confirmConfiguration(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   word: { readonly number: number; readonly officerId: string },
@@ -29,16 +33,20 @@ export async function confirmConfiguration(
     const given = await confirmationsOf(tx, word.number);
     if (given.some(({ officer_id: officerId }) => officerId === word.officerId))
       throw refuse('forbidden', 'maker_is_checker');
-    const [at, place] = [clock.now(), given.length + 1];
-    await saveConfirmation(tx, { ...word, place, at });
-    if (place === 2) {
+    const counting = await Promise.all(
+      given.map((one) => hasRight(tx, one.officer_id, 'configuration.confirm')),
+    );
+    const isSecond = counting.includes(true);
+    const at = clock.now();
+    await saveConfirmation(tx, { ...word, place: given.length + 1, at });
+    if (isSecond) {
       await saveConfirmed(tx, word.number, at);
       await liftStopsOf(tx, 'configuration', at);
     }
     await record(tx, {
       at,
       actor: { kind: 'officer', id: word.officerId },
-      act: place === 2 ? 'configuration.confirmed' : 'configuration.confirmed_first',
+      act: isSecond ? 'configuration.confirmed' : 'configuration.confirmed_first',
       subject: `configuration:${word.number}`,
       after: { fingerprint: version.fingerprint },
     });

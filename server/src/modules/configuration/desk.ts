@@ -10,8 +10,16 @@ import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { hasRight } from '../officers/lost-right.ts';
 import { confirmConfiguration } from './confirm-configuration.ts';
-import { confirmationsOf, findVersion, usesNow, type VersionLine, versionPage } from './store.ts';
+import {
+  confirmationsOf,
+  findAgreedBefore,
+  findVersion,
+  usesNow,
+  type VersionLine,
+  versionPage,
+} from './store.ts';
 
 export function configurationDeskRoutes(
   serve: Serve,
@@ -40,6 +48,7 @@ export function configurationDeskRoutes(
 async function toVersionDto(db: Queryable, number: number): Promise<ConfigurationVersion> {
   const version = mustFind(await findVersion(db, number));
   const before = await findVersion(db, number - 1);
+  const agreed = await findAgreedBefore(db, number);
   const uses = await usesNow(db);
   return {
     ...line(version),
@@ -48,10 +57,23 @@ async function toVersionDto(db: Queryable, number: number): Promise<Configuratio
       value: version.settings[name] ?? '',
     })),
     differences: before === null ? [] : configurationDifferences(before.settings, version.settings),
-    confirmations: (await confirmationsOf(db, number)).map((one) => ({
-      ...one,
-      confirmed_at: one.confirmed_at.toISOString(),
-    })),
+    // A version that nobody confirmed may stand between the two.
+    agreed:
+      agreed === null || agreed.number === before?.number
+        ? null
+        : {
+            number: agreed.number,
+            differences: configurationDifferences(agreed.settings, version.settings),
+          },
+    confirmations: await Promise.all(
+      (await confirmationsOf(db, number)).map(async (one) => ({
+        ...one,
+        confirmed_at: one.confirmed_at.toISOString(),
+        counts:
+          version.confirmed_at !== null ||
+          (await hasRight(db, one.officer_id, 'configuration.confirm')),
+      })),
+    ),
     running: uses.map(({ version_number: running, processes }) => ({ number: running, processes })),
     others_run: uses.some((use) => use.money_fingerprint !== version.money_fingerprint),
   };

@@ -41,6 +41,10 @@ const earlierRow = sql<{ number: number }>(
   'configuration_versions.earlier',
   'select number from configuration_versions where fingerprint = $1 order by number desc limit 1',
 );
+const agreedBefore = sql<VersionRow>(
+  'configuration_versions.agreed_before',
+  `select ${COLUMNS} from configuration_versions where number < $1 and (not needs_confirmation or confirmed_at is not null) order by number desc limit 1`,
+);
 const insertVersion = sql(
   'configuration_versions.insert',
   'insert into configuration_versions (number, entered_at, settings, fingerprint, money_fingerprint, changes, needs_confirmation) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -98,6 +102,11 @@ export function findVersion(
   number: number,
 ): Promise<(VersionRow & { state: ConfigurationState }) | null> {
   return db.maybe(versionRow, [number]);
+}
+
+/** The last version before this one that two officers confirmed, or that needed no confirmation. */
+export function findAgreedBefore(db: Queryable, number: number): Promise<VersionRow | null> {
+  return db.maybe(agreedBefore, [number]);
 }
 
 /** The last version with identical settings. */

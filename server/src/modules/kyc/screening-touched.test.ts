@@ -131,6 +131,11 @@ describe('the approver of a screening list', () => {
         [id, first.officerId],
       ),
     ).rejects.toThrow('decides once');
+    const setRoles = (role: string) =>
+      query('update officers set roles = array[$2] where id = $1', [first.officerId, role]);
+    await setRoles('reviewer');
+    expect((await approve(second, id)).body.code).toBe('proposer_lost_right');
+    await setRoles('compliance');
     expect((await approve(second, id)).body).toMatchObject({
       state: 'in_force',
       approved_by: 'Curt Compliance',

@@ -191,7 +191,7 @@ describe('the first coupon of a bond', () => {
     scene.fund(10n * XLM);
   });
 
-  it('[CPN-2] [DESK-4] is not released by its proposer, nor by an officer who may only propose', async () => {
+  it('[CPN-2] [DESK-4] is not released by its proposer, nor by an officer who may only propose, nor once its proposer may propose no more', async () => {
     const { run, content_hash: hash } = await scene.run(1);
     const maker = await scene.maker.call(releaseCouponRun, {
       params: { id: run.id },
@@ -213,6 +213,11 @@ describe('the first coupon of a bond', () => {
       403,
       { errors: { base: ['A second officer must do this'] } },
     ]);
+    const seen = await scene.run(1);
+    await pool.query("update officers set roles = '{content}' where id = $1", [
+      scene.maker.officerId,
+    ]);
+    expect(await refusal(scene.release(seen))).toContain('may no longer do so');
     await pool.query("update officers set roles = '{finance}' where id = $1", [
       scene.maker.officerId,
     ]);

@@ -7,6 +7,7 @@ import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
+import { refuseLostRight } from '../officers/lost-right.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { SCOPES_OF_TRANSFER } from '../transfers/scopes-of-transfer.ts';
 import { currentRate } from '../rates/current-rate.ts';
@@ -102,6 +103,7 @@ async function refuseUnlessReleasable(
   )
     throw refuse('conflict', 'invalid_status');
   if (run.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
+  await refuseLostRight(tx, run.proposed_by, 'payouts.propose');
   if (berlinDay(at) < run.payment_date) throw refuse('conflict', 'payment_date_ahead');
   const isOld =
     at.getTime() - readAt.getTime() > RATE_COUNTS_MINUTES * 60_000 || berlinDay(at) !== taxedOn;

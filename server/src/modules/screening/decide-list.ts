@@ -5,7 +5,7 @@ import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/jobs/jobs.ts';
 import { refuseSelfReview } from '../accounts/self-review.ts';
-import { findOfficer } from '../officers/store.ts';
+import { refuseLostRight } from '../officers/lost-right.ts';
 import { deleteListEntries, differencesOf } from './entry-store.ts';
 import { SCREENING_LIST_PROPOSED, SCREENING_LISTS_CHANGED } from './list-changes.ts';
 import {
@@ -69,10 +69,9 @@ export async function approveList(
     if (count === null) throw refuse('conflict', 'screening_list_uncounted');
     for (const accountId of await touchedAccounts(tx, id))
       await refuseSelfReview(tx, officerId, accountId);
-    // A proposal of a dismissed officer cannot be approved any more; it can be withdrawn and
-    // proposed again.
-    if (version.proposed_by === null || (await findOfficer(tx, version.proposed_by)) === null)
-      throw refuse('conflict', 'invalid_status');
+    await refuseLostRight(tx, version.proposed_by, 'screening.propose_list');
+    if (count.first_approved_by !== null)
+      await refuseLostRight(tx, count.first_approved_by, 'screening.approve_list');
     const inForce = await findVersionInForce(tx, version.list);
     const differences = await differencesOf(tx, id, inForce?.id ?? null);
     const warnings = listWarnings({ ...version, ...differences }, inForce);

@@ -334,12 +334,15 @@ describe('a screening list', () => {
     ).toEqual([{ id }]);
   });
 
-  it('[KYC-8] proposed by a dismissed officer cannot be approved', async () => {
+  it('[KYC-8][DESK-8] proposed by an officer who has other roles now, or has left, cannot be approved', async () => {
     const leaver = await world.officer('Lars Leaver', 'reviewer');
     const { id } = await propose(leaver, 'own', openSanctionsCsv(manyListed(8, 700)));
     await countTouchedBy(world, id);
-    await query('update officers set disabled_at = now() where id = $1', [leaver.officerId]);
-    expect((await approve(checker, id, true)).status).toBe(409);
+    for (const change of ["roles = '{support}'", "roles = '{reviewer}', disabled_at = now()"]) {
+      await query(`update officers set ${change} where id = $1`, [leaver.officerId]);
+      const { status, body } = await approve(checker, id, true);
+      expect([status, body.code]).toEqual([409, 'proposer_lost_right']);
+    }
     await checker.ok(withdrawScreeningList, {
       params: { id },
       body: { reason: 'its officer has left' },

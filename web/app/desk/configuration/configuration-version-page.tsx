@@ -68,8 +68,17 @@ export default function ConfigurationVersionPage({
         done={isDone(actionData) ? texts.done : undefined}
       />
       <Panel title={texts.page.differences}>
-        <DifferenceTable differences={version.differences} />
+        <DifferenceTable differences={version.differences} none={texts.page.noDifferences} />
       </Panel>
+      {version.agreed !== null && (
+        <Panel title={texts.page.sinceAgreed({ number: version.agreed.number })}>
+          <p className="text-small text-muted">{texts.page.sinceAgreedHint}</p>
+          <DifferenceTable
+            differences={version.agreed.differences}
+            none={texts.page.nothingDiffers}
+          />
+        </Panel>
+      )}
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <Facts version={version} />
         {version.state === 'waiting' && <Confirming version={version} answer={actionData} />}
@@ -93,7 +102,7 @@ function Facts({ version }: { readonly version: ConfigurationVersion }) {
           ...version.confirmations.map((one) => ({
             key: one.officer_id,
             name: texts.confirmed,
-            value: texts.confirmedBy({
+            value: (one.counts ? texts.confirmedBy : texts.confirmedOnce)({
               name: one.officer,
               time: formatMoment(locale, one.confirmed_at),
             }),
@@ -143,9 +152,9 @@ function ConfirmForm({
   const { officer } = useDesk();
   const mayConfirm = useRight('configuration.confirm');
   const own = answerTo('confirm', answer);
-  const [first] = version.confirmations;
+  const first = version.confirmations.find(({ counts }) => counts);
   if (!mayConfirm) return <Alert kind="info">{texts.mayNot}</Alert>;
-  if (first?.officer_id === officer.id) return <Alert kind="info">{texts.own}</Alert>;
+  if (version.confirmations.some(({ officer_id: id }) => id === officer.id)) return <Alert kind="info">{texts.own}</Alert>;
   if (version.others_run) return <Alert kind="warning">{texts.othersRun}</Alert>;
   return (
     <PageForm answer={own} className="grid justify-items-start gap-3">

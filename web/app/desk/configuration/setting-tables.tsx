@@ -11,7 +11,13 @@ type Difference = ConfigurationVersion['differences'][number];
 type Setting = ConfigurationVersion['settings'][number];
 
 /** A version's changes, old and new side by side; money settings first. */
-export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
+export function DifferenceTable({
+  differences,
+  none,
+}: {
+  readonly differences: readonly Difference[];
+  readonly none: string;
+}) {
   const texts = useTexts(deskConfigurationTexts).page;
   return (
     <DeskTable
@@ -19,7 +25,7 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
       columns={useDifferenceColumns()}
       rows={differences}
       rowKey={({ name }) => name}
-      none={texts.noDifferences}
+      none={none}
     />
   );
 }
