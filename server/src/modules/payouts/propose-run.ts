@@ -5,8 +5,8 @@ import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { SCOPES_OF_TRANSFER } from '../transfers/scopes-of-transfer.ts';
 import { currentRate } from '../rates/current-rate.ts';
 import { runContentHash } from './content-hash.ts';
-import { payoutsOfRun, type PayoutTerms, savePayoutTerms } from './payout-store.ts';
-import { payoutTerms } from './payout-taxes.ts';
+import { type PayoutTerms, savePayoutTerms } from './payout-store.ts';
+import { payoutTerms, taxedPayouts } from './payout-taxes.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import {
   type CouponRunRow,
@@ -82,19 +82,14 @@ function mayBeProposed(run: CouponRunRow, version: number): void {
 
 /** Returns how many people have open tax questions; they make the terms void. */
 async function fixTerms(
-  { taxStandings }: PayoutsContext,
+  context: PayoutsContext,
   tx: Tx,
   run: CouponRunRow,
   { taxedOn, rate }: { taxedOn: string; rate: string },
 ): Promise<number> {
   const overridden = await taxOverrides(tx, run.id);
   const unknown = new Set<string>();
-  for await (const rows of payoutsOfRun(tx, run.id)) {
-    const standings = await taxStandings(
-      tx,
-      [...new Set(rows.flatMap((row) => row.account_id ?? []))],
-      taxedOn,
-    );
+  for await (const { rows, standings } of taxedPayouts(context, tx, { runId: run.id, taxedOn })) {
     for (const [accountId, standing] of standings)
       if (unansweredQuestions(standing, taxedOn, overridden.get(accountId)).length > 0)
         unknown.add(accountId);
