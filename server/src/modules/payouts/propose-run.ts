@@ -1,3 +1,4 @@
+import type { CouponRunState } from '@bb1/domain/payouts/coupon-run-state';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -102,14 +103,21 @@ async function fixTerms(
   return unknown.size;
 }
 
-/** Cancels a run of which nothing was sent; its payout day can be prepared again. */
+const CANCELLABLE: readonly CouponRunState[] = ['preparing', 'prepared', 'proposed'];
+
+/**
+ * Cancels a run of which nothing was sent, also a released one that pays nobody; its payout day can
+ * be prepared again.
+ */
 export function cancelCouponRun(
   { db, clock }: Pick<PayoutsContext, 'db' | 'clock'>,
   command: { id: string; officerId: string; reason: string },
 ): Promise<CouponRunRow> {
   return db.transaction('cancel_coupon_run', async (tx) => {
     const run = mustFind(await lockCouponRun(tx, command.id));
-    if (run.state !== 'preparing' && run.state !== 'prepared' && run.state !== 'proposed')
+    const paysNobody =
+      run.payout_count === 0 && (run.state === 'released' || run.state === 'settled');
+    if (!CANCELLABLE.includes(run.state) && !paysNobody)
       throw refuse('conflict', 'invalid_status');
     const at = clock.now();
     await saveCancelled(tx, { ...command, at });
