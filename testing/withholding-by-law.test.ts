@@ -34,6 +34,7 @@ const anyHolder = fc
       isBusiness: holder.isBusiness,
       residences: [holder.country],
       hasTaxNumber: true,
+      diedOn: null,
     };
     const kind = holderKindOf(identified, holder.company);
     const papers = papersOf(kind).filter(

@@ -45,6 +45,7 @@ function answersOf(around: AroundModules): Answers {
     accountOf,
     countPeople,
     differenceAt,
+    heirOf,
     intendedCentsOf,
     investedCentsOf,
     accountsOfOfficer,
@@ -57,6 +58,7 @@ function answersOf(around: AroundModules): Answers {
     !accountOf ||
     !countPeople ||
     !differenceAt ||
+    !heirOf ||
     !intendedCentsOf ||
     !investedCentsOf ||
     !accountsOfOfficer ||
@@ -70,6 +72,7 @@ function answersOf(around: AroundModules): Answers {
     accountOf,
     countPeople,
     differenceAt,
+    heirOf,
     intendedCentsOf,
     investedCentsOf,
     accountsOfOfficer,

@@ -106,6 +106,8 @@ export interface Answers {
     accountIds: readonly string[],
     day: string,
   ) => Promise<ReadonlyMap<string, TaxStanding>>;
+  /** The account of a deceased person's heir; null while two officers have named nobody. */
+  readonly heirOf: (db: Queryable, accountId: string) => Promise<string | null>;
   /** What corrections of tax owe to a person and no approved refund has, the oldest first. */
   readonly owedTaxRefunds: (db: Queryable, accountId: string) => Promise<readonly OwedTax[]>;
 }

@@ -37,6 +37,7 @@ const FACT_NAMES = [
   'wallet',
   'recipient',
   'target_wallet',
+  'died_on',
   'returned_by',
   'despite_freeze',
   'document',

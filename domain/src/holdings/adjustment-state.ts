@@ -5,6 +5,7 @@ export const HOLDING_ADJUSTMENT_KINDS = [
   'replacement',
   'inheritance',
   'return',
+  'estate',
 ] as const;
 export type HoldingAdjustmentKind = (typeof HOLDING_ADJUSTMENT_KINDS)[number];
 
@@ -34,6 +35,7 @@ export const PROPOSED_ADJUSTMENTS: Readonly<Record<HoldingAdjustmentKind, string
   replacement: 'replacement',
   inheritance: 'inheritance',
   return: 'tokens_returned',
+  estate: 'estate',
 };
 
 /** Actions that take tokens away, which no key on the server may do. */

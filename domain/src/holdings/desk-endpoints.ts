@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { byId, code, line, optionalLine, pageField, timestampField } from '../form-fields.ts';
+import { byId, code, dateField, line, optionalLine, pageField, timestampField } from '../form-fields.ts';
 import { HOLDING_ADJUSTMENT_KINDS, HOLDING_ADJUSTMENT_STAGES } from './adjustment-state.ts';
 
-const walletField = z
-  .string(code('required'))
-  .trim()
-  .min(1, code('required'))
-  .regex(/^G[A-Z2-7]{55}$/, code('invalid_public_key'));
 const optionalWallet = optionalLine(56).refine(
   (text) => text === null || /^G[A-Z2-7]{55}$/.test(text),
   code('invalid_public_key'),
@@ -16,6 +11,7 @@ const optionalAmount = optionalLine(24).refine(
   (text) => text === null || /^\d{1,13}(\.\d{1,7})?$/.test(text),
   code('must_be_a_number'),
 );
+const optionalDay = optionalLine(10).pipe(dateField.nullable());
 const optionalHash = optionalLine(64).refine(
   (text) => text === null || /^[0-9a-f]{64}$/.test(text),
   code('must_be_valid'),
@@ -41,10 +37,13 @@ export const holdingAdjustmentSchema = z.object({
   state: z.enum(HOLDING_ADJUSTMENT_STAGES),
   account_id: z.string(),
   full_name: z.string(),
-  public_key: z.string(),
+  /** Null for an estate, which concerns the person. */
+  public_key: z.string().nullable(),
   target_account_id: z.string().nullable(),
   target_full_name: z.string().nullable(),
   target_public_key: z.string().nullable(),
+  /** The day of death, for an estate. */
+  died_on: z.string().nullable(),
   /** Null if no tokens move. */
   tokens: z.string().nullable(),
   order_id: z.string().nullable(),
@@ -94,8 +93,12 @@ export type HoldingAdjustmentDetail = z.infer<typeof holdingAdjustmentDetailSche
 
 export const proposeHoldingAdjustmentBody = z.strictObject({
   kind: z.enum(HOLDING_ADJUSTMENT_KINDS, code('required')),
-  public_key: walletField,
-  /** For a replacement or an inheritance. */
+  /** Except for an estate. */
+  public_key: optionalWallet,
+  /** For an estate: the address of the deceased person's account, and the day of death. */
+  deceased_email: optionalLine(254),
+  died_on: optionalDay,
+  /** For a replacement, an inheritance or an estate. */
   target_public_key: optionalWallet,
   /** For an inheritance by several heirs: this heir's part. Defaults to everything. */
   tokens: optionalAmount,
@@ -139,7 +142,7 @@ export const proposeHoldingAdjustment = endpoint({
   route: 'POST /desk/holdings/acts',
   audience: { officer: 'holdings.propose' },
   summary:
-    'Propose to freeze or release a holding, or to move or take back its tokens; another officer has to agree',
+    'Propose to freeze or release a holding, to move or take back its tokens, or to name the heir of a deceased holder; another officer has to agree',
   body: proposeHoldingAdjustmentBody,
   reply: holdingAdjustmentSchema,
   status: 201,

@@ -60,6 +60,18 @@ export const COUPON_RUN_MOVES: readonly Move<CouponRunState, 'system' | 'officer
     actor: 'officer',
     why: 'cancelled; the day can be prepared again',
   },
+  {
+    from: 'released',
+    to: 'cancelled',
+    actor: 'officer',
+    why: 'it pays nobody, so nothing was sent; the day can be prepared again',
+  },
+  {
+    from: 'settled',
+    to: 'cancelled',
+    actor: 'officer',
+    why: 'it paid nobody, so nothing was sent; the day can be prepared again',
+  },
 ];
 
 /** Why a run is not prepared yet. Each reason disappears with its cause. */

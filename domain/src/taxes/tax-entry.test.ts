@@ -9,7 +9,7 @@ const church = (year: number, answer: 'percent_8' | 'percent_9' | 'none'): Appro
   answer,
   community: answer === 'none' ? null : 'ev',
 });
-const RESIDENT = { isBusiness: false, residences: ['DE'], hasTaxNumber: true };
+const RESIDENT = { isBusiness: false, residences: ['DE'], hasTaxNumber: true, diedOn: null };
 const certificate: ApprovedTaxEntry = {
   kind: 'exemption',
   id: 'a',
@@ -84,7 +84,7 @@ describe("entries on a person's tax status", () => {
     '[TAX-5] %s is a holder of the right kind',
     (_who, isBusiness, residences, holder) => {
       expect(
-        taxStandingOf({ isBusiness, residences, hasTaxNumber: true }, [
+        taxStandingOf({ isBusiness, residences, hasTaxNumber: true, diedOn: null }, [
           { kind: 'holder_kind', id: 'a', holder: 'partnership' },
         ]).holder,
       ).toBe(holder);

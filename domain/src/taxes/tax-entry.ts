@@ -60,6 +60,7 @@ export interface IdentifiedHolder {
   /** Countries of all tax residences, or of the company's register; empty while unknown. */
   readonly residences: readonly string[];
   readonly hasTaxNumber: boolean;
+  readonly diedOn: string | null;
 }
 
 /**
@@ -97,6 +98,7 @@ export function taxStandingOf(
     holder: holderKindOf(identified, companyKind),
     isBusiness: identified.isBusiness,
     hasTaxNumber: identified.hasTaxNumber,
+    diedOn: identified.diedOn,
     churchTax: [...churchTax].map(([year, { answer, community }]) => ({
       year,
       percent: PERCENT_OF[answer],

@@ -25,6 +25,7 @@ const standing: TaxStanding = {
     { year: 2022, percent: null, community: null },
   ],
   exemptions: [paper('non_assessment')],
+  diedOn: null,
 };
 const company = (
   holder: TaxStanding['holder'],
@@ -35,10 +36,27 @@ const company = (
   hasTaxNumber: true,
   churchTax: [],
   exemptions,
+  diedOn: null,
 });
 const DAY = '2021-10-01';
 
 describe('how a person is taxed', () => {
+  it('[TAX-1][TAX-5] the papers and the church tax of a deceased person end with the day of death, and nothing is asked about them', () => {
+    const dead = { ...standing, diedOn: '2021-09-30', hasTaxNumber: false };
+    const on = (day: string) => {
+      const { running, gain, churchTaxPercent, community } = taxRuleOf(dead, day);
+      return [running.withheld, gain.withheld, churchTaxPercent, community];
+    };
+    expect(on('2021-06-30')).toEqual(['all', 'all', 8, 'rk']);
+    expect(on('2021-09-30')).toEqual(['nothing', 'nothing', null, null]);
+    expect(on('2021-10-01')).toEqual(['all', 'all', null, null]);
+    expect(openTaxQuestions({ ...dead, churchTax: [] }, '2021-06-30')).toEqual([
+      'tax_number',
+      'church_tax',
+    ]);
+    expect(openTaxQuestions({ ...dead, churchTax: [] }, '2021-10-01')).toEqual([]);
+  });
+
   it.each([
     ['2020-01-01', 'all', 9],
     ['2020-12-31', 'all', 9],

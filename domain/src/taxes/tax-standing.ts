@@ -35,6 +35,8 @@ export interface TaxStanding {
   readonly hasTaxNumber: boolean;
   readonly churchTax: readonly ChurchTaxAttribute[];
   readonly exemptions: readonly Exemption[];
+  /** The day of death, once two officers have named an heir. */
+  readonly diedOn: string | null;
 }
 
 /** For a wallet of unknown ownership. */
@@ -44,6 +46,7 @@ export const UNKNOWN_STANDING: TaxStanding = {
   hasTaxNumber: false,
   churchTax: [],
   exemptions: [],
+  diedOn: null,
 };
 
 /** What has to be known before tax is withheld from a person. */
@@ -67,7 +70,7 @@ export interface TaxRule {
 /**
  * How a payment received by the investor on a day (YYYY-MM-DD) is taxed. A paper applies on its
  * days only; a church tax answer applies for its year (section 51a(2c) EStG), and never to a
- * business (section 51a(2b)).
+ * business (section 51a(2b)). Papers and church tax are personal: both end with the person's death.
  */
 export function taxRuleOf(standing: TaxStanding, day: string): TaxRule {
   const papers = papersOn(standing, day).map(({ kind }) => kind);
@@ -90,12 +93,13 @@ export function openTaxQuestions(standing: TaxStanding, day: string): TaxQuestio
   const { running, gain } = taxRuleOf(standing, day);
   const papers = papersOn(standing, day);
   const isUnknown = standing.holder === 'unknown';
+  const hasDied = standing.diedOn !== null && day > standing.diedOn;
   const takesChurchTax =
     standing.holder === 'private_resident' && (running.takesChurchTax || gain.takesChurchTax);
   const asked: Readonly<Record<TaxQuestion, boolean>> = {
     residence: isUnknown && !standing.isBusiness,
     company_kind: isUnknown && standing.isBusiness,
-    tax_number: takesChurchTax && !standing.hasTaxNumber,
+    tax_number: takesChurchTax && !hasDied && !standing.hasTaxNumber,
     church_tax: takesChurchTax && churchTaxIn(standing, day) === undefined,
     paper: papers.some(
       ({ kind, isComplete }) =>
@@ -154,12 +158,18 @@ export function withholdPayment(
   };
 }
 
-function papersOn({ exemptions }: TaxStanding, day: string): Exemption[] {
+function papersOn({ exemptions, diedOn }: TaxStanding, day: string): Exemption[] {
+  if (diedOn !== null && day > diedOn) return [];
   return exemptions.filter(({ validFrom, validUntil }) => validFrom <= day && day <= validUntil);
 }
 
-function churchTaxIn({ churchTax }: TaxStanding, day: string): ChurchTaxAttribute | undefined {
-  return churchTax.find(({ year }) => year === Number(day.slice(0, 4)));
+function churchTaxIn(
+  { churchTax, diedOn }: TaxStanding,
+  day: string,
+): ChurchTaxAttribute | undefined {
+  const inYear = Number(day.slice(0, 4));
+  if (diedOn !== null && day > diedOn) return { year: inYear, percent: null, community: null };
+  return churchTax.find(({ year }) => year === inYear);
 }
 
 /**

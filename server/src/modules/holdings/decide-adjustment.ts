@@ -31,6 +31,7 @@ import {
   saveApproved,
   saveDropped,
   saveHasFrozen,
+  walletOfAct,
 } from './store.ts';
 
 /**
@@ -61,7 +62,7 @@ export async function approveHoldingAdjustment(
     after: { kind: act.kind, public_key: act.public_key },
   });
   if (takesOutOfUse(act)) await freeze(tx, act, { actor, at });
-  if (act.returned_by === null)
+  if (act.kind !== 'estate' && act.returned_by === null)
     await saveActTransfer(
       tx,
       act.id,
@@ -150,7 +151,8 @@ async function freeze(
   by: { actor: Actor; at: Date },
 ): Promise<void> {
   const claim = await lockOpenClaim(tx, act.account_id);
-  if (claim?.public_key === act.public_key) {
+  const publicKey = walletOfAct(act);
+  if (claim?.public_key === publicKey) {
     if (isInFlight(claim.state)) throw refuse('conflict', 'claim_comes_first');
     if (claim.transfer_id !== null) await withdrawAttempt(tx, claim.transfer_id);
     if (claim.state === 'built')
@@ -160,17 +162,17 @@ async function freeze(
         reason: 'the holding was frozen before anything was signed',
       });
   }
-  if (await isHoldingFrozen(tx, act.public_key)) return;
-  await markHoldingFrozen(tx, { publicKey: act.public_key, at: by.at });
-  await stopRedemptionsOf(tx, act.public_key, by);
+  if (await isHoldingFrozen(tx, publicKey)) return;
+  await markHoldingFrozen(tx, { publicKey, at: by.at });
+  await stopRedemptionsOf(tx, publicKey, by);
   await saveHasFrozen(tx, act.id);
 }
 
 function issuerActOf(act: HoldingAdjustmentRow): IssuerAct {
-  if (act.kind === 'freeze' || act.kind === 'release')
-    return { act: act.kind, holder: act.public_key };
+  const holder = walletOfAct(act);
+  if (act.kind === 'freeze' || act.kind === 'release') return { act: act.kind, holder };
   const tokenUnits = parseMoney('TOKEN', act.token_amount ?? '0').units;
-  if (act.kind === 'return') return { act: 'return', holder: act.public_key, tokenUnits };
+  if (act.kind === 'return') return { act: 'return', holder, tokenUnits };
   if (act.target_public_key === null) throw new Error(`act ${act.id} moves tokens nowhere`);
-  return { act: 'move', holder: act.public_key, target: act.target_public_key, tokenUnits };
+  return { act: 'move', holder, target: act.target_public_key, tokenUnits };
 }

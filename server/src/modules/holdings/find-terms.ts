@@ -1,4 +1,5 @@
 import type { proposeHoldingAdjustmentBody } from '@bb1/domain/holdings/desk-endpoints';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { parseMoney } from '@bb1/domain/money';
 import { typedPaymentReference } from '@bb1/domain/payments/payment-reference';
 import { refuse, refuseField } from '@bb1/domain/refusal';
@@ -8,6 +9,7 @@ import {
   type LedgerAccount,
   LedgerUnreachable,
 } from '../../integrations/stellar/stellar.ts';
+import { accountOfAddress } from '../accounts/store.ts';
 import { findOrdersByReferences, type OrderRow } from '../orders/store.ts';
 import { checkIssuerAct, type IssuerActTrouble } from '../transfers/check-issuer-act.ts';
 import { findWalletByKey, listWallets, type WalletRow } from '../wallets/store.ts';
@@ -18,12 +20,24 @@ export type HoldingAdjustmentForm = z.output<typeof proposeHoldingAdjustmentBody
 /** The terms of an action as they will be decided on; they do not change after the proposal. */
 export interface ActTerms {
   readonly accountId: string;
+  /** Null for an estate. */
+  readonly publicKey: string | null;
   readonly target: { readonly accountId: string; readonly publicKey: string } | null;
+  readonly diedOn: string | null;
   readonly tokenUnits: bigint | null;
   readonly orderId: string | null;
   /** The transaction by which the holder has returned the tokens already, and its ledger. */
   readonly returned: { readonly hash: string; readonly ledger: number } | null;
 }
+
+const NO_TERMS = {
+  publicKey: null,
+  target: null,
+  diedOn: null,
+  tokenUnits: null,
+  orderId: null,
+  returned: null,
+};
 
 /** Reads books and ledger. Refuses what could not be executed now, field by field. */
 export async function findTerms(
@@ -31,19 +45,13 @@ export async function findTerms(
   form: HoldingAdjustmentForm,
 ): Promise<ActTerms> {
   try {
-    const wallet = await findWalletByKey(context.db, form.public_key);
-    if (wallet === null) throw refuseField('public_key', 'wallet_unknown');
+    if (form.kind === 'estate') return await termsOfEstate(context, form);
+    const wallet = await walletOf(context, 'public_key', form.public_key);
     switch (form.kind) {
       case 'freeze':
       case 'release':
         await checkLedger(context, { act: form.kind, holder: wallet.public_key });
-        return {
-          accountId: wallet.account_id,
-          target: null,
-          tokenUnits: null,
-          orderId: null,
-          returned: null,
-        };
+        return { ...NO_TERMS, accountId: wallet.account_id, publicKey: wallet.public_key };
       case 'replacement':
       case 'inheritance':
         return await termsOfMove(context, form, wallet);
@@ -61,11 +69,9 @@ async function termsOfMove(
   form: HoldingAdjustmentForm,
   wallet: WalletRow,
 ): Promise<ActTerms> {
-  if (form.target_public_key === null) throw refuseField('target_public_key', 'required');
-  if (form.target_public_key === wallet.public_key)
+  const target = await walletOf(context, 'target_public_key', form.target_public_key);
+  if (target.public_key === wallet.public_key)
     throw refuseField('target_public_key', 'must_be_valid');
-  const target = await findWalletByKey(context.db, form.target_public_key);
-  if (target === null) throw refuseField('target_public_key', 'wallet_unknown');
   const isSamePerson = target.account_id === wallet.account_id;
   if (isSamePerson !== (form.kind === 'replacement'))
     throw refuseField(
@@ -86,12 +92,44 @@ async function termsOfMove(
     tokenUnits,
   });
   return {
+    ...NO_TERMS,
     accountId: wallet.account_id,
+    publicKey: wallet.public_key,
     target: { accountId: target.account_id, publicKey: target.public_key },
     tokenUnits,
-    orderId: null,
-    returned: null,
   };
+}
+
+/** No ledger is asked: what is owed is in the books. */
+async function termsOfEstate(
+  { db, clock }: HoldingsContext,
+  form: HoldingAdjustmentForm,
+): Promise<ActTerms> {
+  if (form.deceased_email === null) throw refuseField('deceased_email', 'required');
+  const accountId = await accountOfAddress(db, form.deceased_email);
+  if (accountId === null) throw refuseField('deceased_email', 'deceased_unknown');
+  if (form.died_on === null) throw refuseField('died_on', 'required');
+  if (form.died_on > berlinDay(clock.now())) throw refuseField('died_on', 'must_be_valid');
+  const target = await walletOf({ db }, 'target_public_key', form.target_public_key);
+  if (target.account_id === accountId)
+    throw refuseField('target_public_key', 'wallet_of_same_person');
+  return {
+    ...NO_TERMS,
+    accountId,
+    target: { accountId: target.account_id, publicKey: target.public_key },
+    diedOn: form.died_on,
+  };
+}
+
+async function walletOf(
+  { db }: Pick<HoldingsContext, 'db'>,
+  field: 'public_key' | 'target_public_key',
+  publicKey: string | null,
+): Promise<WalletRow> {
+  if (publicKey === null) throw refuseField(field, 'required');
+  const wallet = await findWalletByKey(db, publicKey);
+  if (wallet === null) throw refuseField(field, 'wallet_unknown');
+  return wallet;
 }
 
 async function termsOfReturn(
@@ -101,7 +139,13 @@ async function termsOfReturn(
 ): Promise<ActTerms> {
   const order = await withdrawnOrder(context, form, wallet);
   const { units: tokenUnits } = parseMoney('TOKEN', order.token_amount);
-  const terms = { accountId: wallet.account_id, target: null, tokenUnits, orderId: order.id };
+  const terms = {
+    ...NO_TERMS,
+    accountId: wallet.account_id,
+    publicKey: wallet.public_key,
+    tokenUnits,
+    orderId: order.id,
+  };
   if (form.transaction_hash === null) {
     await checkLedger(context, { act: 'return', holder: wallet.public_key, tokenUnits });
     return { ...terms, returned: null };

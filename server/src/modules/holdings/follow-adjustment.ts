@@ -15,6 +15,7 @@ import {
   lockHoldingAdjustment,
   saveDone,
   saveFailed,
+  walletOfAct,
 } from './store.ts';
 
 /** Handles a transfer's outcome if it belongs to an action. Running it again changes nothing. */
@@ -52,12 +53,17 @@ export async function finishAdjustment(
     subject: `holding_adjustment:${act.id}`,
     after: { kind: act.kind, public_key: act.public_key },
   });
-  if (act.kind === 'release') await markHoldingReleased(tx, act.public_key);
+  if (act.kind === 'release') await markHoldingReleased(tx, walletOfAct(act));
   if (act.order_id !== null)
     await completeWithdrawal(context, tx, { orderId: act.order_id, from: 'claimed_tokens', at });
-  await tell(context, tx, act, { accountId: act.account_id, role: act.kind, at });
-  if (act.kind === 'inheritance' && act.target_account_id !== null)
-    await tell(context, tx, act, { accountId: act.target_account_id, role: 'heir', at });
+  if (act.kind !== 'estate')
+    await tell(context, tx, act, { accountId: act.account_id, role: act.kind, at });
+  if (act.target_account_id !== null && act.target_account_id !== act.account_id)
+    await tell(context, tx, act, {
+      accountId: act.target_account_id,
+      role: act.kind === 'estate' ? 'estate' : 'heir',
+      at,
+    });
 }
 
 async function failAct(
@@ -67,7 +73,7 @@ async function failAct(
 ): Promise<void> {
   await saveFailed(tx, act.id, failed.failure);
   // A holding that this action froze is unfrozen; one frozen before stays frozen.
-  if (act.has_frozen) await markHoldingReleased(tx, act.public_key);
+  if (act.has_frozen) await markHoldingReleased(tx, walletOfAct(act));
   await record(tx, {
     at: failed.at,
     actor: SYSTEM,
@@ -90,7 +96,7 @@ async function tell(
   const values = {
     name: account.full_name,
     role: mail.role,
-    publicKey: act.public_key,
+    publicKey: act.public_key ?? '',
     target: act.target_public_key ?? '',
     tokens: amount,
     tokenCode: stellar.issuer.assetCode,

@@ -3,6 +3,7 @@ import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
 import { completeUnsentReturns } from './complete-unsent-returns.ts';
+import { bringTokensToHeirs, heirOf } from './estates.ts';
 import { approveHoldingAdjustment, dropHoldingAdjustment } from './decide-adjustment.ts';
 import { holdingsDeskRoutes } from './desk.ts';
 import { followAdjustmentTransfer } from './follow-adjustment.ts';
@@ -19,6 +20,7 @@ export const holdings: Module = {
     everyMinute('holdings.catch_up', async (house) => {
       await eachOf(await listTransfersAhead(house.db), (id) => followAdjustmentTransfer(house, id));
       await completeUnsentReturns(house);
+      await bringTokensToHeirs(house);
     }),
   ],
   on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((answer) =>
@@ -33,5 +35,6 @@ export const holdings: Module = {
     whenApproved(HOLDING_ADJUSTMENT, approveHoldingAdjustment, { dropped: dropHoldingAdjustment }),
   ],
   queues: holdingQueues,
+  answers: () => ({ heirOf }),
   personalData: () => [holdingsPersonalData],
 };

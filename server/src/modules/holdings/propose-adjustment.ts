@@ -29,9 +29,11 @@ export const HOLDING_ADJUSTMENT = defineApproval(
     act_id: z.uuid(),
     kind: z.enum(HOLDING_ADJUSTMENT_KINDS),
     account_id: z.uuid(),
-    public_key: z.string(),
+    public_key: z.string().nullable(),
     target_account_id: z.uuid().nullable(),
     target_public_key: z.string().nullable(),
+    /** Proposals from before estates existed lack it. */
+    died_on: z.string().nullable().default(null),
     tokens: z.string().nullable(),
     order_id: z.uuid().nullable(),
     returned_by: z.string().nullable(),
@@ -63,7 +65,7 @@ export async function proposeHoldingAdjustment(
       await refuseOwnCase(context, tx, officerId, accountIds);
       await checkPeople(context, tx, {
         kind: form.kind,
-        publicKey: form.public_key,
+        publicKey: terms.publicKey,
         despiteFreeze: form.despite_freeze,
         accountId: terms.accountId,
         target: terms.target,
@@ -74,7 +76,6 @@ export async function proposeHoldingAdjustment(
         ...terms,
         id,
         kind: form.kind,
-        publicKey: form.public_key,
         tokens: terms.tokenUnits === null ? null : tokens(terms.tokenUnits),
         despiteFreeze: form.despite_freeze,
         reason: form.reason,
@@ -96,7 +97,10 @@ export async function proposeHoldingAdjustment(
       return mustFindAdjustment(await findHoldingAdjustment(tx, id));
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'holding_adjustments_one_open'))
+    if (
+      isUniqueViolation(error, 'holding_adjustments_one_open') ||
+      isUniqueViolation(error, 'holding_adjustments_one_open_estate')
+    )
       throw refuse('conflict', 'holding_adjustment_open');
     if (
       isUniqueViolation(error, 'holding_adjustments_one_return') ||
@@ -121,6 +125,7 @@ export function contentOf(act: HoldingAdjustmentRow): AdjustmentContent {
     public_key: act.public_key,
     target_account_id: act.target_account_id,
     target_public_key: act.target_public_key,
+    died_on: act.died_on,
     tokens: act.token_amount,
     order_id: act.order_id,
     returned_by: act.returned_by,
@@ -141,8 +146,9 @@ function factsOf(act: HoldingAdjustmentRow): FrozenFact[] {
       `/desk/holdings/acts/${act.id}`,
     ),
     fact('person', 'person', act.account_id, `/desk/accounts/${act.account_id}`),
-    fact('wallet', 'text', act.public_key),
-    ...(act.kind === 'inheritance' && act.target_account_id !== null
+    ...(act.died_on === null ? [] : [fact('died_on', 'day', act.died_on)]),
+    ...present('wallet', act.public_key),
+    ...(act.target_account_id !== null && act.target_account_id !== act.account_id
       ? [fact('recipient', 'person', act.target_account_id)]
       : []),
     ...present('target_wallet', act.target_public_key),

@@ -14,10 +14,12 @@ export interface HoldingAdjustmentRow {
   stage: HoldingAdjustmentStage;
   account_id: string;
   full_name: string;
-  public_key: string;
+  /** Null for an estate. */
+  public_key: string | null;
   target_account_id: string | null;
   target_full_name: string | null;
   target_public_key: string | null;
+  died_on: string | null;
   token_amount: string | null;
   order_id: string | null;
   order_reference: string | null;
@@ -47,8 +49,9 @@ export interface NewHoldingAdjustment {
   readonly id: string;
   readonly kind: HoldingAdjustmentKind;
   readonly accountId: string;
-  readonly publicKey: string;
+  readonly publicKey: string | null;
   readonly target: { readonly accountId: string; readonly publicKey: string } | null;
+  readonly diedOn: string | null;
   readonly tokens: string | null;
   readonly orderId: string | null;
   readonly returned: { readonly hash: string; readonly ledger: number } | null;
@@ -60,7 +63,7 @@ export interface NewHoldingAdjustment {
 }
 
 // The ledger part is stored with the transfer: its newest envelope that was not superseded.
-const ACTS = `select h.id, h.number, h.kind, h.state, h.account_id, p.full_name, h.public_key, h.target_account_id, tp.full_name as target_full_name, h.target_public_key, h.token_amount,
+const ACTS = `select h.id, h.number, h.kind, h.state, h.account_id, p.full_name, h.public_key, h.target_account_id, tp.full_name as target_full_name, h.target_public_key, h.died_on::text, h.token_amount,
   h.order_id, r.reference as order_reference, h.returned_by, h.despite_freeze, exists (select from frozen_holdings f where f.public_key = h.public_key) as is_frozen, h.has_frozen, h.reason, h.document_reference,
   h.proposed_by, m.name as proposed_by_name, h.proposed_at, c.name as decided_by_name, h.decided_at, (select o.id from open_approvals o where o.kind = 'holding_adjustment' and o.subject = 'holding_adjustment:' || h.id) as approval_id, h.transfer_id, s.name as stopped_by_name, h.stopped_at, h.stop_reason, h.failure, h.done_at,
   coalesce(h.returned_by, (select a.transaction_hash from transfer_attempts a where a.transfer_id = h.transfer_id and a.result_code is distinct from 'superseded' order by a.outcome is not distinct from 'settled' desc, a.attempt_no desc limit 1)) as transaction_hash,
@@ -74,8 +77,8 @@ const ACTS = `select h.id, h.number, h.kind, h.state, h.account_id, p.full_name,
 
 const insertRow = sql(
   'holding_adjustments.insert',
-  `insert into holding_adjustments (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, order_id, returned_by, returned_ledger, despite_freeze, reason, document_reference, proposed_by, proposed_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+  `insert into holding_adjustments (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, order_id, returned_by, returned_ledger, despite_freeze, reason, document_reference, proposed_by, proposed_at, died_on)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 );
 const findOne = sql<HoldingAdjustmentRow>('holding_adjustments.find', `${ACTS} where h.id = $1`);
 const lockOne = sql<{ id: string }>(
@@ -161,6 +164,7 @@ export async function insertHoldingAdjustment(tx: Tx, act: NewHoldingAdjustment)
     act.documentReference,
     act.officerId,
     act.at,
+    act.diedOn,
   ]);
 }
 
@@ -256,4 +260,10 @@ export async function hasOpenReturn(db: Queryable, orderId: string): Promise<boo
 /** Whether any action ever concerned a person's holding. */
 export async function concernsAct(db: Queryable, accountId: string): Promise<boolean> {
   return (await db.one(concerns, [accountId])).found;
+}
+
+/** The wallet of any action but an estate. */
+export function walletOfAct({ id, public_key: publicKey }: HoldingAdjustmentRow): string {
+  if (publicKey === null) throw new Error(`act ${id} concerns no wallet`);
+  return publicKey;
 }

@@ -551,7 +551,7 @@ describe('days that were missed, and the variable coupon', () => {
     expect(await scene.breaches()).toEqual([]);
   });
 
-  it("[CPN-1] [CPN-2] need not delay a fixed coupon: it is paid on its own, and the variable one later to the same record date's holders", async () => {
+  it("[CPN-1] [CPN-2] need not delay a fixed coupon: it is paid on its own, and the variable one later to the same record date's holders, also after a mistyped loss", async () => {
     await scene.goTo(day(8));
     await scene.minute();
     const together = await scene.run(8);
@@ -601,6 +601,28 @@ describe('days that were missed, and the variable coupon', () => {
     await holder(seller.keys).act([
       Operation.payment({ destination: buyer.keys.publicKey(), asset, amount: '1' }),
     ]);
+    // A mistyped loss pays nobody: that takes two officers like any run, and can be undone.
+    await scene.enterProfit(8, '-100000.00');
+    await scene.pass(61);
+    await scene.minute();
+    const nobody = await scene.propose(8, 'variable_coupon');
+    expect([nobody.run.state, nobody.run.sums?.payouts, nobody.run.sums?.net]).toEqual([
+      'proposed',
+      0,
+      '0.00',
+    ]);
+    await scene.release(nobody);
+    await scene.settle();
+    const wrong = await scene.run(8, 'variable_coupon');
+    expect([wrong.run.state, wrong.year_profit?.profit]).toEqual(['settled', '-100000.00']);
+    await forgetLimits(scene.world);
+    const inUse = await scene.maker.call(proposeYearProfit, {
+      body: { payout_number: 8, profit: '1000.10', document_reference: 'annual accounts' },
+    });
+    expect([inUse.status, inUse.body.code]).toEqual([409, 'profit_in_use']);
+    const undo = (id: string) =>
+      scene.maker.call(cancelCouponRun, { params: { id }, body: { reason: 'mistyped' } });
+    expect([(await undo(fixed.run.id)).status, (await undo(wrong.run.id)).status]).toEqual([409, 200]);
     await scene.enterProfit(8, '1000.10');
     await scene.pass(61);
     await scene.minute();

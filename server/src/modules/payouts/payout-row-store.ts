@@ -153,7 +153,7 @@ export interface WayRow {
 }
 
 // Unclaimed tokens are paid to the wallet of the claim that took them, the first after the record
-// date; a lost wallet's payouts go where its tokens went.
+// date; a lost wallet's payouts go where its tokens went, and those of a deceased person to the heir.
 export const findWays = sql<WayRow>(
   'coupon_payouts.ways',
   `with recursive wanted as (
@@ -161,13 +161,15 @@ export const findWays = sql<WayRow>(
        select c.public_key from distribution_claims c join transfers t on t.id = c.transfer_id where c.account_id = l.account_id and t.state = 'settled' and t.settled_ledger > s.ledger order by t.settled_ledger limit 1)) as key, l.public_key
      from coupon_payouts l join coupon_runs r on r.id = l.run_id join holder_snapshots s on s.id = r.snapshot_id left join wallets w on w.public_key = l.public_key where l.id = any($1)
    ), moved as (
-     select id, key, 0 as step from wanted
+     select id, coalesce(key, (select e.public_key from estates e where e.account_id = owner)) as key, 0 as step from wanted
      union all
-     select m.id, h.target_public_key, m.step + 1 from moved m join holding_adjustments h on h.public_key = m.key and h.kind = 'replacement' and h.state = 'done' where m.step < 20
+     select m.id, n.key, m.step + 1 from moved m cross join lateral (
+       select h.target_public_key as key from holding_adjustments h where h.public_key = m.key and h.kind = 'replacement' and h.state = 'done'
+       union all select e.public_key from wallets w join estates e on e.account_id = w.account_id where w.public_key = m.key) n where m.step < 20
    ), latest as (select distinct on (id) id, key from moved order by id, step desc)
    select w.id, w.owner, l.key, exists (select from frozen_holdings f where f.public_key = l.key) as frozen,
-     exists (select from screening_hits h where h.account_id = w.owner and h.state in ('open', 'true_match')) as suspected,
-     exists (select from people_who_owe d where d.account_id = w.owner) as owes,
+     exists (select from screening_hits h where h.account_id in (w.owner, p.account_id) and h.state in ('open', 'true_match')) as suspected,
+     exists (select from people_who_owe d where d.account_id in (w.owner, p.account_id)) as owes,
      exists (select from unproven_holdings u where u.snapshot_id = w.snapshot_id and u.public_key = w.public_key) as unproven
-   from wanted w join latest l on l.id = w.id`,
+   from wanted w join latest l on l.id = w.id left join wallets p on p.public_key = l.key`,
 );

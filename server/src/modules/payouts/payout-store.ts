@@ -227,11 +227,11 @@ export interface MailedHolderRow {
   times: number;
 }
 
-// Closed accounts get no mails.
+// Closed accounts get no mails, and the heir gets those of a deceased person.
 export const findHolders = sql<MailedHolderRow>(
   'coupon_payouts.holders_to_tell',
-  `select l.id, l.account_id, a.email, a.locale, a.full_name, r.due_date, r.rate, (select count(*)::int from payout_parkings p where p.payout_id = l.id and p.reason = l.parked_reason) as times
-   from coupon_payouts l join coupon_runs r on r.id = l.run_id join accounts a on a.id = l.account_id where l.id = any($1) and a.closed_at is null`,
+  `select l.id, a.id as account_id, a.email, a.locale, a.full_name, r.due_date, r.rate, (select count(*)::int from payout_parkings p where p.payout_id = l.id and p.reason = l.parked_reason) as times
+   from coupon_payouts l join coupon_runs r on r.id = l.run_id left join estates e on e.account_id = l.account_id join accounts a on a.id = coalesce(e.heir_account_id, l.account_id) where l.id = any($1) and a.closed_at is null`,
 );
 
 export const lastReleased = sql<{ found: boolean; at: Date | null }>(

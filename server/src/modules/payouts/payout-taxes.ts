@@ -6,7 +6,38 @@ import {
   UNKNOWN_STANDING,
   withholdPayment,
 } from '@bb1/domain/taxes/tax-standing';
-import type { PayoutRow, PayoutTerms } from './payout-store.ts';
+import type { Answers } from '../../module.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { type PayoutRow, payoutsOfRun, type PayoutTerms } from './payout-store.ts';
+
+interface TaxedPayouts {
+  readonly rows: readonly PayoutRow[];
+  readonly standings: ReadonlyMap<string, TaxStanding>;
+}
+
+/** A run's payouts with the tax standings of their holders on a day, some thousand at a time. */
+export async function* taxedPayouts(
+  { taxStandings }: Pick<Answers, 'taxStandings'>,
+  db: Queryable,
+  { runId, taxedOn }: { readonly runId: string; readonly taxedOn: string },
+): AsyncGenerator<TaxedPayouts> {
+  for await (const rows of payoutsOfRun(db, runId)) {
+    const people = new Set(rows.flatMap((row) => row.account_id ?? []));
+    yield { rows, standings: await taxStandings(db, [...people], taxedOn) };
+  }
+}
+
+/** Whether a payout would be taxed otherwise than its run's proposal says. */
+export function isTaxedOtherwise(row: PayoutRow, terms: PayoutTerms): boolean {
+  return (
+    row.running_case !== terms.running_case ||
+    row.gain_case !== terms.gain_case ||
+    row.church_community !== terms.church_community ||
+    row.capital_gains_tax_eur !== terms.capital_gains_tax_eur ||
+    row.solidarity_surcharge_eur !== terms.solidarity_surcharge_eur ||
+    row.church_tax_eur !== terms.church_tax_eur
+  );
+}
 
 /**
  * The tax withheld from a payout, and the remaining lumens. Tax is taken in EUR first, and only the

@@ -92,16 +92,6 @@ async function fix(
     outstandingUnits,
     lots,
   });
-  if (amounts.length === 0) {
-    await saveNothingDue(tx, run.id);
-    return record(tx, {
-      at,
-      actor: SYSTEM,
-      act: 'coupon_run.nothing_due',
-      subject: `coupon_run:${run.id}`,
-      after: { outstanding: tokens(outstandingUnits) },
-    });
-  }
   await insertPayouts(
     tx,
     run.id,

@@ -1,3 +1,4 @@
+import type { CouponRunState } from '@bb1/domain/payouts/coupon-run-state';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -5,8 +6,8 @@ import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { SCOPES_OF_TRANSFER } from '../transfers/scopes-of-transfer.ts';
 import { currentRate } from '../rates/current-rate.ts';
 import { runContentHash } from './content-hash.ts';
-import { payoutsOfRun, type PayoutTerms, savePayoutTerms } from './payout-store.ts';
-import { payoutTerms } from './payout-taxes.ts';
+import { type PayoutTerms, savePayoutTerms } from './payout-store.ts';
+import { payoutTerms, taxedPayouts } from './payout-taxes.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import {
   type CouponRunRow,
@@ -82,19 +83,14 @@ function mayBeProposed(run: CouponRunRow, version: number): void {
 
 /** Returns how many people have open tax questions; they make the terms void. */
 async function fixTerms(
-  { taxStandings }: PayoutsContext,
+  context: PayoutsContext,
   tx: Tx,
   run: CouponRunRow,
   { taxedOn, rate }: { taxedOn: string; rate: string },
 ): Promise<number> {
   const overridden = await taxOverrides(tx, run.id);
   const unknown = new Set<string>();
-  for await (const rows of payoutsOfRun(tx, run.id)) {
-    const standings = await taxStandings(
-      tx,
-      [...new Set(rows.flatMap((row) => row.account_id ?? []))],
-      taxedOn,
-    );
+  for await (const { rows, standings } of taxedPayouts(context, tx, { runId: run.id, taxedOn })) {
     for (const [accountId, standing] of standings)
       if (unansweredQuestions(standing, taxedOn, overridden.get(accountId)).length > 0)
         unknown.add(accountId);
@@ -107,14 +103,21 @@ async function fixTerms(
   return unknown.size;
 }
 
-/** Cancels a run of which nothing was sent; its payout day can be prepared again. */
+const CANCELLABLE: readonly CouponRunState[] = ['preparing', 'prepared', 'proposed'];
+
+/**
+ * Cancels a run of which nothing was sent, also a released one that pays nobody; its payout day can
+ * be prepared again.
+ */
 export function cancelCouponRun(
   { db, clock }: Pick<PayoutsContext, 'db' | 'clock'>,
   command: { id: string; officerId: string; reason: string },
 ): Promise<CouponRunRow> {
   return db.transaction('cancel_coupon_run', async (tx) => {
     const run = mustFind(await lockCouponRun(tx, command.id));
-    if (run.state !== 'preparing' && run.state !== 'prepared' && run.state !== 'proposed')
+    const paysNobody =
+      run.payout_count === 0 && (run.state === 'released' || run.state === 'settled');
+    if (!CANCELLABLE.includes(run.state) && !paysNobody)
       throw refuse('conflict', 'invalid_status');
     const at = clock.now();
     await saveCancelled(tx, { ...command, at });

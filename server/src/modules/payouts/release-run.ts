@@ -14,6 +14,7 @@ import { currentRate } from '../rates/current-rate.ts';
 import { runContentHash } from './content-hash.ts';
 import { type FundingAccounts, fundingOf, readFundingAccounts } from './funding.ts';
 import { bookRelease } from './payout-books.ts';
+import { isTaxedOtherwise, payoutTerms, taxedPayouts } from './payout-taxes.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import {
   type CouponRunRow,
@@ -31,7 +32,8 @@ export const RATE_COUNTS_MINUTES = 15;
 /**
  * The second officer's approval of exactly the content with this hash. From here on nothing
  * changes: each payout is paid once, or waits parked, however long. Refused without the lumens for
- * all of it, or if the market has moved beyond the band since the proposal.
+ * all of it, if the market has moved beyond the band since the proposal, or if somebody's tax has
+ * changed: an answer or a paper that two officers have approved in between.
  */
 export async function releaseCouponRun(
   context: PayoutsContext,
@@ -46,6 +48,7 @@ export async function releaseCouponRun(
     const run = mustFind(await lockCouponRun(tx, release.id));
     const at = clock.now();
     await refuseUnlessReleasable(tx, run, { ...release, at });
+    await refuseChangedTaxes(context, tx, run);
     await refuseWithoutCover(context, tx, { runId: run.id, accounts });
     await saveReleased(tx, { id: run.id, officerId: release.officerId, at });
     await bookRelease(tx, run, at);
@@ -110,6 +113,17 @@ async function refuseUnlessReleasable(
   if (isOld) throw refuse('conflict', 'lumen_rate_too_old', { minutes: RATE_COUNTS_MINUTES });
   if ((await runContentHash(tx, run.id, { rate, taxedOn })) !== contentHash)
     throw refuse('conflict', 'invalid_status');
+}
+
+async function refuseChangedTaxes(
+  context: PayoutsContext,
+  tx: Tx,
+  { id: runId, rate, taxed_on: taxedOn }: CouponRunRow,
+): Promise<void> {
+  if (rate === null || taxedOn === null) throw refuse('conflict', 'invalid_status');
+  for await (const { rows, standings } of taxedPayouts(context, tx, { runId, taxedOn }))
+    if (rows.some((row) => isTaxedOtherwise(row, payoutTerms(row, { standings, taxedOn, rate }))))
+      throw refuse('conflict', 'taxes_changed');
 }
 
 async function refuseWithoutCover(

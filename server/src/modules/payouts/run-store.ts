@@ -68,7 +68,7 @@ const RUN = `select r.id, r.payout_number, r.due_date, r.payment_date, r.record_
   r.content_hash, r.proposed_by, p.name as proposed_by_name, r.proposed_at, c.name as released_by_name, r.released_at, r.settled_at, x.name as cancelled_by_name, r.cancelled_at, r.cancellation_reason, r.version,
   n.tokens as payout_tokens, w.planned, w.sending, n.lines - w.planned - w.sending - w.parked as paid, w.parked
   from coupon_runs r left join officer_names s on s.id = r.started_by left join officer_names p on p.id = r.proposed_by left join officer_names c on c.id = r.released_by left join officer_names x on x.id = r.cancelled_by
-  left join lateral (select sum(l.token_amount) as tokens, count(*)::int as lines from coupon_payouts l where l.run_id = r.id) n on true
+  left join lateral (select coalesce(sum(l.token_amount), 0)::numeric(20, 7) as tokens, count(*)::int as lines from coupon_payouts l where l.run_id = r.id) n on true
   left join lateral (select count(*) filter (where l.state = 'planned')::int as planned, count(*) filter (where l.state = 'sending')::int as sending, count(*) filter (where l.state = 'parked')::int as parked
     from coupon_payouts l where l.run_id = r.id and l.state <> 'paid') w on true`;
 
@@ -127,14 +127,14 @@ const setPrepared = sql(
   'coupon_runs.set_prepared',
   `update coupon_runs r set state = 'prepared', trouble = null, snapshot_id = $2, outstanding_tokens = $3, year_profit_id = $4, pool_eur = $5, prepared_at = $6, version = version + 1,
      payout_count = l.payouts, fixed_eur = l.fixed, variable_eur = l.variable, repayment_eur = l.repayment, gain_eur = l.gain
-   from (select count(*)::int as payouts, sum(fixed_eur) as fixed, sum(variable_eur) as variable, sum(repayment_eur) as repayment, sum(gain_eur) as gain from coupon_payouts where run_id = $1) l where r.id = $1`,
+   from (select count(*)::int as payouts, coalesce(sum(fixed_eur), 0) as fixed, coalesce(sum(variable_eur), 0) as variable, coalesce(sum(repayment_eur), 0) as repayment, coalesce(sum(gain_eur), 0) as gain from coupon_payouts where run_id = $1) l where r.id = $1`,
 );
 
 const setProposed = sql(
   'coupon_runs.set_proposed',
   `update coupon_runs r set state = 'proposed', rate = $2, rate_read_at = $3, rate_sources = $4, taxed_on = $5, content_hash = $6, proposed_by = $7, proposed_at = $8, version = version + 1,
      capital_gains_tax_eur = l.cgt, solidarity_surcharge_eur = l.soli, church_tax_eur = l.church, net_eur = l.net, lumens = l.lumens
-   from (select sum(capital_gains_tax_eur) as cgt, sum(solidarity_surcharge_eur) as soli, sum(church_tax_eur) as church, sum(net_eur) as net, sum(lumens) as lumens from coupon_payouts where run_id = $1) l where r.id = $1`,
+   from (select coalesce(sum(capital_gains_tax_eur), 0) as cgt, coalesce(sum(solidarity_surcharge_eur), 0) as soli, coalesce(sum(church_tax_eur), 0) as church, coalesce(sum(net_eur), 0) as net, coalesce(sum(lumens), 0) as lumens from coupon_payouts where run_id = $1) l where r.id = $1`,
 );
 
 const setReleased = sql(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { approveProposal, listApprovals } from '@bb1/domain/approvals/endpoints';
-import { proposeCouponRun, proposeTaxOverride } from '@bb1/domain/payouts/desk-endpoints';
+import { proposeCouponRun, proposeTaxOverride, releaseCouponRun } from '@bb1/domain/payouts/desk-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declareOwn } from '../../../../testing/cast.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
@@ -90,6 +90,54 @@ describe('a coupon run with holders whose taxes are not known', () => {
       body: { reason: 'again' },
     });
     expect(again.status).toBe(409);
+  });
+
+  it('[TAX-4] is not released with another tax than approved answers and papers say by then: an answer between proposal and release makes it be proposed again', async () => {
+    const { db } = scene.world.product;
+    const [answered, , exempt] = holders.map(({ accountId }) => accountId);
+    const [day] = scene.days;
+    scene.fund(100_000n * TOKEN);
+    const enter = (columns: string, values: string, accountId: string | undefined) =>
+      db.pool.query(
+        `insert into tax_entries (id, account_id, document_reference, state, proposed_by, proposed_at, decided_by, decided_at, ${columns})
+         values (gen_random_uuid(), $1, 'a file', 'approved', $2, now(), $3, now(), ${values})`,
+        [accountId, scene.maker.officerId, scene.checker.officerId],
+      );
+    const release = async () => {
+      await scene.reauthenticate(scene.checker);
+      const detail = await scene.run(1);
+      const { status, body } = await scene.checker.call(releaseCouponRun, {
+        params: { id: detail.run.id },
+        body: { content_hash: detail.content_hash },
+      });
+      return [status, body.code];
+    };
+    const taxes = async () => {
+      await scene.propose(1);
+      return (await scene.run(1)).run.sums?.taxes;
+    };
+    const paper = (until: string | undefined) =>
+      enter(
+        'kind, exemption_kind, tax_office, issued_on, list_number, valid_from, valid_until',
+        `'exemption', 'non_assessment', 'Finanzamt Bonn', '2018-12-01', '1/19', '2019-01-01', '${until}'`,
+        exempt,
+      );
+
+    await enter(
+      'kind, year, church_tax, church_community',
+      `'church_tax', ${day?.paymentDate.slice(0, 4)}, 'percent_9', 'Erzbistum Köln'`,
+      answered,
+    );
+    expect(await release()).toEqual([409, 'taxes_changed']);
+    // Of 10.00: 2.44 and 0.21 of church tax; of the other two 0.63 and 0.25 as before.
+    expect(await taxes()).toMatchObject({ capital_gains_tax: '3.32', church_tax: '0.21' });
+    // A paper that is valid at the record date and no longer on the day of payment counts for nothing.
+    await paper(day?.recordDate);
+    expect(await taxes()).toMatchObject({ capital_gains_tax: '3.32', church_tax: '0.21' });
+    await paper(`${day?.paymentDate.slice(0, 4)}-12-31`);
+    expect(await release()).toEqual([409, 'taxes_changed']);
+    expect(await taxes()).toMatchObject({ capital_gains_tax: '3.07', church_tax: '0.21' });
+    expect(await release()).toEqual([200, undefined]);
   });
 
   it('[DESK-1][TAX-4] is not proposed by an officer whose own taxes are unknown', async () => {

@@ -148,11 +148,11 @@ export async function saveDone(tx: Tx, id: string, at: Date): Promise<boolean> {
   return (await tx.run(setDone, [id, at])) === 1;
 }
 
-// A paid wallet has the tokens, or the wallet that replaced it since.
+// The repaid wallet has the tokens, or the wallet that replaced it since; an heir may have been paid for them.
 export const listRepaid = sql<{ payout_id: string; public_key: string; tokens: string }>(
   'coupon_payouts.repaid',
   `with recursive repaid as (
-     select l.id, l.line_no, l.token_amount - coalesce((select sum(x.token_amount) from redemption_lines x where x.payout_id = l.id and x.state <> 'left'), 0) as tokens, l.paid_to as key
+     select l.id, l.line_no, l.token_amount - coalesce((select sum(x.token_amount) from redemption_lines x where x.payout_id = l.id and x.state <> 'left'), 0) as tokens, coalesce(l.public_key, l.paid_to) as key
      from coupon_payouts l where l.state = 'paid' and l.repayment_eur > 0
    ), moved as (
      select id, key, 0 as step from repaid where tokens > 0

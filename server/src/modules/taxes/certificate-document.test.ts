@@ -48,6 +48,18 @@ async function pagesOf(more: Partial<CertificateFacts> = {}): Promise<string[]> 
 }
 
 describe('the document of a certificate', () => {
+  it('[TAX-2] is in German, and its translation is marked as English for readers that speak', async () => {
+    const bytes = await typesetDocument(
+      certificateSource(offering, FACTS),
+      certificateLook(offering, FACTS),
+    );
+    const { language, pages } = await readPdf(bytes);
+    expect([language, pages.map(({ structure }) => structure.includes('Document/Sect/H1'))]).toEqual(
+      ['de-DE', [false, true]],
+    );
+    expect(Buffer.from(bytes).toString('latin1').match(/\/Lang \(en-GB\)/g)).toHaveLength(1);
+  });
+
   it("[TAX-2] of 2019 has that year's form lines, issuer, creditor and address, and why no allowance was used", async () => {
     const [german = ''] = await pagesOf();
     for (const expected of [

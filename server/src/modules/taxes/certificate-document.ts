@@ -63,7 +63,7 @@ export function certificateSource(offering: Offering, facts: CertificateFacts): 
     layout: 'letter',
     blocks: [
       ...inLanguage('de', offering, facts),
-      { kind: 'page-break' },
+      { kind: 'page-break', language: 'en' },
       heading(`${certificateTexts.en.title} ${facts.year}`),
       ...inLanguage('en', offering, facts),
     ],

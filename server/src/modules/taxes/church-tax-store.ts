@@ -7,6 +7,7 @@ import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 const OPEN = `accounts a join tax_details d on d.account_id = a.id left join church_tax_notices n on n.account_id = a.id and n.year = $2
   where a.closed_at is null and d.applicant_type = 'individual' and (d.tax_residence = 'DE' or d.further_tax_residences @> '[{"country": "DE"}]')
     and (exists (select from orders o where o.account_id = a.id and o.status = 'tokens_allocated') or exists (select from taxed_payouts p where p.account_id = a.id))
+    and not exists (select from estates x where x.account_id = a.id)
     and not exists (select from tax_entries e where e.account_id = a.id and e.kind = 'church_tax' and e.year = $1 and e.state = 'approved')`;
 const countOpen = sql<{
   open: number;

@@ -22,7 +22,7 @@ import { proposeShortfallWithdrawal } from './withdraw-shortfall.ts';
 export function correctionDeskRoutes(
   serve: Serve,
   house: Pick<Context, 'db' | 'clock' | 'offering'> &
-    Pick<Answers, 'accountsOfOfficer' | 'owedTaxRefunds'>,
+    Pick<Answers, 'accountsOfOfficer' | 'owedTaxRefunds' | 'heirOf'>,
 ): void {
   serve(proposeEndpoint)(async (call) => ({
     id: await proposeTaxCorrection(house, {

@@ -123,11 +123,12 @@ interface IdentifiedRow {
   tax_id: string | null;
   register_country: string | null;
   tax_id_number: string | null;
+  died_on: string | null;
 }
 const listIdentified = sql<IdentifiedRow>(
   'tax_entries.identified',
-  `select a.id, coalesce(d.applicant_type, 'individual') as applicant_type, d.tax_residence, d.further_tax_residences, d.tax_id, d.register_country, d.tax_id_number
-   from accounts a left join tax_details d on d.account_id = a.id where a.id = any($1::uuid[])`,
+  `select a.id, coalesce(d.applicant_type, 'individual') as applicant_type, d.tax_residence, d.further_tax_residences, d.tax_id, d.register_country, d.tax_id_number, e.died_on
+   from accounts a left join tax_details d on d.account_id = a.id left join estates e on e.account_id = a.id where a.id = any($1::uuid[])`,
 );
 
 const PEOPLE = `select a.id as account_id, a.full_name, a.email, coalesce(r.applicant_type, 'individual') as applicant_type, (select count(*)::int from tax_entries e where e.account_id = a.id and e.state = 'proposed') as waiting,
@@ -261,6 +262,7 @@ export async function identifiedHolders(
           isBusiness,
           residences: residences.filter((country) => country !== null),
           hasTaxNumber: (isBusiness ? row.tax_id_number : row.tax_id) !== null,
+          diedOn: row.died_on,
         },
       ];
     }),

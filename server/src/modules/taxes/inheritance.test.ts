@@ -52,6 +52,14 @@ async function payoutsOf(number: number): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, said }) => [name, said]));
 }
 
+async function paidTo(number: number, { person }: Holder): Promise<string[]> {
+  const { rows } = await one.world.product.db.pool.query<{ paid_to: string }>(
+    'select p.paid_to from coupon_payouts p join coupon_runs r on r.id = p.run_id where r.payout_number = $1 and p.account_id = $2',
+    [number, person.accountId],
+  );
+  return rows.map(({ paid_to: wallet }) => wallet);
+}
+
 async function inherit(heir: Holder, rest: Record<string, unknown>): Promise<void> {
   const act = await one.approved({
     ...PAPERS,
@@ -66,7 +74,7 @@ async function inherit(heir: Holder, rest: Record<string, unknown>): Promise<voi
   expect((await one.detail(act.id)).act.state).toBe('done');
 }
 
-it('[TOK-3][CPN-2][TAX-2] an inheritance: the coupon of the dead waits, the heirs are paid from their entry on, and each is certified for their part of the year', async () => {
+it('[TOK-3][CPN-2][TAX-2] an inheritance: the coupon of the dead waits and goes to the heir of the estate, the heirs are paid from their entry on, and each is certified for their part of the year', async () => {
   await scene.pay(dayAt(0));
   expect(await payoutsOf(1)).toEqual({
     'Otto Opa': 'paid 26.32',
@@ -95,8 +103,22 @@ it('[TOK-3][CPN-2][TAX-2] an inheritance: the coupon of the dead waits, the heir
   await scene.pay(dayAt(2));
   const third = await payoutsOf(3);
   expect(third).toEqual({ 'Hilde Erbin': 'paid 36.32', 'Hans Erbe': 'paid 42.63' });
-  // What was owed to the dead stays fixed, and is nobody else's.
+  // What was owed to the dead stays fixed, and is nobody else's until two officers name the heir.
   expect((await payoutsOf(2))['Otto Opa']).toBe('parked frozen 26.32');
+  const estate = {
+    kind: 'estate',
+    deceased_email: deceased.person.email,
+    died_on: dayAt(0).paymentDate,
+    target_public_key: heirs[1].wallet,
+  };
+  expect((await one.propose(estate)).body.errors).toHaveProperty('despite_freeze');
+  expect((await one.approved({ ...PAPERS, ...estate, despite_freeze: true })).state).toBe('done');
+  await scene.settle();
+  expect((await payoutsOf(2))['Otto Opa']).toBe('paid 26.32');
+  expect(await paidTo(2, deceased)).toEqual([heirs[1].wallet]);
+  expect(
+    one.world.mailbox.mails({ to: heirs[1].person.email }).map(({ subject }) => subject),
+  ).toContain('You are registered as heir');
 
   const years = new Set([0, 1, 2].map((at) => Number(dayAt(at).paymentDate.slice(0, 4))));
   await one.world.moveClock(new Date(`${Math.max(...years) + 1}-01-20T12:00:00Z`));

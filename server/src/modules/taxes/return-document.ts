@@ -39,7 +39,7 @@ export function returnSource(facts: ReturnFacts): DocumentSource {
     layout: 'letter',
     blocks: [
       ...inLanguage('de', facts),
-      { kind: 'page-break' },
+      { kind: 'page-break', language: 'en' },
       heading(`${title('en')}, ${monthInWords('en', month)}`),
       ...inLanguage('en', facts),
     ],

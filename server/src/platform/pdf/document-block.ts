@@ -1,3 +1,4 @@
+import type { Locale } from '@bb1/domain/locale';
 import type { Run } from './inline-text.ts';
 
 export type Alignment = 'left' | 'center' | 'right';
@@ -40,7 +41,8 @@ export type Block =
   | { readonly kind: 'small-print'; readonly runs: readonly Run[] }
   /** Blank lines to fill in, each with a label, as in a form. */
   | { readonly kind: 'form-lines'; readonly labels: readonly string[] }
-  | { readonly kind: 'page-break' };
+  /** With a language, what follows is read aloud in it (PDF/UA, ISO 14289-1, 7.2). */
+  | { readonly kind: 'page-break'; readonly language?: Locale };
 
 export type CalloutTone = 'note' | 'warning';
 

@@ -22,12 +22,17 @@ export function layoutBlocks(
   const numbers = numberHeadings(source);
   const pieces: Chained<DrawnPiece>[] = [];
   let turn = false;
+  let here = context;
   source.blocks.forEach((block, index) => {
     if (block.kind === 'page-break') {
       turn = true;
+      if (block.language !== undefined) {
+        const { parent } = context;
+        here = { ...context, parent: { type: 'Sect', parent, language: block.language } };
+      }
       return;
     }
-    const [first, ...rest] = piecesOf(source, index, { numbers, context });
+    const [first, ...rest] = piecesOf(source, index, { numbers, context: here });
     if (!first) return;
     pieces.push(turn ? { ...first, startsPage: true } : first, ...rest);
     turn = false;

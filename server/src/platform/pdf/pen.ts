@@ -1,3 +1,5 @@
+import type { Locale } from '@bb1/domain/locale';
+import { languageTag } from '@bb1/domain/presentation';
 import type { Line } from './break-lines.ts';
 import type { TextStyle } from './document-look.ts';
 import type { FontStyle } from './inline-text.ts';
@@ -10,6 +12,7 @@ import { Typeface } from './typeface.ts';
 export interface Tag {
   readonly type:
     | 'Document'
+    | 'Sect'
     | 'TOC'
     | 'TOCI'
     | 'H1'
@@ -32,6 +35,8 @@ export interface Tag {
   readonly parent: Tag | null;
   readonly alternative?: string;
   readonly scope?: 'Column' | 'Row';
+  /** Of everything below it, where it is not the document's. */
+  readonly language?: Locale;
 }
 
 /**
@@ -197,6 +202,7 @@ export class Pen {
     const options = {
       ...(tag.alternative === undefined ? {} : { alt: tag.alternative }),
       ...(tag.scope === undefined ? {} : { scope: tag.scope }),
+      ...(tag.language === undefined ? {} : { lang: languageTag(tag.language) }),
     };
     const element = this.doc.struct(tag.type === 'Title' ? 'P' : tag.type, options);
     this.#elements.set(tag, element);

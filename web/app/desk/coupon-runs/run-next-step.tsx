@@ -58,7 +58,14 @@ export function RunNextStep({ detail, answer }: NextStepProps) {
         </Panel>
       );
     case 'settled':
-      return <Alert kind="success">{texts.settled({ time: time(run.settled_at) })}</Alert>;
+      return run.sums?.payouts === 0 ? (
+        <Panel title={texts.next}>
+          <Alert kind="info">{texts.settledNobody({ time: time(run.settled_at) })}</Alert>
+          <CallOff answer={answer} />
+        </Panel>
+      ) : (
+        <Alert kind="success">{texts.settled({ time: time(run.settled_at) })}</Alert>
+      );
     case 'nothing_due':
       return <Alert kind="info">{texts.nothingDue}</Alert>;
     case 'cancelled':
@@ -82,7 +89,7 @@ export function RunNextStep({ detail, answer }: NextStepProps) {
   }
 }
 
-/** Before the first release. */
+/** Before anything was sent. */
 function CallOff({ answer }: Pick<NextStepProps, 'answer'>) {
   const texts = useTexts(deskCouponRunTexts).page;
   if (!useRight('payouts.propose')) return null;

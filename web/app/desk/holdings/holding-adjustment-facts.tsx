@@ -1,7 +1,7 @@
 import type { HoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatQuantity } from '../../ui/format.ts';
+import { formatDate, formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
@@ -45,18 +45,19 @@ function useFacts(act: HoldingAdjustment): Fact[] {
       name: words.holder,
       value: <PersonLink accountId={act.account_id} name={act.full_name} />,
     },
-    {
-      key: 'wallet',
-      name: words.wallet,
-      value: mono(act.public_key),
-      ...(act.is_frozen
-        ? { note: <span className="font-semibold text-warning">{words.frozenNow}</span> }
-        : {}),
-    },
+    ...answer(
+      'wallet',
+      words.wallet,
+      act.public_key === null ? null : mono(act.public_key),
+      act.is_frozen ? (
+        <span className="font-semibold text-warning">{words.frozenNow}</span>
+      ) : undefined,
+    ),
+    ...answer('died_on', words.diedOn, act.died_on === null ? null : formatDate(locale, act.died_on, 'short')),
     ...answer(
       'recipient',
       words.recipient,
-      act.kind === 'inheritance' && act.target_account_id !== null ? (
+      act.target_account_id !== null && act.target_account_id !== act.account_id ? (
         <PersonLink accountId={act.target_account_id} name={act.target_full_name ?? ''} />
       ) : null,
     ),

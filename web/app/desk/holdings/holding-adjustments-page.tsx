@@ -151,11 +151,12 @@ function useColumns(now: string): DeskColumn<HoldingAdjustment>[] {
     {
       key: 'wallet',
       title: words.wallet,
-      cell: (row) => (
-        <span className="font-mono text-fine" title={row.public_key}>
-          {shortened(row.public_key)}
-        </span>
-      ),
+      cell: (row) =>
+        row.public_key !== null && (
+          <span className="font-mono text-fine" title={row.public_key}>
+            {shortened(row.public_key)}
+          </span>
+        ),
     },
     {
       key: 'tokens',

@@ -43,6 +43,8 @@ export function action(args: Route.ActionArgs) {
       [
         'kind',
         'public_key',
+        'deceased_email',
+        'died_on',
         'target_public_key',
         'order_reference',
         'transaction_hash',
@@ -82,16 +84,20 @@ export default function NewHoldingAdjustmentPage({
           <p className="text-small text-muted">{texts.kindHints[kind]}</p>
           <PageForm key={kind} answer={actionData} className="grid max-w-2xl gap-4">
             <input type="hidden" name="kind" value={kind} readOnly />
-            <TextField
-              name="public_key"
-              label={words.wallet}
-              hint={words.walletHint}
-              defaultValue={wallet}
-              maxLength={56}
-              spellCheck={false}
-              autoCapitalize="characters"
-              autoComplete="off"
-            />
+            {kind === 'estate' ? (
+              <DeceasedFields />
+            ) : (
+              <TextField
+                name="public_key"
+                label={words.wallet}
+                hint={words.walletHint}
+                defaultValue={wallet}
+                maxLength={56}
+                spellCheck={false}
+                autoCapitalize="characters"
+                autoComplete="off"
+              />
+            )}
             <FieldsOfKind kind={kind} />
             <TextField name="reason" label={words.reason} maxLength={300} autoComplete="off" />
             <TextField
@@ -102,13 +108,33 @@ export default function NewHoldingAdjustmentPage({
               autoComplete="off"
             />
             {kind !== 'freeze' && kind !== 'release' && (
-              <CheckboxField name="despite_freeze" label={words.despiteFreeze} />
+              <CheckboxField
+                name="despite_freeze"
+                label={kind === 'estate' ? words.despiteFreezes : words.despiteFreeze}
+              />
             )}
             <SubmitButton className="justify-self-start">{words.submit}</SubmitButton>
           </PageForm>
         </Panel>
       </div>
     </div>
+  );
+}
+
+function DeceasedFields() {
+  const words = useTexts(deskHoldingAdjustmentTexts).form;
+  return (
+    <>
+      <TextField
+        name="deceased_email"
+        label={words.deceased}
+        hint={words.deceasedHint}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+      />
+      <TextField name="died_on" label={words.diedOn} type="date" autoComplete="off" />
+    </>
   );
 }
 

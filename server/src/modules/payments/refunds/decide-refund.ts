@@ -1,4 +1,5 @@
 import { money } from '@bb1/domain/money';
+import { isSamePersonName } from '@bb1/domain/payments/same-person-name';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { Answers } from '../../../module.ts';
@@ -9,6 +10,7 @@ import { post } from '../../../platform/journal/journal.ts';
 import { refuseSelfReview } from '../../accounts/self-review.ts';
 import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
 import { getOrder } from '../../orders/store.ts';
+import { findAccount } from '../../accounts/store.ts';
 import { screeningOf } from '../../screening/hit-store.ts';
 import { amountOf, move, suspenseOf, undecidedUnits } from '../books.ts';
 import { restatePayment } from '../restate-payment.ts';
@@ -32,7 +34,7 @@ type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
  * The second officer's approval: the money is reserved for the refund, and lumens are sent at once.
  */
 export async function approveRefund(
-  house: Pick<Context, 'clock' | 'offering'> & Pick<Answers, 'owedTaxRefunds'>,
+  house: Pick<Context, 'clock' | 'offering'> & Pick<Answers, 'owedTaxRefunds' | 'heirOf'>,
   tx: Tx,
   decision: ApprovedDecision<RefundContent>,
 ): Promise<void> {
@@ -50,7 +52,7 @@ export async function approveRefund(
   )
     throw refuse('conflict', 'invalid_status');
   for (const orderId of await ordersOfPayment(tx, payment.id))
-    await refuseFrozenMoney(tx, (await getOrder(tx, orderId)).account_id);
+    await refuseFrozenMoney(house, tx, (await getOrder(tx, orderId)).account_id);
   // What somebody owes comes first: their money pays that, or waits until it is settled.
   if (refund.is_held) throw refuse('conflict', 'payee_owes');
   await saveApproval(tx, refund, decision);
@@ -88,18 +90,24 @@ async function saveApproval(
  * another amount since the proposal.
  */
 async function approveTaxRefund(
-  { owedTaxRefunds }: Pick<Answers, 'owedTaxRefunds'>,
+  house: Pick<Answers, 'owedTaxRefunds' | 'heirOf'>,
   tx: Tx,
   decision: ApprovedDecision<RefundContent>,
 ): Promise<void> {
   const refund = mustFind(await lockRefund(tx, decision.content.refund_id));
   const { account_id: accountId } = refund;
   if (refund.state !== 'proposed' || accountId === null) throw refuse('conflict', 'invalid_status');
-  await refuseSelfReview(tx, decision.approvedBy, accountId);
+  const payeeId = (await house.heirOf(tx, accountId)) ?? accountId;
+  for (const id of new Set([accountId, payeeId]))
+    await refuseSelfReview(tx, decision.approvedBy, id);
   await refuseWhileMoneyIsStopped(tx, 'EUR');
-  await refuseFrozenMoney(tx, accountId);
+  await refuseFrozenMoney(house, tx, accountId);
+  // An heir may have been named since, or another one.
+  const payee = mustFind(await findAccount(tx, payeeId));
+  if (!isSamePersonName(refund.payee_name ?? '', payee.full_name))
+    throw refuse('conflict', 'facts_changed');
   if (refund.is_held) throw refuse('conflict', 'payee_owes');
-  const owed = await owedTaxRefunds(tx, accountId);
+  const owed = await house.owedTaxRefunds(tx, accountId);
   const total = owed.reduce((sum, one) => sum + one.cents, 0n);
   if (total !== amountOf('EUR', refund.amount).units) throw refuse('conflict', 'facts_changed');
   await saveApproval(tx, refund, decision);
@@ -132,11 +140,18 @@ export async function endUnapprovedRefund(
 
 /**
  * A person with an open screening hit gets no money either: it is frozen until compliance has
- * decided (Regulations (EU) on restrictive measures).
+ * decided (Regulations (EU) on restrictive measures); likewise the heir of a deceased person.
  */
-async function refuseFrozenMoney(tx: Tx, accountId: string): Promise<void> {
-  const { open, trueMatch } = await screeningOf(tx, accountId);
-  if (open > 0 || trueMatch) throw refuse('conflict', 'refund_waits_for_compliance');
+async function refuseFrozenMoney(
+  { heirOf }: Pick<Answers, 'heirOf'>,
+  tx: Tx,
+  accountId: string,
+): Promise<void> {
+  const heirId = await heirOf(tx, accountId);
+  for (const id of heirId === null ? [accountId] : [accountId, heirId]) {
+    const { open, trueMatch } = await screeningOf(tx, id);
+    if (open > 0 || trueMatch) throw refuse('conflict', 'refund_waits_for_compliance');
+  }
 }
 
 /** An officer cancels an approved refund: nothing has left, the money waits again. */

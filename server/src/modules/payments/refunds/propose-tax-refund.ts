@@ -30,33 +30,35 @@ interface TaxRefundWish {
 }
 
 /**
- * Proposes to pay back all tax that corrections owe to a person: to an account in their verified
+ * Proposes to pay back all tax that corrections owe to a person, or to the heir of a deceased one: to an account in their verified
  * name, from which they have paid before, unless a note says how the account is known. No officer
  * chooses the amount.
  */
 export async function proposeTaxRefund(
-  house: Proposing & Pick<Answers, 'owedTaxRefunds'>,
+  house: Proposing & Pick<Answers, 'owedTaxRefunds' | 'heirOf'>,
   { accountId, officerId, form }: TaxRefundWish,
 ): Promise<RefundRow> {
   try {
     return await house.db.transaction('propose_tax_refund', async (tx) => {
-      const person = mustFind(await findAccount(tx, accountId));
-      await refuseSelfReview(tx, officerId, accountId);
+      const heirId = await house.heirOf(tx, accountId);
+      const accountIds = heirId === null ? [accountId] : [accountId, heirId];
+      const payee = mustFind(await findAccount(tx, heirId ?? accountId));
+      for (const id of accountIds) await refuseSelfReview(tx, officerId, id);
       await refuseWhileMoneyIsStopped(tx, 'EUR');
-      await refuseWhileOwing(tx, accountId);
+      for (const id of accountIds) await refuseWhileOwing(tx, id);
       const owed = await house.owedTaxRefunds(tx, accountId);
       const amount = money(
         'EUR',
         owed.reduce((sum, one) => sum + one.cents, 0n),
       );
       if (amount.units === 0n) throw refuse('conflict', 'no_tax_owed');
-      if (person.name_verified_at === null) throw refuse('conflict', 'name_not_verified');
-      const payeeName = form.payee_name ?? person.full_name;
-      if (payeeName !== person.full_name && !isSamePersonName(payeeName, person.full_name))
+      if (payee.name_verified_at === null) throw refuse('conflict', 'name_not_verified');
+      const payeeName = form.payee_name ?? payee.full_name;
+      if (payeeName !== payee.full_name && !isSamePersonName(payeeName, payee.full_name))
         throw refuseField('payee_name', 'payee_is_another');
       if (losesLetters(payeeName)) throw refuseField('payee_name', 'name_beyond_sepa');
       const payeeAccount = payableIban(form.payee_account, ownIbans(house.offering));
-      const isToSource = (await ownAccountsOf(tx, accountId, person.full_name)).some(
+      const isToSource = (await ownAccountsOf(tx, payee.id, payee.full_name)).some(
         (iban) => normaliseIban(iban) === payeeAccount,
       );
       if (!isToSource && form.note === null) throw refuseField('note', 'required');
@@ -83,6 +85,7 @@ export async function proposeTaxRefund(
           moneyFact('refund', amount, `/desk/refunds/${id}`),
           fact('refund_reason', 'code', 'tax_corrected'),
           fact('person', 'person', accountId, `/desk/taxes/people/${accountId}`),
+          ...(heirId === null ? [] : [fact('recipient', 'person', heirId)]),
           fact('payee', 'payee', id),
           fact('payee_is', 'code', payeeComparison(isToSource)),
           ...(form.note === null ? [] : [fact('note', 'refund_note', id)]),
@@ -92,7 +95,7 @@ export async function proposeTaxRefund(
         reason: 'tax_corrected',
         officerId,
         at,
-        accountIds: [accountId],
+        accountIds,
       });
       return mustFind(await findRefund(tx, id));
     });
