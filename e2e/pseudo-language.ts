@@ -210,10 +210,7 @@ interface Walk {
 }
 
 /** Follows links from one page on, to one page of each kind. Returns how many it saw. */
-async function walkFrom(
-  page: Page,
-  { who, url, from, data, found, alike }: Walk,
-): Promise<number> {
+async function walkFrom(page: Page, { who, url, from, data, found, alike }: Walk): Promise<number> {
   const waiting = [from];
   const seen = new Set(waiting);
   let pages = 0;
