@@ -15,11 +15,17 @@ import { pseudoTexts } from '../texts/pseudo-texts.ts';
 const INVESTORS = ['sofia.winter@people.example', 'jonas.keller@people.example'];
 const PASSWORD = 'demonstration investor';
 const SHORTEST_WORD = 4;
+/** A walk waits for the server more than for the processor. */
+const WALKS_AT_ONCE = 3;
+/** The demonstration takes two minutes on two quiet cores. */
+const DEMONSTRATION_LIMIT_MS = 15 * 60_000;
 const WORD = /[A-Za-zÄÖÜäöüß]+/g;
 /** Addresses, keys, hashes and codes: the same in every language. */
 const IDENTIFIER = /^(?:\S*[\d._:@/-]\S*|[0-9a-f]{8}(?: [0-9a-f]{8})*|[A-Z0-9, …]+)$/;
 /** These pages show log, configuration and sent mails as stored. */
 const STORED = /^\/de\/desk\/(?:audit|configuration|mails)\b/;
+/** Filtered lists and the previews of mails. */
+const ALIKE = /\?.|^\/de\/desk\/mail-previews\//;
 const PSEUDO = /[ƀčďéǧħíķłɱñóƥřšŧúʋŵýž]/i;
 
 interface Officer {
@@ -38,23 +44,40 @@ async function findTextsOutside(): Promise<number> {
   // PostgreSQL runs as another user if this runs as root.
   await chmod(folder, 0o755);
   try {
+    say('Copying the project, with pseudo-texts in place of the German ones …');
     await copyProject(folder);
     for (const file of globSync('en/**/*.json', { cwd: join(folder, 'texts') })) {
       const english = JSON.parse(await readFile(join(folder, 'texts', file), 'utf8')) as Texts;
       const target = join(folder, 'texts', file.replace(/^en/, 'de'));
       await writeFile(target, JSON.stringify(pseudoTexts(english)));
     }
+    say('Building and starting the copy …');
     const product = await startCopy(folder, [], {});
     try {
-      // The people to log in as come with the demonstration data, after the start.
-      while (!isDemonstrationDone(join(folder, 'data'))) await sleep(2_000);
-      return await walk(product.url, await dataOf(folder));
+      say(`Living the demonstration at ${product.url} …`);
+      await demonstrationIsDone(join(folder, 'data'), product.hasEnded);
+      return await walkAll(product.url, await dataOf(folder));
     } finally {
       await product.stop();
     }
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
+}
+
+/** The people to log in as come with the demonstration data, after the start. */
+async function demonstrationIsDone(dataDir: string, hasEnded: () => boolean): Promise<void> {
+  const deadline = Date.now() + DEMONSTRATION_LIMIT_MS;
+  while (!isDemonstrationDone(dataDir)) {
+    if (hasEnded()) throw new Error('the product has ended before its demonstration was complete');
+    if (Date.now() > deadline) throw new Error('the demonstration is not complete');
+    await sleep(1_000);
+  }
+}
+
+/** With the seconds since the start. */
+function say(line: string): void {
+  console.log(`${Math.round(performance.now() / 1_000)} s  ${line}`);
 }
 
 /**
@@ -81,7 +104,7 @@ async function dataOf(folder: string): Promise<ReadonlySet<string>> {
   );
 }
 
-async function walk(url: string, data: ReadonlySet<string>): Promise<number> {
+async function walkAll(url: string, data: ReadonlySet<string>): Promise<number> {
   const { path, environment } = await findChromium();
   const browser = await chromium.launch({
     executablePath: path,
@@ -90,33 +113,57 @@ async function walk(url: string, data: ReadonlySet<string>): Promise<number> {
   });
   try {
     const found = new Map<string, string>();
-    let pages = await walkFrom(await newPage(browser), { url, from: '/de', data, found });
-    for (const email of INVESTORS) {
-      const page = await newPage(browser);
-      await openPage(page, `${url}/de/login`);
-      await page.locator('input[name="email"]').fill(email);
-      await page.locator('input[name="password"]').fill(PASSWORD);
-      await page.locator('form button[type="submit"]').first().click();
-      await page.waitForURL((address) => address.pathname !== '/de/login');
-      pages += await walkFrom(page, { url, from: '/de/dashboard', data, found });
-    }
-    for (const { email } of await officersOf(url)) {
-      const page = await newPage(browser);
-      await openPage(page, `${url}/de/desk/login`);
-      // Codes change every half minute.
-      const { password, code } = await officerOf(url, email);
-      await page.locator('input[name="email"]').fill(email);
-      await page.locator('input[name="password"]').fill(password);
-      await page.locator('input[name="code"]').fill(code);
-      await page.locator('form button[type="submit"]').first().click();
-      await page.waitForURL((address) => address.pathname === '/de/desk');
-      pages += await walkFrom(page, { url, from: '/de/desk', data, found });
-    }
-    console.log(`${pages} pages, ${found.size} texts outside the catalogues`);
+    const alike = new Set<string>();
+    const walks = [
+      async () => ({ who: 'a visitor', page: await newPage(browser), from: '/de' }),
+      ...INVESTORS.map((email) => async () => ({
+        who: email,
+        page: await logInInvestor(await newPage(browser), url, email),
+        from: '/de/dashboard',
+      })),
+      ...(await officersOf(url)).map(({ email }) => async () => ({
+        who: email,
+        page: await logInOfficer(await newPage(browser), url, email),
+        from: '/de/desk',
+      })),
+    ];
+    let pages = 0;
+    const walkNext = async (): Promise<void> => {
+      for (let begin = walks.shift(); begin !== undefined; begin = walks.shift()) {
+        const { page, ...walk } = await begin();
+        const seen = await walkFrom(page, { ...walk, url, data, found, alike });
+        pages += seen;
+        await page.context().close();
+      }
+    };
+    await Promise.all(Array.from({ length: WALKS_AT_ONCE }, walkNext));
+    say(`${pages} pages, ${found.size} texts outside the catalogues`);
+    for (const [text, seen] of found) console.log(`${seen}: ${text}`);
     return found.size;
   } finally {
     await browser.close();
   }
+}
+
+async function logInInvestor(page: Page, url: string, email: string): Promise<Page> {
+  await openPage(page, `${url}/de/login`);
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('input[name="password"]').fill(PASSWORD);
+  await page.locator('form button[type="submit"]').first().click();
+  await page.waitForURL((address) => address.pathname !== '/de/login');
+  return page;
+}
+
+async function logInOfficer(page: Page, url: string, email: string): Promise<Page> {
+  await openPage(page, `${url}/de/desk/login`);
+  // Codes change every half minute.
+  const { password, code } = await officerOf(url, email);
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('input[name="code"]').fill(code);
+  await page.locator('form button[type="submit"]').first().click();
+  await page.waitForURL((address) => address.pathname === '/de/desk');
+  return page;
 }
 
 async function officersOf(url: string): Promise<readonly Officer[]> {
@@ -132,6 +179,8 @@ async function officerOf(url: string, email: string): Promise<Officer> {
 
 async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+  // Only texts count.
+  await context.route(/\.(?:avif|jpg|png|webp|woff2)$/, (route) => route.abort());
   return context.newPage();
 }
 
@@ -144,45 +193,54 @@ async function openPage(page: Page, address: string): Promise<boolean> {
     const answer = await page.goto(address).catch(() => null);
     if (answer?.status() !== 429)
       return answer?.headers()['content-type']?.startsWith('text/html') === true;
+    say('  waiting: the server limits the calls');
     await sleep(5_000);
   }
 }
 
 interface Walk {
+  readonly who: string;
   readonly url: string;
   readonly from: string;
   readonly data: ReadonlySet<string>;
   /** Each text with where it was seen first. */
   readonly found: Map<string, string>;
+  /** Kinds of pages that read alike to everybody and that some walk has opened. */
+  readonly alike: Set<string>;
 }
 
 /** Follows links from one page on, to one page of each kind. Returns how many it saw. */
-async function walkFrom(page: Page, { url, from, data, found }: Walk): Promise<number> {
+async function walkFrom(page: Page, { who, url, from, data, found, alike }: Walk): Promise<number> {
   const waiting = [from];
   const seen = new Set(waiting);
   let pages = 0;
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (!(await openPage(page, url + path))) continue;
     pages += 1;
+    say(`${who}: ${path} (${waiting.length} more)`);
     for (const text of await page.evaluate(textsShown))
       if (!STORED.test(path) && isOutside(text, data) && !found.has(text)) {
         found.set(text, path);
-        console.log(`${path}: ${text}`);
+        say(`  outside: ${text}`);
       }
     for (const link of await page.evaluate(linksShown)) {
       const kind = kindOf(link);
-      if (!link.startsWith('/de') || seen.has(kind)) continue;
+      if (!link.startsWith('/de') || seen.has(kind) || alike.has(kind)) continue;
       seen.add(kind);
+      if (ALIKE.test(kind)) alike.add(kind);
       waiting.push(link);
     }
   }
   return pages;
 }
 
-/** Ids do not matter, nor the list a page was opened from, nor the values of several filters at once. */
+/**
+ * Ids do not matter, nor the order of a list, nor the list a page was opened from, nor the values of
+ * several filters at once.
+ */
 function kindOf(link: string): string {
   const { pathname, searchParams } = new URL(link, 'http://localhost');
-  searchParams.delete('in');
+  for (const name of ['in', 'order']) searchParams.delete(name);
   const names = [...searchParams.keys()].toSorted();
   const query = names.length > 1 ? names.join('&') : String(searchParams);
   return `${pathname}?${query}`.replaceAll(/[0-9a-f-]{36}|[A-Z0-9]{8,}|\d+/g, '*');

@@ -102,5 +102,5 @@ export async function startCopy(
     }
     await sleep(100);
   }
-  return { url: `http://localhost:${port}`, stop };
+  return { url: `http://localhost:${port}`, stop, hasEnded: () => child.exitCode !== null };
 }

@@ -100,12 +100,12 @@ export function formatHours(locale: Locale, hours: number): string {
 }
 
 /**
- * Intl reads a decimal string exactly, without a float in between. Throws RangeError if it is no
- * decimal.
+ * Intl reads a decimal string exactly, without a float in between. A negative figure has a minus, no
+ * hyphen. Throws RangeError if it is no decimal.
  */
 export function formatDecimal(format: Intl.NumberFormat, decimal: string): string {
   if (!isDecimal(decimal)) throw new RangeError(`not a decimal: ${decimal}`);
-  return format.format(decimal);
+  return format.format(decimal).replace('-', '\u2212');
 }
 
 function isDecimal(text: string): text is Intl.StringNumericLiteral {

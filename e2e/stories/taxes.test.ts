@@ -53,6 +53,7 @@ const STORIES = [
     locale: 'en',
     person: investorNamed('Tessa Taxpayer', { locale: 'en', documentId: 'T7EN83KX1' }),
     month: '04',
+    monthName: `April ${YEAR}`,
     subject: `Your tax certificate for ${YEAR}`,
     income: '€105.26',
   },
@@ -60,13 +61,14 @@ const STORIES = [
     locale: 'de',
     person: investorNamed('Thea Steuer', { locale: 'de', documentId: 'T7DE83KX1' }),
     month: '07',
+    monthName: `Juli ${YEAR}`,
     subject: `Ihre Steuerbescheinigung für ${YEAR}`,
     income: '105,26 €',
   },
 ] as const satisfies readonly { locale: Locale; [name: string]: unknown }[];
 const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('de').includes(locale));
 
-describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, subject, income }) => {
+describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, monthName, subject, income }) => {
   const texts = deskTaxTexts[locale];
   const fullName = `${person.firstName} ${person.lastName}`;
 
@@ -175,7 +177,7 @@ describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, subject, income
     await prepare.getByRole('button', { name: texts.months.prepareSubmit, exact: true }).click();
     await seeMessage(maker.page, texts.months.done.prepare);
     await maker.page
-      .getByRole('row', { name: `${YEAR}-${month}` })
+      .getByRole('row', { name: monthName })
       .getByRole('link', { name: texts.taxReturn.version({ version: 1 }), exact: true })
       .click();
     await maker.page.getByText('Evangelische Kirche im Rheinland').waitFor();

@@ -51,7 +51,7 @@ describe('stellar.toml', () => {
         ORG_URL: 'http://localhost:3000',
         ORG_LOGO: 'http://localhost:3000/files/organisation.png',
         ORG_DESCRIPTION: `${asset.organisation.description.en} / ${asset.organisation.description.de}`,
-        ORG_PHYSICAL_ADDRESS: 'Beispielstrasse 12, 10115 Berlin, Germany',
+        ORG_PHYSICAL_ADDRESS: 'Beispielstraße 12, 10115 Berlin, Germany',
         ORG_PHYSICAL_ADDRESS_ATTESTATION: 'http://localhost:3000/files/address-attestation.png',
         ORG_PHONE_NUMBER: '+49300000000',
         ORG_PHONE_NUMBER_ATTESTATION: 'http://localhost:3000/files/phone-attestation.png',

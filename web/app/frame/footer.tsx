@@ -74,7 +74,10 @@ export function Footer({
             <Pdf file={DOCUMENT_FILES.tokenSale} title={texts.footer.subscriptionTerms} />
             {statementYears.length > 0 && <FinancialStatements years={statementYears} />}
           </LinkList>
-          <LinkList title={texts.footer.legal}>
+          <LinkList
+            title={texts.footer.legal}
+            className="max-sm:col-span-2 max-sm:grid-cols-2 max-sm:gap-x-8"
+          >
             <a href={path('/impressum')} className={LINK}>
               {texts.footer.imprint}
             </a>
@@ -153,7 +156,7 @@ function LinkList({
     <div
       className={classNames('grid min-w-0 content-start justify-items-start gap-0.5', className)}
     >
-      <h2 className="mb-2 text-small font-semibold">{title}</h2>
+      <h2 className="col-span-full mb-2 text-small font-semibold">{title}</h2>
       {children}
     </div>
   );

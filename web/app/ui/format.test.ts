@@ -19,7 +19,7 @@ describe("figures and dates in a person's language", () => {
   it('[SITE-7] money is formatted the English and the German way', () => {
     expect(formatEur('en', '1234.50')).toBe('€1,234.50');
     expect(plain(formatEur('de', '1234.50'))).toBe('1.234,50 €');
-    expect(plain(formatEur('de', '-1234.5'))).toBe('-1.234,50 €');
+    expect(plain(formatEur('de', '-1234.5'))).toBe('−1.234,50 €');
   });
 
   it('[SITE-7] amounts too large for a float keep every cent', () => {

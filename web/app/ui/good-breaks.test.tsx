@@ -22,6 +22,15 @@ it('[SITE-9] an email address breaks at its @ and its dots, and the full stop of
   );
 });
 
+it('[SITE-9] a day stays on one line with its month, in both languages', () => {
+  expect(goodBreaks('Ausgestellt am 8. Februar 2029')).toBe('Ausgestellt am 8.\u00a0Februar 2029');
+  expect(goodBreaks('Issued on 8 February 2029')).toBe('Issued on 8\u00a0February 2029');
+  expect(html('E-Mail vom 8. Februar 2029')).toBe(
+    '<span class="whitespace-nowrap">E-Mail</span> vom 8.\u00a0Februar 2029',
+  );
+  expect(goodBreaks('Abschnitt 8. Februar')).toBe('Abschnitt 8. Februar');
+});
+
 it('[SITE-9] all other text is left alone', () => {
   expect(goodBreaks('Konto schließen')).toBe('Konto schließen');
   expect(goodBreaks(null)).toBe(null);

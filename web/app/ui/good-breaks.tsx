@@ -4,14 +4,19 @@ import { createElement, Fragment, type ReactNode } from 'react';
  * Longer words may break at their hyphens: the narrowest screens have no room for them on a line.
  */
 const LONGEST_WHOLE = 18;
+/** The space in “29. November 2026” and “29 November 2026”. */
+const INSIDE_DAY = /(?<=\b\d{1,2}\.?) (?=\p{Lu}\p{L}+ \d{4}\b)/gu;
 
 /**
- * Text with natural line breaks: "E-Mail" and "Authenticator-App" stay whole, and an email address
- * that is longer than a line breaks at its @ and its dots. Nodes other than text stay as they are.
+ * Text with natural line breaks: "E-Mail" and "Authenticator-App" stay whole, a day stays with its
+ * month, and an email address that is longer than a line breaks at its @ and its dots. Nodes other than text stay as they are.
  */
 export function goodBreaks(words: ReactNode): ReactNode {
-  if (typeof words !== 'string' || !/[@-]/.test(words)) return words;
-  return createElement(Fragment, null, ...words.split(/(\s+)/).map(unbroken));
+  if (typeof words !== 'string') return words;
+  const text = words.replaceAll(INSIDE_DAY, '\u00a0');
+  return /[@-]/.test(text)
+    ? createElement(Fragment, null, ...text.split(/([^\S\u00a0]+)/).map(unbroken))
+    : text;
 }
 
 function unbroken(word: string): ReactNode {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { goodBreaks } from './good-breaks.tsx';
 
 export interface Column<Row> {
   readonly key: string;
@@ -107,7 +108,7 @@ export function FactList({
           className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-b border-line py-2.5 last:border-0"
         >
           <dt className="text-muted">{fact.name}</dt>
-          <dd className="figures min-w-0 font-medium">{fact.value}</dd>
+          <dd className="figures min-w-0 font-medium">{goodBreaks(fact.value)}</dd>
         </div>
       ))}
     </dl>

@@ -384,7 +384,7 @@ describe('the correction of wrong withholding', () => {
       .map(({ text }) => text.replaceAll(/[\s ]+/g, ' '))
       .join(' ');
     expect(paper).toContain('korrigiert');
-    expect(paper).toContain('-128,68 €');
+    expect(paper).toContain('−128,68 €');
     expect(paper).toContain(
       'Kirchensteuer zur Kapitalertragsteuer: Evangelische Kirche im Rheinland',
     );

@@ -22,7 +22,7 @@ export function PersonFile({
   return (
     <section aria-labelledby="person-file" className="grid gap-4">
       <div className="grid gap-1">
-        <h2 id="person-file" className="text-heading font-semibold">
+        <h2 id="person-file" className="text-title font-semibold">
           {texts.title}
         </h2>
         <p className="text-small text-muted">{texts.lead}</p>

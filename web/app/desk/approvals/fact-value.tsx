@@ -8,6 +8,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import {
   formatDate,
   formatEur,
+  formatMonth,
   formatPercent,
   formatQuantity,
   languageTag,
@@ -48,7 +49,7 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
   const texts = useTexts(deskApprovalTexts);
   const locale = useLocale();
   const codes = useFactCodes();
-  const valueOf = ({ format, value }: ApprovalFact) => {
+  const valueOf = ({ name, format, value }: ApprovalFact) => {
     switch (format) {
       case 'eur':
         return formatEur(locale, value);
@@ -77,6 +78,9 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
       case 'hash':
         return <span className="font-mono text-fine">{hashGroups(value).join(' ')}</span>;
       case 'text':
+        if (name === 'month' && /^\d{4}-\d{2}$/.test(value)) return formatMonth(locale, value);
+        if (name === 'tokens' && /^\d+(?:\.\d+)?$/.test(value))
+          return formatQuantity(locale, value);
         return value.includes('\n') ? <span className="whitespace-pre-line">{value}</span> : value;
     }
   };

@@ -61,7 +61,7 @@ function useColumns(now: string): DeskColumn<DeskClaim>[] {
       key: 'age',
       title: texts.age,
       sort: { descending: 'waiting' },
-      cell: (row) => formatAge(locale, { since: row.since, now }),
+      cell: (row) => row.state !== 'settled' && formatAge(locale, { since: row.since, now }),
     },
     {
       key: 'begun',

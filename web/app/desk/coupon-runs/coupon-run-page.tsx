@@ -8,6 +8,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
+import { listParts } from '../../ui/list-parts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { isActionDone } from '../parts/action-done.ts';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
@@ -66,7 +67,7 @@ export default function CouponRunPage({
     <div className="grid gap-5">
       <DeskTitle
         before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
-        lead={run.parts.map((part) => texts.parts[part]).join(' + ')}
+        lead={listParts(locale, texts, run.parts)}
         beside={<RunStateBadge state={run.state} />}
       >
         {texts.page.heading({

@@ -5,6 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate } from '../../ui/format.ts';
+import { listParts } from '../../ui/list-parts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { useRight } from '../session/use-desk.ts';
 import { DayState } from './payout-day-columns.tsx';
@@ -50,7 +51,8 @@ function DueDay({
   now,
   answer,
 }: { readonly day: ListedPayoutDay } & Pick<DueDaysProps, 'now' | 'answer'>) {
-  const { list: texts, parts } = useTexts(deskCouponRunTexts);
+  const couponTexts = useTexts(deskCouponRunTexts);
+  const texts = couponTexts.list;
   const locale = useLocale();
   const need = useNeed(day);
   const own =
@@ -68,7 +70,7 @@ function DueDay({
           <DayState day={day} now={now} />
         </p>
         <p className="text-small text-muted">
-          {day.parts.map((part) => parts[part]).join(' + ')}. {need}
+          {listParts(locale, couponTexts, day.parts)}. {need}
         </p>
       </div>
       {day.run !== null && (

@@ -1,6 +1,7 @@
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
+import { listParts } from '../../ui/list-parts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
@@ -10,7 +11,8 @@ import { RunStateBadge } from './run-state-badge.tsx';
 
 /** The days of the bond's calendar, each with its run. */
 export function usePayoutDayColumns(now: string): DeskColumn<ListedPayoutDay>[] {
-  const { list: texts, parts } = useTexts(deskCouponRunTexts);
+  const couponTexts = useTexts(deskCouponRunTexts);
+  const texts = couponTexts.list;
   const locale = useLocale();
   const day = (iso: string) => formatDate(locale, iso, 'short');
   const due = (row: ListedPayoutDay) =>
@@ -33,7 +35,7 @@ export function usePayoutDayColumns(now: string): DeskColumn<ListedPayoutDay>[] 
     {
       key: 'parts',
       title: texts.what,
-      cell: (row) => row.parts.map((part) => parts[part]).join(' + '),
+      cell: (row) => listParts(locale, couponTexts, row.parts),
     },
     { key: 'profit', title: texts.profit, cell: (row) => <ProfitLink day={row} /> },
     { key: 'paid', title: texts.paid, align: 'end', cell: paidOf },

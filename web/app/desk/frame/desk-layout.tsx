@@ -1,3 +1,4 @@
+import '../desk.css';
 import { getClock } from '@bb1/domain/officers/endpoints';
 import { getDeskSettings } from '@bb1/domain/officers/desk-settings-endpoints';
 import { getMoneyState } from '@bb1/domain/officers/payment-halt-endpoints';

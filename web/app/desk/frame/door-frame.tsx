@@ -1,3 +1,4 @@
+import '../desk.css';
 import type { ReactNode } from 'react';
 import { LanguagePicker } from '../../frame/language-picker.tsx';
 import { SandboxRibbon } from '../../frame/public-frame.tsx';

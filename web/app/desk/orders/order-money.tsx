@@ -26,7 +26,7 @@ export function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
       />
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-2 text-small">
         {shares.map(({ key, name, amount, look }) => (
-          <div key={key}>
+          <div key={key} className="grid content-between">
             <dt className="flex items-center gap-1.5 text-fine text-muted">
               <ShareMark look={look} />
               {name}

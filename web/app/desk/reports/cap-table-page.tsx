@@ -84,7 +84,7 @@ function Holdings({
           { name: texts.median, value: formatQuantity(locale, table.median_tokens) },
         ]}
       />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid items-start gap-5 2xl:grid-cols-[3fr_2fr]">
         <Panel title={texts.classes}>
           <DeskTable
             caption={texts.classes}

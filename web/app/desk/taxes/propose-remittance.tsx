@@ -4,7 +4,7 @@ import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
+import { formatDate, formatEur, formatMonth } from '../../ui/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
@@ -49,7 +49,7 @@ export function ProposeRemittance({
             label={texts.recordMonth}
             options={due.map((one) => ({
               value: one.month,
-              label: `${one.month}: ${formatEur(locale, one.still_owed)}`,
+              label: `${formatMonth(locale, one.month)}: ${formatEur(locale, one.still_owed)}`,
             }))}
           />
           <TextField

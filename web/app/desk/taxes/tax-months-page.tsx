@@ -10,7 +10,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
+import { formatDate, formatEur, formatMonth } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
@@ -117,7 +117,7 @@ function useColumns(): DeskColumn<TaxMonth>[] {
     {
       key: 'month',
       title: texts.month,
-      cell: (row) => <span className="figures">{row.month}</span>,
+      cell: (row) => formatMonth(locale, row.month),
     },
     {
       key: 'due',

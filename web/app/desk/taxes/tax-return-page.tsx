@@ -11,7 +11,7 @@ import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime, formatMonth } from '../../ui/format.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
@@ -69,7 +69,7 @@ export default function TaxReturnPage({ loaderData: shown, actionData }: Route.C
           </Badge>
         }
       >
-        {texts.heading({ month: shown.values.month, version: shown.version })}
+        {texts.heading({ month: formatMonth(locale, shown.values.month), version: shown.version })}
       </DeskTitle>
       <ActionOutcome
         answer={actionData}

@@ -1,5 +1,6 @@
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -31,7 +32,7 @@ export function EmailCard({ answer }: { readonly answer: unknown }) {
             )
           }
         >
-          <p>{user.email_confirmed ? texts.confirmedText : texts.unconfirmedText}</p>
+          <p>{goodBreaks(user.email_confirmed ? texts.confirmedText : texts.unconfirmedText)}</p>
         </SettingRow>
       </ul>
       {!user.email_confirmed && <UnconfirmedEmail />}

@@ -1,3 +1,4 @@
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -53,7 +54,11 @@ export function SecurityCard({
             />
           }
         >
-          {protectedByFactor ? <FactorSummary factors={factors} /> : texts.factorMissing}
+          {protectedByFactor ? (
+            <FactorSummary factors={factors} />
+          ) : (
+            goodBreaks(texts.factorMissing)
+          )}
         </SettingRow>
         <SettingRow
           title={texts.sessions}

@@ -15,7 +15,7 @@ import { serverContext } from '../../server-context.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card, EmptyState } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatDate, formatEur, formatQuantity, formatPercent } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -91,7 +91,16 @@ export default function AffiliateDashboardPage({ loaderData, actionData }: Route
         {texts.title}
       </PageTitle>
       {affiliate.link === null || affiliate.code === null ? (
-        <JoinCard mayTakePart={affiliate.may_take_part} terms={terms} answer={actionData} />
+        affiliate.programme_runs ? (
+          <JoinCard mayTakePart={affiliate.may_take_part} terms={terms} answer={actionData} />
+        ) : (
+          <EmptyState
+            title={texts.over.title}
+            action={<ButtonLink to="/dashboard">{texts.over.dashboard}</ButtonLink>}
+          >
+            {texts.over.text}
+          </EmptyState>
+        )
       ) : (
         <>
           <AffiliateFigures affiliate={affiliate} token={terms.token} />

@@ -13,6 +13,7 @@ import {
   formatQuantity,
   formatRate,
 } from '../../ui/format.ts';
+import { listParts } from '../../ui/list-parts.ts';
 import { FactList } from '../../ui/table.tsx';
 import { useTokenCode } from '../use-token-code.ts';
 import { WithSupportEmail } from '../with-support-email.tsx';
@@ -31,11 +32,9 @@ export function PayoutRow({ payout }: { readonly payout: CouponPayout }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="grid gap-0.5">
           <p className="text-body font-semibold">{date}</p>
-          <p className="text-fine text-muted">
-            {payout.parts.map((part) => texts.parts[part]).join(' + ')}
-          </p>
+          <p className="text-fine text-muted">{listParts(locale, texts, payout.parts)}</p>
         </div>
-        <div className="grid justify-items-end gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:justify-items-end">
           <p className="figures text-body">
             <strong>{texts.net({ amount: formatEur(locale, payout.net) })}</strong>
           </p>

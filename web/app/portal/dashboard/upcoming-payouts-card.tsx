@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatEur, formatPercent, formatQuantity } from '../../ui/format.ts';
+import { listParts } from '../../ui/list-parts.ts';
 import { useTokenCode } from '../use-token-code.ts';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { expectedSum } from './expected-sum.ts';
@@ -75,7 +76,7 @@ function UpcomingDay({
       </span>
       <span className="figures font-medium">{formatEur(locale, expectedSum(payout))}</span>
       <span className="col-span-2 text-fine text-muted">
-        {payout.parts.map((part) => history.parts[part]).join(' + ')}
+        {listParts(locale, history, payout.parts)}
         {payout.expected.variable_coupon === null && `: ${texts.notYetKnown}`}
       </span>
     </li>

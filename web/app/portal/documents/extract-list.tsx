@@ -1,5 +1,6 @@
 import type { RegisterExtract } from '@bb1/domain/holding-documents/endpoints';
 import documentsTexts from '@bb1/texts/pages/documents';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function ExtractList({
           <span className="grid min-w-0">
             <span className="font-semibold">{texts.reasons[reason]}</span>
             <span className="figures text-fine text-muted">
-              {texts.issued({ number, date: formatDate(locale, at) })}
+              {goodBreaks(texts.issued({ number, date: formatDate(locale, at) }))}
             </span>
             <span className="figures text-fine text-muted">
               {texts.tokens({ tokens: formatQuantity(locale, tokens) })}

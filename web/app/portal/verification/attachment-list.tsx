@@ -5,6 +5,7 @@ import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { FILE_TYPES, formatDate, formatFileSize } from '../../ui/format.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 
 type Attachment = IdentityProof['attachments'][number];
@@ -57,7 +58,7 @@ export function StoredFileRow({ file, editable, action, sent }: StoredFileRowPro
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <div className="grid min-w-0 gap-0.5">
         <span className="text-small font-semibold break-all">{file.name}</span>
-        <span className="figures text-fine text-muted">{texts.file(facts)}</span>
+        <span className="figures text-fine text-muted">{goodBreaks(texts.file(facts))}</span>
       </div>
       {editable && (
         <PageForm fetcher={fetcher} answer={fetcher.data} action={action} className="grid gap-2">
