@@ -3,7 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', 'sandbox/stellar/*.md'], { cwd: ROOT });
+const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', '{web,sandbox/*,server/*}/README.md'], {
+  cwd: ROOT,
+});
 const readPage = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 /** Heading anchors as forges make them. */
