@@ -26,7 +26,7 @@ export function namedReceivables(
 }
 
 /**
- * A transfer that names one receivable and nothing else pays it by itself when the debtor sent it; money of others waits for officers.
+ * A transfer that names one receivable and nothing else pays it automatically if the debtor sent it; money of others waits for officers.
  * Answers why it waits, or `null` when none of it has to; a rest waits as overpaid.
  */
 export async function payByReference(

@@ -7,7 +7,7 @@ import { bookUnreadEntry } from './book-unread-entry.ts';
 import { findEntryToBook } from './manual-booking-store.ts';
 import { entrySubject } from './propose-manual-booking.ts';
 
-/** Books lines that a corrected file tells readably in the places of the entries that an earlier one had unreadably. */
+/** Books lines of a corrected file in place of the unreadable entries of an earlier one. */
 export async function bookCorrected(
   tx: Tx,
   wish: {
