@@ -54,7 +54,7 @@ interface PackedFile {
   readonly open: () => Readable;
 }
 
-/** The books of a period as one archive: read in one snapshot to the end, added up, and only then sent. */
+/** The books of a period as one archive. All of it is read in one snapshot and checked before the first byte is sent. */
 export async function exportLedger(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
   wish: Wish,
@@ -180,7 +180,7 @@ async function* alsoBooked(
   text.end();
 }
 
-/** Tokens are no money; an entry before there was a rate has no euros, and is counted instead. */
+/** Without tokens, which are no money. An entry from before the first rate has no euros; it is only counted. */
 function bookingsOf(entry: readonly LineRow[], batch: Batch): string {
   const [first] = entry;
   const lines = entry.filter(({ currency }) => currency !== 'TOKEN');
@@ -194,7 +194,7 @@ function bookingsOf(entry: readonly LineRow[], batch: Batch): string {
   );
   const day = first.document_date ?? first.booked_on;
   const booking: Omit<Booking, keyof (typeof pairs)[number]> = {
-    // What the bank booked before the period and we after it began is of the period all the same.
+    // An entry of the bank from before the period belongs to the period in which we book it.
     day: day >= batch.head.from && day <= batch.head.to ? day : first.booked_on,
     document: first.document ?? first.entry_id,
     text: [kindName(first.kind, batch.locale), ...foreignAmounts(lines)].join(' '),
@@ -203,7 +203,7 @@ function bookingsOf(entry: readonly LineRow[], batch: Batch): string {
   return pairs.map((pair) => batchLine({ ...booking, ...pair })).join('');
 }
 
-/** What moved in other currencies than EUR: `12.5 XLM`. */
+/** The amounts in currencies other than EUR: `12.5 XLM`. */
 function foreignAmounts(lines: readonly LineRow[]): string[] {
   return lines
     .filter(({ currency, amount }) => currency !== 'EUR' && !amount.startsWith('-'))
