@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { mailPerson } from '../accounts/mail-person.ts';
 import { screenAccount } from '../screening/screen-accounts.ts';
-import { moveCheck, liveChecks } from './check-store.ts';
+import { type CheckMove, liveChecks, moveCheck } from './check-store.ts';
 import { deleteOldDrafts } from './draft-store.ts';
 import { deleteDuplicateDecisions } from './duplicates/store.ts';
 import { removeGivenDetails } from './remove-given-details.ts';
@@ -98,8 +98,8 @@ async function forgetOne(
   await tx.run(deleteGivenDetails, [accountId]);
   await screenAccount(tx, { accountId, subjects: [], at: now });
   for (const [item, from] of Object.entries(await liveChecks(tx, accountId)) as [
-    Parameters<typeof moveCheck>[1]['item'],
-    Parameters<typeof moveCheck>[1]['from'],
+    CheckMove['item'],
+    CheckMove['from'],
   ][]) {
     await moveCheck(tx, {
       accountId,

@@ -60,12 +60,12 @@ async function isFromDebtor(
 export async function payWithUndecided(
   context: Pick<Context, 'clock'>,
   tx: Tx,
-  wish: { payment: PaymentRow; receivableId: string; amount?: string; actor: Actor },
+  request: { payment: PaymentRow; receivableId: string; amount?: string; actor: Actor },
 ): Promise<boolean> {
-  const { payment, receivableId, actor } = wish;
+  const { payment, receivableId, actor } = request;
   const undecided = await undecidedUnits(tx, payment);
   const wanted =
-    wish.amount === undefined ? undecided : amountOf(payment.currency, wish.amount).units;
+    request.amount === undefined ? undecided : amountOf(payment.currency, request.amount).units;
   if (wanted > undecided) return false;
   const at = context.clock.now();
   const paid = await settleReceivable(tx, receivableId, {

@@ -296,10 +296,10 @@ describe('what a person owes', () => {
     expect(approval.facts).toContainEqual(
       expect.objectContaining({ name: 'still_owed', value: '500.00' }),
     );
-    const wish = { params: { id }, body: { content_hash: approval.content_hash } };
-    expect((await world.finance.call(approveProposal, wish)).status).toBe(403);
+    const request = { params: { id }, body: { content_hash: approval.content_hash } };
+    expect((await world.finance.call(approveProposal, request)).status).toBe(403);
     expect(await owedBy(person)).toHaveLength(1);
-    await world.approver.ok(approveProposal, wish);
+    await world.approver.ok(approveProposal, request);
     expect(await receivablesOf(world, person)).toMatchObject([
       { state: 'written_off', open: '0.00' },
     ]);
@@ -341,16 +341,18 @@ describe('a receivable that is not paid', () => {
   });
 
   it('[DESK-1][PAY-10] is neither proposed nor approved for a write-off by the officer who owes it', async () => {
-    const wish = ({ id, version }: { id: string; version: number }) => ({
+    const requestFor = ({ id, version }: { id: string; version: number }) => ({
       params: { id },
       body: { reason: 'insolvent', version },
     });
     const colleague = await world.officer('Toni Token', 'token_operations');
     const { receivable: own } = await debtor('120.00', 'Felix Finance', colleague);
-    expect((await world.finance.call(proposeWriteOff, wish(own))).body.code).toBe('own_account');
+    expect((await world.finance.call(proposeWriteOff, requestFor(own))).body.code).toBe(
+      'own_account',
+    );
     const petra = await world.officer('Petra Pruefer', 'finance_approver');
     const { receivable } = await debtor('130.00', 'Petra Pruefer');
-    const { approval_id } = await world.finance.ok(proposeWriteOff, wish(receivable));
+    const { approval_id } = await world.finance.ok(proposeWriteOff, requestFor(receivable));
     const params = { id: present(approval_id) };
     const { content_hash } = await world.approver.ok(getApproval, { params });
     const answer = await petra.call(approveProposal, { params, body: { content_hash } });

@@ -10,13 +10,13 @@ import { entrySubject } from './propose-manual-booking.ts';
 /** Books lines of a corrected file in place of the unreadable entries of an earlier one. */
 export async function bookCorrected(
   tx: Tx,
-  wish: {
+  request: {
     readonly bookable: readonly BookableStatement[];
     readonly corrected: CorrectedLines;
     readonly at: Date;
   },
 ): Promise<void> {
-  const { bookable, corrected, at } = wish;
+  const { bookable, corrected, at } = request;
   for (const line of bookable.flatMap(({ statement }) => statement.lines)) {
     const entryId = corrected.get(line);
     if (entryId === undefined) continue;
