@@ -377,8 +377,8 @@ describe('an unread entry', () => {
   });
 });
 
-describe('an entry that a corrected file tells readably', () => {
-  it('[PAY-12] is known when two officers have booked it, and what the file has besides is booked', async () => {
+describe('an entry that a corrected file has in readable form', () => {
+  it('[PAY-12] is recognised when two officers have booked it, and the rest of the file is booked', async () => {
     await world.pass({ days: 1 });
     const begin = balance;
     const placed = await orderBy(world, anna, '330.00');
@@ -431,7 +431,7 @@ describe('an entry that a corrected file tells readably', () => {
     await expectAgreement();
   });
 
-  it('[PAY-12] does not swallow an equal transfer of a later statement, of the same day or between the same balances of another day, nor its words', async () => {
+  it('[PAY-12] does not hide an equal transfer of a later statement, of the same day, or between the same balances of another day, or its text', async () => {
     await world.pass({ days: 1 });
     const imported = await book(next([fromAnna('35.00', 'equal')], inDollars('35.00')));
     const [entry] = await openEntries(imported.id);
@@ -513,7 +513,7 @@ describe('booking by hand', () => {
     expect(facts).toContainEqual(expect.objectContaining({ name: 'equal_by_hand', value: '1' }));
   });
 
-  it('[PAY-12] leaves what was typed and booked unchangeable in the database, until the books are over', async () => {
+  it('[PAY-12] leaves what was typed and booked unchangeable in the database, and its personal data until their retention ends', async () => {
     const { pool } = world.product.db;
     for (const statement of [
       "update typed_bank_entries set remittance = 'other'",
