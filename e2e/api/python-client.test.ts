@@ -46,7 +46,7 @@ while True:
     if not page["more"]:
         break
 shown = {order: client.get_order_for_integrator(order)["status"] for order in orders}
-again = [client.replay_events(after, idempotency_key="the-same-wish")["requested_at"] for _ in range(2)]
+again = [client.replay_events(after, idempotency_key="the-same-request")["requested_at"] for _ in range(2)]
 refused = []
 for attempt in (
     lambda: client.list_events(after="many"),
@@ -191,7 +191,7 @@ describe.runIf(hasPython)('a system in Python, with the client made from the des
     }
   });
 
-  it('[CALL-6] reads events to their end, sees orders, repeats a wish without effect, and gets refusals with their code', async () => {
+  it('[CALL-6] reads events to their end, sees orders, repeats a request without effect, and gets refusals with their code', async () => {
     const order = await placeAndCancel();
     await minute();
     const { stdout } = await run('python3', ['program.py', url, key], { cwd: folder });

@@ -90,7 +90,7 @@ describe('the twenty pages that are seen most', () => {
 });
 
 describe('a broken layout', () => {
-  it('[SITE-15] is found: a squeezed form, a missing form, a lost dark theme', async () => {
+  it('[SITE-15] notices a squeezed form, a missing form and a lost dark theme', async () => {
     await open(buyer, 'en', '/investment');
     await buyer
       .locator('form:has([name=order_key])')

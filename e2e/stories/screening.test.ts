@@ -204,7 +204,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await look(adas, 'desk-screening-list-in-force', TABLET);
   });
 
-  it('[KYC-8] verifies and reads exactly what anybody in review reads, and so does a person who waited when the list came', async () => {
+  it('[KYC-8] verifies and reads exactly what anybody in review reads, like a person who was waiting when the list came', async () => {
     const { page } = alikesBrowser;
     await comeVerified(page, alike);
     await goToScreen(ada.page, locale, 'screening');

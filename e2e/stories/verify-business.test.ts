@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
@@ -6,9 +6,10 @@ import businessTexts from '@bb1/texts/pages/verification-business';
 import verificationTexts from '@bb1/texts/pages/verification';
 import { judge } from './acts/judge.ts';
 import { comeToDesk } from './acts/officer-app.ts';
-import type { Person } from './acts/sign-up.ts';
 import { giveAddress, join, save } from './acts/verify.ts';
 import {
+  founderOf,
+  messageAt,
   choosePictures,
   fillCompany,
   fillOwner,
@@ -46,35 +47,12 @@ const STORIES = [
 ] as const satisfies readonly { locale: Locale; [name: string]: unknown }[];
 const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('de').includes(locale));
 
-/** A person who opens a company's account; officers tell accounts apart by the name. */
-function personOf(locale: Locale, name: string): Person {
-  const lastName = locale === 'en' ? 'Firmwright' : 'Firmenich';
-  return {
-    firstName: name,
-    lastName,
-    email: `${name}.${lastName}@example.org`.toLowerCase(),
-    password: 'seven slow snails',
-  };
-}
-
-/** The message at a field, via its accessible error. */
-async function messageAt(page: Page, name: string): Promise<string> {
-  const field = page.locator(`[name="${name}"]`).first();
-  const group = page.locator('fieldset').filter({ has: page.locator(`[name="${name}"]`) });
-  const described =
-    (await field.getAttribute('aria-describedby')) ??
-    (await group.last().getAttribute('aria-describedby')) ??
-    '';
-  const ids = described.split(' ').filter((id) => id.endsWith('-message'));
-  return ids.length === 0 ? '' : page.locator(`[id="${ids[0] ?? ''}"]`).innerText();
-}
-
 describe.each(CHOSEN)(
   'a company is verified ($locale)',
   ({ locale, quarter, above, half, spoken, mark }) => {
     const texts = businessTexts[locale];
     const { verdicts, businessVerdicts, approvalEnds, checklist } = verificationTexts[locale];
-    const person = personOf(locale, 'Anna');
+    const person = founderOf(locale, 'Anna');
     const company = `Beispiel Wärme ${mark} GmbH`;
     const first: Representative = {
       firstName: 'Anna',
@@ -327,54 +305,6 @@ describe.each(CHOSEN)(
       await open(page, locale, '/verification/checklist');
       await page.getByText(verdicts.in_review.title).waitFor();
       await look(page, 'business-checklist-again');
-    });
-
-    it('[KYC-5][SITE-9] gives details, owners and representatives with JavaScript switched off, and nothing typed is lost', async () => {
-      const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
-      await join(page, locale, personOf(locale, 'Bare'));
-      await investAsABusiness(page, locale);
-      await open(page, locale, '/verification/business');
-      await fillCompany(page, locale, { legalName: 'Ohne Skript GmbH', taxNumber: '12' });
-      await save(page, locale);
-      expect(await messageAt(page, 'tax_id_number')).toBe(
-        message(locale, 'business_tax_number_invalid'),
-      );
-      expect(
-        await page
-          .getByRole('radio', { name: texts.company.representations.joint.label })
-          .isChecked(),
-      ).toBe(true);
-      await page.getByLabel(texts.company.taxNumber, { exact: true }).fill('DE136695976');
-      await save(page, locale);
-      await arriveAt(page, locale, '/verification/business/owners');
-      await page
-        .getByRole('radio', { name: texts.owners.declarations.none_above_threshold.label })
-        .check();
-      await page.getByRole('button', { name: texts.owners.declare }).click();
-      await seeMessage(page, texts.owners.settled);
-      await open(page, locale, '/verification/legal_reps');
-      await nameRepresentative(page, locale, { ...first, docId: `${mark}X00T57` });
-      await save(page, locale);
-      await arriveAt(page, locale, /\/verification\/legal_reps\/[^/]+\/files$/);
-      await choosePictures(page, locale, 'passport');
-      await page
-        .getByRole('button', { name: verificationTexts[locale].upload.send, exact: true })
-        .click();
-      await page.getByText(verificationTexts[locale].upload.complete).waitFor();
-      await open(page, locale, '/verification/documents');
-      const extract = page.getByRole('region', {
-        name: texts.documents.kinds.register_extract.title,
-      });
-      await extract
-        .getByLabel(texts.documents.choose({ kind: texts.documents.kinds.register_extract.title }))
-        .setInputFiles({
-          name: 'notes.txt',
-          mimeType: 'text/plain',
-          buffer: Buffer.from('nothing of this kind'),
-        });
-      await extract.getByRole('button', { name: texts.documents.send }).click();
-      expect(await messageAt(page, 'register_extract')).toBe(message(locale, 'upload_wrong_type'));
-      expect(await messageAt(page, 'authority')).toBe('');
     });
 
     it('[KYC-4][KYC-5] is refused for an excluded country in neutral words that name no country', async () => {

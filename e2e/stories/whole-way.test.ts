@@ -110,7 +110,7 @@ const STORIES = [
       documentNumber: 'L01X00T47',
     },
     typed: '2500',
-    wish: '€2,500.00',
+    amountShown: '€2,500.00',
     tokens: '2,631.5789473',
     price: '€0.95',
     copied: 'copied',
@@ -127,7 +127,7 @@ const STORIES = [
       documentNumber: 'L01X00T48',
     },
     typed: '2.500,00',
-    wish: '2.500,00 €',
+    amountShown: '2.500,00 €',
     tokens: '2.631,5789473',
     price: '0,95 €',
     copied: 'kopiert',
@@ -139,7 +139,7 @@ const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('de').includes(loca
 
 describe.each(CHOSEN)(
   'the whole journey in the browser ($locale)',
-  ({ locale, person, typed, wish, tokens, price, copied, camt, strangers }) => {
+  ({ locale, person, typed, amountShown, tokens, price, copied, camt, strangers }) => {
     let investor: Visitor;
     let reference = '';
     let sheet: Sheet;
@@ -169,7 +169,7 @@ describe.each(CHOSEN)(
     it('[ORD-1][KYC-1][KYC-6] the person enters an amount, identity, address and both sides of the ID card, and the checklist is complete', async () => {
       const { page } = investor;
       await sayAnAmount(page, locale, typed);
-      expect(spaces(await page.getByRole('status').first().innerText())).toContain(wish);
+      expect(spaces(await page.getByRole('status').first().innerText())).toContain(amountShown);
       await look(page, 'welcome-type');
       await investAsAnIndividual(page, locale);
       await look(page, 'checklist-open');

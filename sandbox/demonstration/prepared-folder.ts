@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const SHELF = join(ROOT, 'node_modules/.cache/demonstrations');
 /** Everything that determines the life; newer tables than the folder's are migrated at the start. */
 const LIVED_BY = ['sandbox/demonstration/*.ts', 'sandbox/demo-*.ts', 'server/schema/*.sql'];
-/** The product's clock goes on in a copy, so that a life grows older on the shelf. */
+/** The product's clock continues in a copy, so a stored demonstration ages. */
 const MOST_DAYS = 14;
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,7 @@ export interface PreparedFolder {
 
 /**
  * Gives a data folder that does not exist yet the data of a prepared one, which is made first if
- * there is none. A folder whose making or copying was interrupted is begun anew.
+ * there is none. A folder whose making or copying was interrupted starts over.
  */
 export async function beginWithPrepared(
   dataDir: string,

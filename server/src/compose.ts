@@ -93,7 +93,7 @@ export async function compose(
     sandboxClock: movableClock,
   });
   await checkStart(house).catch(async (error: unknown) => {
-    // A refused start leaves nothing behind in a process that goes on, such as that of a test.
+    // A refused start leaves nothing behind in a process that continues, such as that of a test.
     movableClock?.stop();
     integrations.mailer.close();
     await db.close();

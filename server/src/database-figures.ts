@@ -8,7 +8,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import { type Database, sql } from './platform/db/database.ts';
 import type { Figures, FigureValue } from './platform/metrics/measure-figures.ts';
 
-// Waiting: due, and no worker has taken it. Given up: failed on every attempt.
+// Waiting: due, and no worker has taken it. Given up: out of attempts.
 const jobs = sql<{ waiting: number; failing: number; given_up: number; oldest: number }>(
   'figures.jobs',
   `select count(*) filter (where attempts < max_attempts and run_at <= now() and locked_at is null)::int as waiting,

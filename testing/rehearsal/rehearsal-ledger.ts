@@ -94,7 +94,7 @@ export async function openRehearsalLedger(at: {
       account: setting.accounts.audit,
       signer,
     }),
-    claim: (claim: ClaimWish) => landClaim(by, claim),
+    claim: (claim: ClaimRequest) => landClaim(by, claim),
     pay: (from: PayingAccount, lines: readonly PaymentLine[]) => landPayments(by, from, lines),
     act: (act: IssuerAct | Redemption, say: (line: string) => void) => landAct(by, act, say),
     close: () => signer.close(),
@@ -108,7 +108,7 @@ interface By {
   readonly cold: readonly Keypair[];
 }
 
-interface ClaimWish {
+interface ClaimRequest {
   readonly holder: string;
   /** Whose signatures the holder's account needs for its part; empty where it has none. */
   readonly signers: readonly Keypair[];
@@ -116,7 +116,7 @@ interface ClaimWish {
   readonly shape: ClaimShape;
 }
 
-async function landClaim({ stellar }: By, claim: ClaimWish): Promise<Landed> {
+async function landClaim({ stellar }: By, claim: ClaimRequest): Promise<Landed> {
   const { holder, signers, units, shape } = claim;
   const built = stellar.claims.build({
     ...(await nextNumber(stellar, stellar.claims.channels)),

@@ -14,7 +14,7 @@ import {
   type RehearsalLedger,
 } from './rehearsal-ledger.ts';
 
-interface Wish {
+interface Options {
   readonly horizonUrl: string;
   readonly networkPassphrase: string;
   readonly say: (line: string) => void;
@@ -41,7 +41,7 @@ const NO_OFFERS = 'tx_not_supported';
  * reading, and with people who know the network only through its Horizon. Each step says what it did, and where the
  * network shows it. Answers whether all of it went well; ends at the first step that did not.
  */
-export async function rehearse({ horizonUrl, networkPassphrase, say }: Wish): Promise<boolean> {
+export async function rehearse({ horizonUrl, networkPassphrase, say }: Options): Promise<boolean> {
   if (networkPassphrase === PUBLIC_NETWORK)
     throw new Error('the rehearsal makes keys that it throws away: it is for test networks');
   const ours = await openRehearsalLedger({ horizonUrl, networkPassphrase });
@@ -73,7 +73,7 @@ export async function rehearse({ horizonUrl, networkPassphrase, say }: Wish): Pr
 
 type Step = readonly [title: string, play: () => Promise<Shown>];
 
-function stepsWith(ours: RehearsalLedger, at: Wish): Step[] {
+function stepsWith(ours: RehearsalLedger, at: Options): Step[] {
   const { stellar } = ours;
   const [fresh, open, shared, second] = [1, 2, 3, 4].map(() => Keypair.random()) as [
     Keypair,

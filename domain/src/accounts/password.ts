@@ -40,10 +40,10 @@ export interface PasswordSurroundings {
    * Whether a lower-case word is on a list of well-known passwords. The browser has only the
    * shortest list.
    */
-  readonly isWornOut?: (word: string) => boolean;
+  readonly isWellKnown?: (word: string) => boolean;
 }
 
-const WORN_OUT = new Set([
+const WELL_KNOWN = new Set([
   'password',
   'passwort',
   'passwords',
@@ -99,7 +99,7 @@ const SHORTEST_WORD = 4;
  */
 export function passwordWeakness(
   password: string,
-  { own, product = [], isWornOut = (word) => WORN_OUT.has(word) }: PasswordSurroundings,
+  { own, product = [], isWellKnown = (word) => WELL_KNOWN.has(word) }: PasswordSurroundings,
 ): MessageCode | null {
   const text = composed(password).toLowerCase();
   const judged = [text, Array.from(text).toReversed().join('')];
@@ -107,8 +107,8 @@ export function passwordWeakness(
     (reading) =>
       isMonotonous(reading) ||
       containsOwn(reading, own) ||
-      isWordWithTrimmings(reading, isWornOut) ||
-      isLittleBeside(reading, [...product, ...OF_THE_TRADE, ...own], isWornOut),
+      isWordWithTrimmings(reading, isWellKnown) ||
+      isLittleBeside(reading, [...product, ...OF_THE_TRADE, ...own], isWellKnown),
   );
   return isWeak ? 'password_too_common' : null;
 }
@@ -191,12 +191,12 @@ function readings(text: string): string[] {
 }
 
 /** Whether a well-known password padded with digits and symbols makes up most of the text. */
-function isWordWithTrimmings(text: string, isWornOut: (word: string) => boolean): boolean {
+function isWordWithTrimmings(text: string, isWellKnown: (word: string) => boolean): boolean {
   const before = /^\P{L}{0,24}/u.exec(text)?.[0].length ?? 0;
   const after = /\P{L}{0,24}$/u.exec(text)?.[0].length ?? 0;
   const least = Math.max(SHORTEST_WORD, text.length / 3);
   const isKnown = (word: string) =>
-    word.length >= least && readings(word).some((reading) => isWornOut(reading));
+    word.length >= least && readings(word).some((reading) => isWellKnown(reading));
   if (isKnown(text.replace(/\P{L}/gu, ''))) return true;
   for (let from = 0; from <= before; from++)
     for (let to = text.length; to >= text.length - after && to - from >= least; to--)
@@ -208,7 +208,7 @@ function isWordWithTrimmings(text: string, isWornOut: (word: string) => boolean)
 function isLittleBeside(
   text: string,
   words: readonly string[],
-  isWornOut: (word: string) => boolean,
+  isWellKnown: (word: string) => boolean,
 ): boolean {
   return readings(text).some((reading) => {
     const taken = words.flatMap(wordsOf).toSorted((one, other) => other.length - one.length);
@@ -218,7 +218,7 @@ function isLittleBeside(
     return (
       left.length < ENOUGH_BESIDE_A_WORD ||
       isMonotonous(left) ||
-      isWordWithTrimmings(left, isWornOut)
+      isWordWithTrimmings(left, isWellKnown)
     );
   });
 }

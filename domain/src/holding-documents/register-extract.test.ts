@@ -78,7 +78,7 @@ describe('extractDue', () => {
     );
   });
 
-  it('[TOK-8] says nothing twice, and is blind to the order of places', () => {
+  it('[TOK-8] repeats nothing, and does not depend on the order of the places', () => {
     const two: RegisterContent = {
       holder: 'Erika Beispiel',
       entries: [

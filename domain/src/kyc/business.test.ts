@@ -78,7 +78,7 @@ describe('beneficial owners', () => {
     );
   });
 
-  it('[KYC-5] are settled once named or declared absent; never both, never neither', () => {
+  it('[KYC-5] are settled once they are named or declared absent, and cannot be both', () => {
     expect([ownersSettled('named', 1), ownersSettled('none_above_threshold', 0)]).toEqual([
       true,
       true,

@@ -98,7 +98,7 @@ const openOrderRules = z
       .strictObject({
         maximumEur: eurText.default('50000.00'),
         maximumCount: z.int().min(1).max(1000).default(5),
-        /** Of what is neither paid nor reserved by approved persons, all persons who are not approved together may hold so much. */
+        /** The share that all people without approval may hold together, of what is neither paid nor reserved by approved people. */
         sharePercent: z.int().min(1).max(100).default(20),
       })
       .prefault({}),

@@ -21,7 +21,7 @@ export function openOrderLimits(sale: Limited, isApproved: boolean): OpenOrderLi
 }
 
 /**
- * What all persons together who are not approved may hold: a share of what is neither paid nor reserved by approved persons.
+ * What all people without approval may hold together: a share of what is neither paid nor reserved by approved people.
  * Never negative.
  */
 export function provisionalRoomCents(

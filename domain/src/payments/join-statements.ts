@@ -1,4 +1,4 @@
-/** A booked line. Lines that are equal in everything a bank tells of them are alike. Amounts are signed cents. */
+/** A booked line, in signed cents. Lines that are equal in every field the bank reports have the same `alike`. */
 interface ChainLine {
   readonly alike: string;
   readonly cents: bigint;
@@ -6,7 +6,7 @@ interface ChainLine {
 
 export interface StatementLine extends ChainLine {
   readonly key: string;
-  /** Whether this line, or one that nothing tells apart from it, is in the chain. */
+  /** Whether this line, or one indistinguishable from it, is in the chain. */
   readonly isProven: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface StatementToJoin {
   readonly lines: readonly StatementLine[];
 }
 
-/** The proven lines of an account, each with the balance it leads to; those of the last days are enough. */
+/** The proven lines of an account, each with the balance after it; those of the last days are enough. */
 export interface AccountChain {
   /** Where its joined statements end; null before there is an opening balance. */
   readonly balanceCents: bigint | null;
@@ -28,24 +28,24 @@ export interface AccountChain {
 
 export interface JoinedStatement<S> {
   readonly statement: S;
-  /** Keys of the lines that it adds to the chain, in its order; also of alike lines that another statement brought and that wait. */
+  /** Keys of the lines that it adds to the chain, in its order; also of waiting equal lines of another statement. */
   readonly added: readonly string[];
-  /** Of these, the keys of lines that were in the chain before: bookings of their own, equal to earlier ones, and not booked yet. */
+  /** Those of them that equal a line already in the chain: separate bookings that are not booked yet. */
   readonly equals: ReadonlySet<string>;
 }
 
 export interface Joining<S> {
   readonly joined: readonly JoinedStatement<S>[];
-  /** Those that tell what the chain has already. */
+  /** Statements that only repeat what is in the chain. */
   readonly repetitions: readonly S[];
 }
 
 /**
- * The statements that follow an account's balance without a gap, in the order in which they do. Banks send statements again, some
- * send all of a day each time, and equal transfers without a reference look like one transfer sent again. The balances tell: a
- * statement begins at a point of the chain where the balance is its opening balance; from there on its lines are those of the
- * chain, until one of the two ends. Where a bank changes the order of lines, what is known of a statement repeats when the rest
- * leads from the balance to its end. Where the balance stood at that point more than once, only lines that nothing is equal to are
+ * The statements that follow an account's balance without a gap, in their order. Banks repeat statements, some
+ * send the whole day each time, and equal transfers without a reference look like one repeated transfer. The balances decide: a
+ * statement begins at a point of the chain with the same balance as its opening balance, and from there its lines are those of the
+ * chain, until one of the two ends. If the bank has reordered lines, the known lines count as repeated if the others
+ * lead from the balance to the closing balance. If the balance occurs at several points, only lines without an equal are
  * new, so that nothing is booked twice. Nothing joins an account without an opening balance.
  */
 export function joinStatements<S extends StatementToJoin>(
@@ -74,7 +74,7 @@ export function joinStatements<S extends StatementToJoin>(
 }
 
 type Reading = Pick<JoinedStatement<never>, 'added' | 'equals'> & {
-  /** Whether lines are taken for bookings of their own although alike ones are in the chain. */
+  /** Whether lines count as separate bookings although equal ones are in the chain. */
   readonly repeats: boolean;
 };
 
@@ -132,13 +132,13 @@ class Chain {
     return isProven || this.proven.has(key);
   }
 
-  /** Its lines follow each other in the chain from where it begins, or all of them are from before the lines that are known here. */
+  /** Whether its lines are in the chain from its opening balance on, or all are older than the known lines. */
   private repeats(
     openingCents: bigint,
     lines: readonly StatementLine[],
     unproven: readonly StatementLine[],
   ): boolean {
-    // A line that is on no joined statement is more than a repetition, whatever is alike.
+    // A line that is on no joined statement is new, even if an equal one is known.
     return (
       unproven.length === 0 &&
       (!this.knowsAny(lines) ||
@@ -148,9 +148,9 @@ class Chain {
     );
   }
 
-  /** With how many lines that lead to the end of the chain a statement begins. */
+  /** The number of lines at the start of a statement that are the last ones of the chain. */
   private overlapOf(openingCents: bigint, lines: readonly StatementLine[]): number {
-    // The last lines are those of a statement that filled a gap, or an entry could not be read: then they lead elsewhere.
+    // After a filled gap or an unreadable entry the last lines do not lead to the balance.
     if (this.lines.at(-1)?.balanceCents !== this.balanceCents) return 0;
     const rests = this.pointsAt(openingCents).map((at) => this.lines.slice(at));
     const first = rests.find(
@@ -161,7 +161,7 @@ class Chain {
     return first?.length ?? 0;
   }
 
-  /** It begins where the balance stood, or all that is known of it is from before the lines that are known here. */
+  /** Whether it begins at a known balance, or all its proven lines are older than the known lines. */
   private mayRepeat(openingCents: bigint, lines: readonly StatementLine[]): boolean {
     return (
       this.pointsAt(openingCents).length > 0 ||
@@ -181,14 +181,14 @@ class Chain {
     return lines.some(({ alike }) => known.has(alike));
   }
 
-  /** The lines in front of which the balance was this. */
+  /** Indexes of the lines before which the balance was this. */
   private pointsAt(cents: bigint): number[] {
     return this.lines.flatMap((line, at) => (line.balanceCents - line.cents === cents ? at : []));
   }
 
   /**
-   * The lines of a statement behind its first ones. Of alike lines those that no joined statement had go first, also those that
-   * another statement brought: they are booked, and wait for this.
+   * The lines of a statement after the overlap. Of equal lines, those of no joined statement come first, including those of
+   * another statement that are booked and wait.
    */
   private beyond(overlap: number, lines: readonly StatementLine[]): Reading {
     const keys = Map.groupBy(
@@ -215,7 +215,7 @@ class Chain {
   }
 }
 
-/** Whether there is one of `whole` for each of `part`, whatever their order. */
+/** Whether `whole` has a line for each of `part`, in any order. */
 function hasAll(whole: readonly ChainLine[], part: readonly ChainLine[]): boolean {
   const counts = countsOf(whole);
   return part.every(({ alike }) => {

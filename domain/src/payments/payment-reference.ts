@@ -79,7 +79,7 @@ export function findPaymentReferences(options: {
   return [...new Set(inOrder.map((hit) => `${options.prefix}-${hit.body}`))];
 }
 
-/** The one reference that somebody has typed, read as a payer's; what is none, or several, stays as it is and is found nowhere. */
+/** A typed reference, normalised like a payer's; any other text stays as it is, and matches nothing. */
 export function typedPaymentReference(prefix: string, text: string): string {
   const [one, other] = findPaymentReferences({ prefix, texts: [text] });
   return one === undefined || other !== undefined ? text : one;

@@ -43,7 +43,7 @@ export function isSepaText(text: string): boolean {
   return ALLOWED.test(text);
 }
 
-/** True for a name of which a letter or digit would become a blank: the bank of the payee would compare another name. */
+/** True if a letter or digit of a name would become a blank: the payee's bank would compare another name. */
 export function losesLetters(text: string): boolean {
   return Array.from(text.normalize('NFC')).some(
     (letter) => /[\p{L}\p{N}]/u.test(letter) && !/^[^ ]+$/u.test(spell(letter)),

@@ -13,7 +13,7 @@ export const TAKE_BACK_CAUSES = [
 ] as const;
 export type TakeBackCause = (typeof TAKE_BACK_CAUSES)[number];
 
-/** `open`: something of it is owed. `settled`: nothing is. `written_off`: two officers no longer ask for what is missing. */
+/** `open`: a part is still owed. `settled`: nothing is. `written_off`: two officers waived the rest. */
 export const RECEIVABLE_STATES = ['open', 'settled', 'written_off'] as const;
 export type ReceivableState = (typeof RECEIVABLE_STATES)[number];
 
@@ -47,6 +47,6 @@ export const SETTLEMENT_KINDS = [
 ] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 
-/** Kinds that undo the cause: no money is asked for any more, and what was paid meanwhile goes back. */
+/** Kinds that undo the cause: nothing is owed any more, and payments made meanwhile are returned. */
 export const UNDOING_KINDS = ['order_withdrawn', 'refund_not_sent', 'came_back'] as const;
 export type UndoingKind = (typeof UNDOING_KINDS)[number];

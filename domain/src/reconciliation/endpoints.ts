@@ -85,7 +85,7 @@ export const reconciliationSchema = z.object({
       /** Taken back by bank or chain, all of it. */
       taken_back: z.string(),
       own_funds: z.string(),
-      /** Of what was taken back that which is behind allocated tokens or refunds: owed to the issuer, and counted twice above. */
+      /** The part of the reversed money behind allocated tokens or refunds: owed to the issuer, and counted twice above. */
       owed: z.string(),
       /** The same, which two officers have written off. */
       written_off: z.string(),
@@ -120,7 +120,7 @@ export const reconciliationSchema = z.object({
       transaction_id: z.string(),
       ledger: z.int(),
       seen_at: timestampField,
-      /** Whether two officers have let movements go on since. */
+      /** Whether two officers have released the halt since. */
       accepted: z.boolean(),
     }),
   ),

@@ -23,7 +23,7 @@ describe('coarse keys', () => {
     ['petrov', 'petrenko'],
   ])('[KYC-14] %s and %s share none', (a, b) => expect(haveOne(a, b)).toBe(false));
 
-  it('[KYC-14] are few for any word, and none for one that says nothing', () => {
+  it('[KYC-14] are few for any word, and none for a very short one', () => {
     fc.assert(
       fc.property(fc.string(), (word) => {
         expect(soundKeys(word).length).toBeLessThan(17);

@@ -11,10 +11,10 @@ const amount = z
   .pipe(z.string().regex(/^\d{1,12}(?:\.\d{1,7})?$/, code('must_be_valid')));
 
 /**
- * A wallet's wish to deposit (SEP-24). Other fields are ignored, because the standard may grow and
+ * A wallet's request to deposit (SEP-24). Other fields are ignored, because the standard may grow and
  * wallets may send details of the person (SEP-9), which our pages ask for themselves.
  */
-export const depositWish = z.object({
+export const depositRequest = z.object({
   asset_code: z.string(code('required')),
   asset_issuer: z.string().optional(),
   source_asset: z.string().optional(),
@@ -23,9 +23,9 @@ export const depositWish = z.object({
   memo: z.string().optional(),
   quote_id: z.string().optional(),
 });
-export type DepositWish = z.output<typeof depositWish>;
+export type DepositRequest = z.output<typeof depositRequest>;
 
-export const withdrawalWish = z.object({});
+export const withdrawalRequest = z.object({});
 
 export const infoQuery = z.object({});
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { BusinessFileKind } from '@bb1/domain/kyc/business';
 import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
+import type { Person } from './sign-up.ts';
 import type { Locale } from '@bb1/domain/locale';
 import businessTexts from '@bb1/texts/pages/verification-business';
 import verificationTexts from '@bb1/texts/pages/verification';
@@ -137,4 +138,27 @@ export async function uploadPapers(
       .getByRole('region', { name: texts.kinds[kind].title })
       .getByText(`${name}.jpg`, { exact: true })
       .waitFor();
+}
+
+/** A person who opens a company's account; officers tell accounts apart by the name. */
+export function founderOf(locale: Locale, name: string): Person {
+  const lastName = locale === 'en' ? 'Firmwright' : 'Firmenich';
+  return {
+    firstName: name,
+    lastName,
+    email: `${name}.${lastName}@example.org`.toLowerCase(),
+    password: 'seven slow snails',
+  };
+}
+
+/** The message at a field, via its accessible error. */
+export async function messageAt(page: Page, name: string): Promise<string> {
+  const field = page.locator(`[name="${name}"]`).first();
+  const group = page.locator('fieldset').filter({ has: page.locator(`[name="${name}"]`) });
+  const described =
+    (await field.getAttribute('aria-describedby')) ??
+    (await group.last().getAttribute('aria-describedby')) ??
+    '';
+  const ids = described.split(' ').filter((id) => id.endsWith('-message'));
+  return ids.length === 0 ? '' : page.locator(`[id="${ids[0] ?? ''}"]`).innerText();
 }

@@ -5,7 +5,7 @@ import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
 import type { Locale } from '@bb1/domain/locale';
 import verificationTexts from '@bb1/texts/pages/verification';
 import { taxIdOf } from '../../../sandbox/demonstration/tax-id-of.ts';
-import { arriveAt, open } from '../visitor.ts';
+import { arriveAt, open, reloadUntil } from '../visitor.ts';
 import { comeWithAccount } from './prepared.ts';
 import type { Person } from './sign-up.ts';
 
@@ -13,6 +13,30 @@ import type { Person } from './sign-up.ts';
 export async function join(page: Page, locale: Locale, person: Person): Promise<void> {
   await comeWithAccount(page, locale, person);
   await open(page, locale, '/verification/type');
+}
+
+/** A person to be verified, with a unique document number. */
+export function applicantOf(
+  locale: Locale,
+  name: string,
+  at: number,
+): Person & { readonly documentNumber: string } {
+  const lastName = locale === 'en' ? 'Larkfield' : 'Lerchenfeld';
+  return {
+    firstName: name,
+    lastName,
+    email: `${name}.${lastName}@example.org`.toLowerCase(),
+    password: 'nine quiet otters',
+    documentNumber: `C4${locale.toUpperCase()}${at}7XK2`,
+  };
+}
+
+/** Waits until the verdict is shown; results of officers and jobs arrive on their own. */
+export async function verdictShown(page: Page, title: string): Promise<void> {
+  await reloadUntil(
+    page,
+    async () => (await page.getByRole('main').getByText(title, { exact: true }).count()) > 0,
+  );
 }
 
 /** From the choice of the investor's type to the checklist. */

@@ -53,7 +53,7 @@ document.addEventListener('change', (event) => {
     void file.text().then((text) => (document.getElementById(input.dataset.into).value = text));
 });
 
-/** A part with a version holds forms: it is only drawn anew when the version is another one, and never while somebody is in it. */
+/** A part with a version holds forms: it is redrawn only when the version has changed, and never while it has the focus. */
 function refreshPart(part, fresh) {
   if (fresh === null || part.contains(document.activeElement)) return;
   if (part.dataset.version !== undefined && part.dataset.version === fresh.dataset.version) return;

@@ -27,7 +27,7 @@ export function list<T>(listing: Listing<T>): Resource {
   return { list: recordList(listing) };
 }
 
-/** Trades are told as effects alone; their own lists are empty. */
+/** Trades appear as effects only; their own lists are empty. */
 export function nothing(): Resource {
   return list<never>({ items: [], position: () => '', json: () => ({}), ...OF_HISTORY });
 }

@@ -5,7 +5,7 @@ import type { SignerAccounts } from './protocol.ts';
 import { keyInMemory, type SigningKey } from './signing-key.ts';
 
 const secret = z.string().regex(/^S[A-Z2-7]{55}$/, 'is no secret key');
-/** A text for each account. */
+/** One text per account. */
 const textsOf = (text: z.ZodString) =>
   z.strictObject({
     distribution: text,
@@ -19,7 +19,7 @@ const textsOf = (text: z.ZodString) =>
 const secretsSchema = textsOf(secret);
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** The name of each account's key where something else holds the keys. */
+/** The name of each account's key in a key service or on a token. */
 export type KeyNames = Secrets;
 
 /** The content of keys.json. */
@@ -109,7 +109,7 @@ export function openSecrets(text: string, passphrase: string): Secrets {
   return secretsSchema.parse(JSON.parse(opened.toString('utf8')));
 }
 
-/** The secrets after some changes, in JSON; null for those before means that there are none yet. */
+/** Applies changes, in JSON, to the secrets; `before` is null for the first ones. */
 export function changeSecrets(before: Secrets | null, changes: string): Secrets {
   const {
     channels,

@@ -15,7 +15,7 @@ const units = z
   .regex(/^\d{1,18}$/)
   .transform(BigInt);
 
-/** What two people have agreed on: the content of policy.json. */
+/** The content of policy.json, on which two people have agreed. */
 export const policySchema = z
   .strictObject({
     networkPassphrase: z.string().min(1),
@@ -118,7 +118,7 @@ function isSignedElsewhere({ purpose }: SignatureRequest): boolean {
   return purpose === 'clawback' || purpose === 'set_up' || purpose === 'raised_fee';
 }
 
-/** Another fee changes nothing in a transaction. Its fee is new, and all else counts as before. */
+/** A raised fee changes nothing else in a transaction: only the fee counts again. */
 function usesOfSigned(transaction: Transaction, { signedBefore }: JudgedBy): Uses {
   const uses = signedBefore(Buffer.from(transaction.hash()).toString('hex'));
   if (uses === null) throw new SignatureRefused('the transaction was never signed here');

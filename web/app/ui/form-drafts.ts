@@ -83,8 +83,7 @@ export function readDraft(form: HTMLFormElement): Draft | null {
   try {
     forgetOthers(form.dataset.draft ?? '');
     const text = sessionStorage.getItem(key);
-    // Only this file writes below its prefix. oxlint-disable-next-line
-    // typescript/no-unsafe-type-assertion
+    // Only this file writes below its prefix.
     return text === null ? null : (JSON.parse(text) as Draft);
   } catch {
     return null;

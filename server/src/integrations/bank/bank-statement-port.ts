@@ -126,7 +126,7 @@ export type EntryErrorCode =
   | 'details_incomplete'
   | 'balance_unreadable';
 
-/** What a refused entry says all the same, as the bank wrote it: two officers book it by hand. */
+/** The readable part of a refused entry, as the bank wrote it, for the two officers who book it by hand. */
 export type ReadableEntry = {
   /** The same for the same entry in every file that carries it. */
   entryKey: string;
@@ -183,7 +183,7 @@ export type OrderReport = {
  */
 export type BankFileFormat = 'camt.053' | 'mt940';
 
-/** A file of an archive that is passed over: it is of another kind, or cannot be read. The others are read all the same. */
+/** A skipped file of an archive: it is of another kind, or unreadable. The other files are still read. */
 export type SkippedFile = { code: BankFileErrorCode; message: string; place: Place };
 
 export type BankFile = {

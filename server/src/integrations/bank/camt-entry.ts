@@ -32,7 +32,7 @@ const IGNORED_STATUS: Readonly<Record<string, IgnoredKind>> = {
   FUTR: 'future',
 };
 
-/** Reads one `Ntry` of camt.053 or camt.054, versions 02 to 14. Never throws: what cannot be booked comes back as refused. */
+/** Reads one `Ntry` of camt.053 or camt.054, versions 02 to 14. Never throws: an entry that cannot be booked is returned as refused. */
 export function readEntry(entry: XmlElement, context: EntryContext): ReadEntry {
   let signedCents: bigint | null = null;
   try {
@@ -90,7 +90,7 @@ function linesOf(entry: XmlElement, total: Money, context: EntryContext): Unkeye
   }));
 }
 
-/** How a bank names an entry in its statement and in the notification that tells the transactions of it. */
+/** The references of an entry in the statement and in the notification of its transactions. */
 export function entryReferences(entry: XmlElement): string[] {
   const batches = childrenNamed(entry, 'NtryDtls').flatMap((details) => [
     referenceAt(details, 'Btch', 'MsgId'),

@@ -178,7 +178,7 @@ function chargesIn(text: string): bigint | null {
   return cents === 0n ? null : cents;
 }
 
-/** What an entry that cannot be booked says all the same. */
+/** The readable part of an entry that cannot be booked. */
 function readableEntry(
   entry: Mt940Field,
   information: Mt940Field | null,

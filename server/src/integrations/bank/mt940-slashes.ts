@@ -66,7 +66,7 @@ function partsOf(text: string): Part[] {
   }));
 }
 
-/** The text, up to the next code word that is none of a text. */
+/** The remittance parts, up to the next other code word. */
 function remittanceIn(parts: readonly Part[]): Part[] {
   const end = parts.findIndex(({ code }) => !REMITTANCE.has(code));
   return parts.slice(0, end < 0 ? undefined : end).filter(({ value }) => value !== '');

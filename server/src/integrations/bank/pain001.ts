@@ -117,7 +117,7 @@ function account(iban: string): string {
   return `<Id>${element('IBAN', normaliseIban(iban))}</Id>`;
 }
 
-/** Within SEPA the IBAN identifies the bank; the schemas require the element all the same. */
+/** Within SEPA the IBAN identifies the bank; the schemas still require the element. */
 function bank(bic: string | null, version: Pain001Version): string {
   const inside =
     bic === null

@@ -9,7 +9,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = { CRDT: 'credit', DBIT: 
 const TEXTS = ['Ustrd', 'AddtlRmtInf', 'Ref', 'EndToEndId', 'AddtlTxInf', 'AddtlNtryInf'];
 const MOST_TEXTS = 50;
 
-/** What an entry that cannot be booked says all the same. */
+/** The readable part of an entry that cannot be booked. */
 export function readableEntry(
   entry: XmlElement,
   accountCurrency: string | null,

@@ -94,7 +94,7 @@ function present(asked: ReadonlyMap<string, DepositLine | null>): DepositLine[] 
   return [...asked.values()].filter((line) => line !== null);
 }
 
-/** A node that never knew the transaction cannot say what it paid; it is gone all the same. */
+/** A node that never knew the transaction cannot say what it paid; the payment still counts as gone. */
 function forgotten(
   asked: ReadonlyMap<string, DepositLine | null>,
   { head }: ChainReading,

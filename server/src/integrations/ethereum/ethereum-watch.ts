@@ -35,12 +35,12 @@ const FIRST_LOOK_BACK = 300;
 
 /**
  * Deposits on Ethereum: transfers in transactions, seen from their first block on, and ether sent by contracts, reported when it
- * is final (see ethereum-surplus.ts); which blocks are final, ethereum-finality.ts says.
+ * is final (see ethereum-surplus.ts). ethereum-finality.ts decides which blocks are final.
  *
  * The caller reads the interest as one snapshot and writes the news and its cursor in one transaction, only if the cursor
- * is still the one that the look began with. A deposit that the node knows nothing of any more is `gone` with 0 units
- * and no address; so does a final one after the chain was rewritten below it. `balance` is what lies on the addresses at the
- * newest final block, null when none became final, or when it lies further back than nodes know balances.
+ * is still the one that the look began with. A deposit that the node no longer knows is `gone` with 0 units
+ * and no address, and so is a final one after the chain was rewritten below it. `balance` is the sum of the addresses at the
+ * newest final block; null if none became final, or if it is older than the balances that nodes keep.
  */
 export function ethereumWatch(options: WatchOptions): DepositWatch {
   const { confirmations } = options;
@@ -65,7 +65,7 @@ async function look(options: WatchOptions, interest: DepositInterest): Promise<D
     confirmations,
   });
   const deepest = Math.max(after.number, newestFinal);
-  // While the network finalises nothing, what is further ahead than one look reads waits until it does.
+  // While the network finalises nothing, blocks beyond the range of one read wait.
   const isStuck = deepest === after.number;
   const furthest = after.number + BLOCKS_PER_LOOK;
   const to = head <= furthest ? head : isStuck ? furthest : Math.min(deepest, furthest);
@@ -218,7 +218,7 @@ interface Surplus {
   readonly block: BlockHeader;
 }
 
-/** What should lie on each known address after that block. */
+/** The expected balance of each known address after that block. */
 function expectedAt(
   block: BlockHeader,
   {

@@ -2,7 +2,7 @@ import {
   type AssetSetupOptions,
   buildStep,
   funderSequence,
-  lookAround,
+  readSetup,
   openSetup,
   setUpAsset,
   signedByPayer,
@@ -42,7 +42,7 @@ export async function finishColdSetup(
   signedEnvelopeXdr: string,
 ): Promise<void> {
   const { network, request, payer } = openSetup(options);
-  const found = await lookAround(network, request.setting);
+  const found = await readSetup(network, request.setting);
   const waiting = planAssetSetup(request, found).filter((step) => step.needsIssuer);
   if (waiting.length === 0 || found.issuer === null)
     return options.log('The issuer is set up; nothing of it is missing.');

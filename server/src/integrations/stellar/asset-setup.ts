@@ -57,7 +57,7 @@ export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[
       `STELLAR_ISSUER_SECRET is the key of ${issuer.publicKey()}, not of the issuer ${options.issuer}`,
     );
   const { network, request, payer } = openSetup(options);
-  const steps = planAssetSetup(request, await lookAround(network, request.setting));
+  const steps = planAssetSetup(request, await readSetup(network, request.setting));
   options.log(
     steps.length === 0 ? 'The asset is set up; nothing is missing.' : 'Missing on the ledger:',
   );
@@ -93,7 +93,7 @@ export function openSetup(options: Omit<AssetSetupOptions, 'issuerSecret' | 'log
   };
 }
 
-export async function lookAround(
+export async function readSetup(
   network: StellarNetwork,
   { issuer, accounts }: StellarSetting,
 ): Promise<SetupFound> {

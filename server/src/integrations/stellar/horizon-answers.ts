@@ -100,7 +100,7 @@ function trustline(one: z.output<typeof balance>): Trustline[] {
   ];
 }
 
-/** What Horizon says of itself, how far it has come, and how far back its history goes. */
+/** A Horizon's version, network, newest ledger, and the beginning of its history. */
 export const rootAnswer = z.object({
   horizon_version: z.string(),
   network_passphrase: z.string(),

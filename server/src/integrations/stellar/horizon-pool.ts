@@ -20,7 +20,7 @@ interface HorizonReply {
   readonly body: unknown;
 }
 
-/** What Horizon says of itself, after it was judged. */
+/** A Horizon's own status, after it passed the checks. */
 export interface HorizonStatus {
   readonly ledger: number;
   readonly closedAt: Date;
@@ -220,7 +220,7 @@ class OneHorizon implements Horizon {
     if (this.#now() >= this.#fitUntil || isBehind) await this.status();
   }
 
-  /** Of one that is not needed, so that its loss is noticed before it is. */
+  /** Checks a standby now and then, so that its loss is noticed before it is needed. */
   lookAgain(): void {
     if (this.#now() < this.#lookedAt + JUDGED_FOR_MS) return;
     this.#lookedAt = this.#now();

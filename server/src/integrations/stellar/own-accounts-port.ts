@@ -1,7 +1,7 @@
 import type { OwnAccount } from './holders-port.ts';
 import type { LedgerHead } from './stellar.ts';
 
-/** What one of our accounts had, in stroops. */
+/** The balances of one of the issuer's accounts, in stroops. */
 export interface OwnBalance extends OwnAccount {
   readonly tokenUnits: bigint;
   readonly lumens: bigint;
@@ -9,7 +9,7 @@ export interface OwnBalance extends OwnAccount {
   readonly modifiedIn: number;
 }
 
-/** All of one and the same ledger. */
+/** Balances that all belong to the same ledger. */
 export interface LedgerBalances {
   readonly ledger: LedgerHead;
   /** All tokens that were issued and not returned to the issuer. */
@@ -20,26 +20,26 @@ export interface LedgerBalances {
 
 /** What a transaction moved into or out of one of our accounts. */
 export interface OwnMovement {
-  /** The same for ever; of fees the transaction, else the operation. */
+  /** Permanent: the transaction for a fee, otherwise the operation. */
   readonly key: string;
   /** The hash under which a transaction of ours was signed; the ledger finds it by either. */
   readonly transactionId: string;
   readonly ledger: number;
   readonly asset: 'token' | 'lumens';
   readonly direction: 'in' | 'out';
-  /** Null for fees, and where the ledger tells none. */
+  /** Null for fees, and where the ledger names none. */
   readonly counterparty: string | null;
   readonly units: bigint;
 }
 
-/** An operation whose source is the issuer: nothing happens to the asset's rights without one. */
+/** An operation whose source is the issuer; every change to the asset's rights is one. */
 export interface IssuerOperation {
-  /** The same for ever. */
+  /** Permanent. */
   readonly id: string;
   /** The hash under which a transaction of ours was signed; the ledger finds it by either. */
   readonly transactionId: string;
   readonly ledger: number;
-  /** What it is and what it changed, as the ledger names them. */
+  /** The operation and its changes, in the terms of the ledger. */
   readonly description: string;
   /** Whether a trustline lost the issuer's right of clawback, which cannot be given back. */
   readonly endsClawback: boolean;
@@ -47,13 +47,13 @@ export interface IssuerOperation {
 
 export interface MovementsQuestion {
   readonly publicKey: string;
-  /** From the ledger behind this one … */
+  /** From the ledger after this one … */
   readonly after: number;
   /** … up to this one. */
   readonly until: number;
 }
 
-/** Our accounts as the ledger tells of them. All throw LedgerUnreachable when there is no answer that can be relied on. */
+/** The issuer's accounts on the ledger. Every call throws LedgerUnreachable without a reliable answer. */
 export interface OwnAccounts {
   /** Where the issuer collects the lumens of the deposit account; null if it may be anywhere. */
   readonly collection: string | null;

@@ -33,7 +33,7 @@ const HOUR_OF_LEDGERS = 720;
  *
  * Nothing is ever skipped: reading continues after the last record read. Horizon ingests whole
  * ledgers, so a server that showed a record had everything before it; one that lags behind shows
- * fewer, and the rest comes next time. Only after a long quiet time the cursor moves on by itself,
+ * fewer, and the rest comes next time. Only after a long quiet time does the cursor advance on its own,
  * to a day behind Horizon.
  */
 export function stellarDeposits(options: {

@@ -38,7 +38,7 @@ export function timeStampAuthority(options: {
   };
 }
 
-/** TimeStampReq: version 1, SHA-256 of the text, nonce, and the wish for certificates. */
+/** TimeStampReq: version 1, SHA-256 of the text, nonce, and the request for certificates. */
 function timeStampRequest(root: Buffer, nonce: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from('30430201013031300d060960864801650304020105000420', 'hex'),

@@ -8,7 +8,7 @@ export interface AccountRow {
   email: string;
   email_confirmed_at: Date | null;
   full_name: string;
-  /** Since then the name changes by another verification only. */
+  /** From then on only another verification changes the name. */
   name_verified_at: Date | null;
   phone_number: string | null;
   password_hash: string;

@@ -272,7 +272,7 @@ describe('two officers of an announcement', () => {
       body: { content_hash: 'f'.repeat(64) },
     });
     expect(other.status).toBe(409);
-    // Past the product, in the database: what was approved is sent all the same.
+    // Changed in the database, past the product: the approved text is sent regardless.
     await pool().query("update announcement_drafts set text_en = 'Send your keys' where id = $1", [
       id,
     ]);

@@ -38,7 +38,7 @@ async function takeEnvelope(context: ClaimsContext, envelopeXdr: string): Promis
   }
 }
 
-/** Wallets repeat requests; a repetition is no error. */
+/** Wallets repeat requests, and a repetition is no error. */
 function stateOfSame(error: unknown, hash: string): ClaimState {
   const known =
     error instanceof Refusal && error.kind === 'conflict'

@@ -3,6 +3,7 @@ import type { ClaimState } from '@bb1/domain/claims/claim-state';
 import { money, tokens } from '@bb1/domain/money';
 import { SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
@@ -37,8 +38,7 @@ export async function followTransfer(context: ClaimsContext, transferId: string)
 
 /** A killed worker's job stays locked for hours; the tables show what it would have done. */
 export async function followEachTransfer(context: ClaimsContext): Promise<void> {
-  for (const transferId of await listTransfersAhead(context.db))
-    await followTransfer(context, transferId);
+  await eachOf(await listTransfersAhead(context.db), (id) => followTransfer(context, id));
 }
 
 async function settle(

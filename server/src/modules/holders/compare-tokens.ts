@@ -12,9 +12,9 @@ interface Comparing {
 }
 
 /**
- * All tokens of one ledger against the journal: what is issued, what lies in the distribution account, and so what lies in wallets
- * of others. Read after the ledger, so that whatever had landed in it is at least known as posted. `sentBackUnits` came into the
- * distribution account from holders and is not booked: two officers have to say what it is. Throws LedgerUnreachable.
+ * Compares all tokens of one ledger with the journal: the issued ones, those in the distribution account, and so those in wallets
+ * of others. Reads the books after the ledger, so that every transaction in it is at least known as submitted. `sentBackUnits` came into the
+ * distribution account from holders and is not booked: two officers have to record it. Throws LedgerUnreachable.
  */
 export async function compareTokens(
   context: Comparing,
@@ -80,7 +80,7 @@ export async function compareTokens(
   ];
 }
 
-/** What had left by a ledger and is not booked, less what is booked and left later. */
+/** Unbooked moves up to a ledger, minus booked moves after it. */
 function sumOfMoves(
   moves: readonly TokenMove[],
   ledger: number,

@@ -11,7 +11,7 @@ import { unclaimedAt } from '../payouts/record-date-holdings.ts';
 import { openClaims } from '../payouts/record-date-store.ts';
 import { listWallets } from '../wallets/store.ts';
 
-interface Wish {
+interface StatementRequest {
   readonly accountId: string;
   /** A past day. */
   readonly date: string;
@@ -24,7 +24,7 @@ interface Wish {
  */
 export async function holdingStatement(
   context: HoldersContext,
-  { accountId, date }: Wish,
+  { accountId, date }: StatementRequest,
 ): Promise<HoldingStatement> {
   const { db, offering } = context;
   const end = berlinDayEnds(date);

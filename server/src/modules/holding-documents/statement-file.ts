@@ -14,12 +14,12 @@ import { statementSource } from './statement-document.ts';
 /** The statement of a past day as a PDF. It is not stored: the same day gives the same holding again. */
 export async function statementFile(
   context: HoldersContext,
-  wish: { readonly accountId: string; readonly date: string; readonly locale: Locale },
+  request: { readonly accountId: string; readonly date: string; readonly locale: Locale },
 ): Promise<Download> {
   const { db, clock, offering } = context;
-  const { accountId, date, locale } = wish;
+  const { accountId, date, locale } = request;
   const account = mustFind(await findAccount(db, accountId));
-  const statement = await holdingStatement(context, wish);
+  const statement = await holdingStatement(context, request);
   const holder = await creditorOf(context, db, account, locale);
   const source = statementSource(offering, {
     locale,

@@ -16,7 +16,7 @@ const IDENTITY_FORM = { params: { form: 'identity' } } as const;
 const TYPED = { street: 'Deichweg 7', zipcode: '2', country: '' };
 
 describe('an unfinished form of the verification', () => {
-  it('[SITE-14] is there again in any browser of the person, and for no one else', async () => {
+  it('[SITE-14] is restored in any browser of the person, and for no one else', async () => {
     const klara = await world.investor('Klara Behalt');
     const other = await world.investor('Klara Behalt');
     expect(await klara.ok(getKycDraft, ADDRESS_FORM)).toEqual({ fields: null });
@@ -48,7 +48,7 @@ describe('an unfinished form of the verification', () => {
       );
   });
 
-  it('[SITE-14] is deleted when it was left for as long as an unfinished verification', async () => {
+  it('[SITE-14] is deleted after the time after which an unfinished verification is', async () => {
     const klara = await world.investor('Klara Behalt');
     await klara.ok(saveKycDraft, { ...ADDRESS_FORM, body: { fields: TYPED } });
     await world.moveClock(new Date(world.now().getTime() + 400 * 86_400_000));

@@ -16,6 +16,7 @@ import {
   SCREENING_LIST_PROPOSED,
   SCREENING_LISTS_CHANGED,
 } from '../screening/list-changes.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
 import { countPeopleOfCountries } from './country-store.ts';
 import { kycDeskRoutes } from './desk.ts';
 import { duplicateDeskRoutes } from './duplicates/desk.ts';
@@ -78,6 +79,6 @@ export const kyc: Module = {
 };
 
 async function expireDocuments(house: House): Promise<void> {
-  for (const accountId of await accountsWithExpiredDocument(house.db, berlinDay(house.clock.now())))
-    await judgeAgain(house, { accountId });
+  const accountIds = await accountsWithExpiredDocument(house.db, berlinDay(house.clock.now()));
+  await eachOf(accountIds, (accountId) => judgeAgain(house, { accountId }));
 }

@@ -6,9 +6,10 @@ import {
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
 import { mailPerson } from '../accounts/mail-person.ts';
 import { screenAccount } from '../screening/screen-accounts.ts';
-import { moveCheck, liveChecks } from './check-store.ts';
+import { type CheckMove, liveChecks, moveCheck } from './check-store.ts';
 import { deleteOldDrafts } from './draft-store.ts';
 import { deleteDuplicateDecisions } from './duplicates/store.ts';
 import { removeGivenDetails } from './remove-given-details.ts';
@@ -35,36 +36,41 @@ export const PURGE_ABANDONED_KYC = 'kyc.forget_left';
 export async function purgeAbandonedKyc(context: Forgetting): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
-  await db.transaction('forget_kyc_drafts', (tx) =>
-    tx.run(deleteOldDrafts, [daysBefore(now, ABANDONED_AFTER_DAYS)]),
-  );
-  for (const { account_id: accountId } of await db.rows(findToWarn, [
-    daysBefore(now, ABANDONED_AFTER_DAYS - ABANDONED_WARNING_DAYS),
-  ])) {
-    await whileLeft(
-      context,
-      { accountId, before: daysBefore(now, ABANDONED_AFTER_DAYS - ABANDONED_WARNING_DAYS) },
-      async (tx) => {
-        await tx.run(noteWarning, [accountId, now]);
-        await mailPerson(tx, {
-          accountId,
-          mail: kycLeftUnfinishedMail,
-          values: (name) => ({ name }),
-          at: now,
-        });
-      },
-    );
-  }
-  for (const { account_id: accountId } of await db.rows(findToForget, [
-    daysBefore(now, ABANDONED_AFTER_DAYS),
-    daysBefore(now, ABANDONED_WARNING_DAYS),
-  ])) {
-    await whileLeft(context, { accountId, before: daysBefore(now, ABANDONED_AFTER_DAYS) }, (tx) =>
-      forgetOne(tx, context, { accountId, now }),
-    );
-  }
-  for (const { account_id: accountId } of await db.rows(findRefusals))
-    await forgetRefusal(context, accountId);
+  const since = (days: number) => daysBefore(now, days);
+  const warnedSince = since(ABANDONED_AFTER_DAYS - ABANDONED_WARNING_DAYS);
+  const abandonedSince = since(ABANDONED_AFTER_DAYS);
+  const kinds = [
+    () => db.transaction('forget_kyc_drafts', (tx) => tx.run(deleteOldDrafts, [abandonedSince])),
+    async () =>
+      eachOf(await db.rows(findToWarn, [warnedSince]), ({ account_id: accountId }) =>
+        whileLeft(context, { accountId, before: warnedSince }, (tx) =>
+          warn(tx, { accountId, now }),
+        ),
+      ),
+    async () =>
+      eachOf(
+        await db.rows(findToForget, [abandonedSince, since(ABANDONED_WARNING_DAYS)]),
+        ({ account_id: accountId }) =>
+          whileLeft(context, { accountId, before: abandonedSince }, (tx) =>
+            forgetOne(tx, context, { accountId, now }),
+          ),
+      ),
+    async () =>
+      eachOf(await db.rows(findRefusals), ({ account_id: accountId }) =>
+        forgetRefusal(context, accountId),
+      ),
+  ];
+  await eachOf(kinds, (kind) => kind());
+}
+
+async function warn(tx: Tx, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
+  await tx.run(noteWarning, [accountId, now]);
+  await mailPerson(tx, {
+    accountId,
+    mail: kycLeftUnfinishedMail,
+    values: (name) => ({ name }),
+    at: now,
+  });
 }
 
 /** The person may have returned at this moment, so it is checked again with the record locked. */
@@ -92,8 +98,8 @@ async function forgetOne(
   await tx.run(deleteGivenDetails, [accountId]);
   await screenAccount(tx, { accountId, subjects: [], at: now });
   for (const [item, from] of Object.entries(await liveChecks(tx, accountId)) as [
-    Parameters<typeof moveCheck>[1]['item'],
-    Parameters<typeof moveCheck>[1]['from'],
+    CheckMove['item'],
+    CheckMove['from'],
   ][]) {
     await moveCheck(tx, {
       accountId,

@@ -154,7 +154,7 @@ describe('the approver of a screening list', () => {
     ]);
   });
 
-  it('[KYC-14][DESK-1] is not an officer whom it would touch, and nothing about people stays of a discarded version', async () => {
+  it('[KYC-14][DESK-1] is not approved by an officer whom it would touch, and a discarded version keeps nothing about people', async () => {
     const own = await person('Eigenmann');
     const officer = await world.officer('Ellen Eigen', 'compliance');
     await declareOwn(officer, own);

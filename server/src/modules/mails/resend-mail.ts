@@ -5,7 +5,7 @@ import { tryMailAgain } from '../../platform/mail/outbox.ts';
 import { findMail } from './store.ts';
 
 /**
- * An officer retries a given-up mail. Concurrent retries, and mails that are not given up, have no
+ * An officer retries a failed mail. Concurrent retries, and mails that have not failed, have no
  * effect.
  */
 export async function resendMail(

@@ -55,9 +55,9 @@ export async function openSale(tx: Tx, offering: Offering): Promise<void> {
 export async function reserve(
   tx: Tx,
   tokenCode: string,
-  wish: { amountEur: string; provisionalSharePercent: number | null },
+  request: { amountEur: string; provisionalSharePercent: number | null },
 ): Promise<{ beforeCents: bigint } | null> {
-  const { amountEur, provisionalSharePercent: share } = wish;
+  const { amountEur, provisionalSharePercent: share } = request;
   const row = await tx.maybe(reserveInSale, [
     tokenCode,
     amountEur,

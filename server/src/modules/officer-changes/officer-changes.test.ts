@@ -264,7 +264,7 @@ describe('changes by two administrators', () => {
     expect(await loginStatus(email, NEW_PASSWORD, fresh.secret)).toBe(200);
   });
 
-  it('[DESK-4] never concern oneself: neither as a proposal nor as an approval or rejection', async () => {
+  it('[DESK-4] are never proposed, approved or rejected by the officer whom they concern', async () => {
     for (const kind of ['suspension', 'factors'] as const)
       expect(await proposed(admin(anna), { kind }, anna)).toMatchObject({
         status: 403,

@@ -8,7 +8,7 @@ import { officersWhoMay } from './store.ts';
 
 /**
  * Halts what a check of the product found wrong, in the transaction of the finding: an error in the log, an act in the audit
- * log and a mail to every officer who may let it go on. Null when it is halted for the same already.
+ * log and a mail to every officer who may release it. Null if the same halt exists already.
  */
 export async function haltPayments(
   { log }: Pick<House, 'log'>,

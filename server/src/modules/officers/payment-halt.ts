@@ -31,7 +31,7 @@ export async function moneyWasStoppedSince(
   return (await db.one(findStopSince, [scope, since])).stopped;
 }
 
-/** What is stopped now, each once; empty when all goes on. */
+/** The scopes that are halted now, each once. */
 export async function stoppedScopes(db: Queryable): Promise<HaltScope[]> {
   return (await db.rows(listOpenScopes)).map(({ scope }) => scope);
 }

@@ -29,20 +29,20 @@ export interface Discount {
 export async function usableDiscount(
   context: Pick<Context, 'offering'>,
   db: Queryable,
-  wish: { code: string; accountId: string; amountCents: bigint; now: Date },
+  request: { code: string; accountId: string; amountCents: bigint; now: Date },
 ): Promise<Discount> {
   const { token } = context.offering;
-  const row = await findPublishedCode(db, token.code, normaliseDiscountCode(wish.code));
+  const row = await findPublishedCode(db, token.code, normaliseDiscountCode(request.code));
   const priceCents = row === null ? null : codePriceCents(token.nominalEur, row.rate_percent);
   if (row === null || priceCents === null)
     throw refuseField('discount_code', 'invalid_discount_code');
-  const usedByPerson = await usesOfPerson(db, row.id, wish.accountId);
+  const usedByPerson = await usesOfPerson(db, row.id, request.accountId);
   if (
     !mayUseDiscount(termsOf(row), {
-      amountCents: wish.amountCents,
+      amountCents: request.amountCents,
       used: row.used,
       usedByPerson,
-      now: wish.now,
+      now: request.now,
     })
   )
     throw refuseField('discount_code', 'invalid_discount_code');
@@ -56,9 +56,9 @@ export async function usableDiscount(
 export async function takeDiscount(
   context: Pick<Context, 'offering'>,
   tx: Tx,
-  wish: { code: string; accountId: string; amountCents: bigint; now: Date },
+  request: { code: string; accountId: string; amountCents: bigint; now: Date },
 ): Promise<Discount> {
-  const discount = await usableDiscount(context, tx, wish);
+  const discount = await usableDiscount(context, tx, request);
   if (!(await takeUse(tx, discount.row.id)))
     throw refuseField('discount_code', 'invalid_discount_code');
   return discount;

@@ -145,7 +145,7 @@ describe('an account with invented pictures', () => {
 });
 
 describe('reservations of unapproved persons', () => {
-  it('[ORD-7] is a fifth of what is left at most; who is approved or has paid holds none of it', async () => {
+  it('[ORD-7] is at most a fifth of what is left; orders that are paid or of approved investors do not count towards it', async () => {
     const small = await openWorld({
       offering: (offering) => ({
         ...offering,
@@ -201,7 +201,7 @@ describe('reservations of unapproved persons', () => {
     }
   });
 
-  it('[ORD-7] a lapsed reservation of theirs is free at once', async () => {
+  it('[ORD-7] a lapsed reservation of an unapproved investor is free at once', async () => {
     const before = await provisional();
     const late = await fresh('Lara Spät');
     const order = await placed(late, '400.00');

@@ -12,10 +12,10 @@ import { raisedCents } from './store.ts';
 export async function reserveAndPrice(
   context: Pick<Context, 'offering'>,
   tx: Tx,
-  wish: { amountCents: bigint; isProvisional: boolean; now: Date; discount: Discount | null },
+  request: { amountCents: bigint; isProvisional: boolean; now: Date; discount: Discount | null },
 ): Promise<{ parts: PricedPart[]; isDiscounted: boolean }> {
   const { sale, token } = context.offering;
-  const { amountCents, isProvisional, now, discount } = wish;
+  const { amountCents, isProvisional, now, discount } = request;
   const reserved = await reserve(tx, token.code, {
     amountEur: eur(amountCents),
     provisionalSharePercent: isProvisional ? sale.openOrders.beforeApproval.sharePercent : null,

@@ -5,7 +5,7 @@ import { endSettledProvisional } from './store.ts';
 
 export const SETTLE_PROVISIONAL = 'orders.settle_provisional';
 
-/** Paid orders, and orders of persons approved since, no longer count towards the share of the sale for persons without approval. */
+/** Ends the provisional reservation of paid orders, and of orders of people approved since. */
 export async function settleProvisional({
   db,
   offering,

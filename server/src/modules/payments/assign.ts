@@ -159,7 +159,7 @@ export async function assignUnits(
   };
 }
 
-/** Takes money off an order that is not allocated, or not any more; it is the payment's again, and pays what that owes (`settleOwnDebt`). */
+/** Moves money from an order without tokens back to its payment, where it first pays the payment's own debts (`settleOwnDebt`). */
 export async function reverseAssignment(
   tx: Tx,
   assignment: AssignmentRow,

@@ -14,7 +14,7 @@ export interface Revalued {
   readonly payment: PaymentRow;
   readonly revaluation: Revaluation;
   readonly credited: Paid;
-  /** More than the order still took. */
+  /** The part beyond the amount due. */
   readonly restUnits: bigint;
 }
 
@@ -25,9 +25,9 @@ interface PricedDue {
 }
 
 /**
- * What an order takes of a final payment in its currency: by the quote under which the payment was seen, where it is honoured, else
- * at `rate`, that of the moment of finality. Null when that rate is needed and not known. The payment decides about nothing else
- * than this: officers who assign it later assign it at the same price.
+ * The amount due of an order for a final payment in its currency: at the quote under which the payment was seen if it is honoured,
+ * otherwise at `rate`, the rate at the moment of finality. Null if that rate is needed and unknown. Officers who assign the payment
+ * later use the same price.
  */
 export async function dueOfPayment(
   context: Pick<Context, 'offering'>,

@@ -4,7 +4,7 @@ import type { EntryDetails } from '../../integrations/bank/bank-statement-port.t
 import { newId } from '../../platform/ids.ts';
 import type { NewEntryDetails } from './entry-details-store.ts';
 
-/** The same for the same transactions of the same entry, in whatever order and file they come. */
+/** Identifies the transactions of an entry, whatever their order and file. */
 export function detailsKeyOf(details: EntryDetails): string {
   return hash(
     'sha256',

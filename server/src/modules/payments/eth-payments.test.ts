@@ -147,7 +147,7 @@ describe('a payment in ether', () => {
     await world.check();
   });
 
-  it('[PAY-4] through a contract is no transaction to us, and counts as soon as it is final', async () => {
+  it('[PAY-4] through a contract is no transaction to our address, and counts as soon as it is final', async () => {
     const one = await ordered('700.00');
     await world.ethereum.payer.payThroughContract({ to: one.address, units: one.units });
     await mine(FINAL);

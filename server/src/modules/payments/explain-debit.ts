@@ -45,7 +45,7 @@ export async function explainDebit(context: Explaining, bankLineId: string): Pro
   });
 }
 
-/** Whether it takes one credit back, and says so by itself. */
+/** Whether the debit itself identifies the one credit that it reverses. */
 async function tookCreditBack(context: Explaining, tx: Tx, debit: DebitRow): Promise<boolean> {
   const words = wordsOf(debit);
   const cause = takeBackSign(words);
@@ -80,7 +80,7 @@ async function wasRefund(context: Explaining, tx: Tx, debit: DebitRow): Promise<
     return false;
   const to = unexplainedOf(debit.id);
   if (refund.state === 'exported') await markSent(context, tx, { refund, to, transactionId: null });
-  // Its file was recalled, and the bank paid all the same: only the bank knows this reference. It
+  // Its file was recalled, and the bank paid anyway: only the bank knows this reference. It
   // must not be paid again.
   else if (refund.state === 'approved') {
     await saveRefundState(tx, refund, { state: 'exported' });

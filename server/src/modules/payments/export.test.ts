@@ -125,7 +125,7 @@ describe('lists of money as files', () => {
     expect(await exportActs()).toHaveLength(before);
   });
 
-  it('[DESK-3] that break off while they are read are an error and no partial file, and nothing is logged', async () => {
+  it('[DESK-3] that break off while they are read are an error instead of a partial file, and nothing is logged', async () => {
     const before = await exportActs();
     const breaksOff = exportList(world.product.context, {
       name: 'orders',

@@ -2,7 +2,7 @@ import type { Query } from '../../platform/db/database.ts';
 import { type ExportedBankLine, list } from './bank-store.ts';
 
 /** Booked lines of the bank between two booking days, both included; the newest first. */
-export function exportedBankLines(wish: {
+export function exportedBankLines(request: {
   from?: string | undefined;
   until?: string | undefined;
   limit: number;
@@ -10,6 +10,6 @@ export function exportedBankLines(wish: {
 }): Query<ExportedBankLine> {
   return {
     statement: list,
-    values: [wish.from ?? null, wish.until ?? null, wish.limit, wish.offset],
+    values: [request.from ?? null, request.until ?? null, request.limit, request.offset],
   };
 }

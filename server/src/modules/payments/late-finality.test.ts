@@ -92,7 +92,7 @@ describe('a payment that becomes final long after its quote', () => {
     await mine(FINAL);
   });
 
-  it('[PAY-11] is not worth more than the market says: after a fall of 19 percent it pays 81 percent, is said so, and the rest is paid under a new quote', async () => {
+  it('[PAY-11] is not worth more than the market says: after a fall of 19 percent it pays 81 percent, the person is informed, and the rest is paid under a new quote', async () => {
     const one = await ordered('2500.00');
     await send(one.address, one.units);
     await pass(7 * 24 * HOUR);
@@ -122,7 +122,7 @@ describe('a payment that becomes final long after its quote', () => {
     expect(await orderOf(anna, one.id)).toMatchObject({ status: 'funds_received', flags: [] });
   });
 
-  it('[PAY-11] is worth what the market says after a rise too: the order takes its part, and the rest waits to go back', async () => {
+  it('[PAY-11] is worth what the market says after a rise too: the order takes its part, and the rest waits for a refund', async () => {
     const one = await ordered('900.00');
     await send(one.address, one.units);
     await pass(3 * 24 * HOUR);
@@ -168,7 +168,7 @@ describe('a payment that becomes final long after its quote', () => {
     expect(await orderOf(anna, one.id)).toMatchObject({ status: 'funds_received', paid: '610.00' });
   });
 
-  it('[PAY-11] holds no part of the sale beyond deadline and grace as long as it is not final, and goes back when it comes', async () => {
+  it('[PAY-11] holds no part of the sale after deadline and grace while it is not final, and waits for a refund once it is', async () => {
     const one = await ordered('620.00');
     await send(one.address, one.units);
     await pass(18 * 24 * HOUR);
@@ -181,7 +181,7 @@ describe('a payment that becomes final long after its quote', () => {
 });
 
 describe('a payment that is replaced', () => {
-  it('[PAY-11] counts by itself: sent anew when the quote is over it has the rate of its finality, in neither direction the old one', async () => {
+  it('[PAY-11] counts by itself: sent again after the quote has expired, it has the rate of its own finality and never the old one', async () => {
     const outcomes: string[] = [];
     for (const rate of ['81000', '99000']) {
       const one = await ordered('700.00');
@@ -196,7 +196,7 @@ describe('a payment that is replaced', () => {
     expect(outcomes).toEqual(['81000', '99000']);
   });
 
-  it('[PAY-11] by one to the payer leaves the order as it was, and a new quote has the rate of then', async () => {
+  it('[PAY-11] by one to the payer leaves the order as it was, and a new quote has the current rate', async () => {
     const one = await ordered('710.00');
     const txid = await send(one.address, one.units);
     await pass(2 * HOUR);
@@ -214,7 +214,7 @@ describe('a payment that is replaced', () => {
 });
 
 describe('when no rate can be had at the moment of finality', () => {
-  it('[PAY-11] it waits with its own reason, is not asked for again, does not lapse, and counts at the first rate on which the sources agree', async () => {
+  it('[PAY-11] waits with a reason of its own, is not requested again, keeps its order, and counts at the first rate on which the sources agree', async () => {
     const one = await ordered('800.00');
     await send(one.address, one.units);
     await pass(24 * HOUR);
@@ -243,7 +243,7 @@ describe('when no rate can be had at the moment of finality', () => {
     expect(await orderOf(anna, one.id)).toMatchObject({ status: 'received', paid: '782.22' });
   });
 
-  it('[PAY-11] what a revaluation leaves open may be paid for two days, also behind the deadline of the order', async () => {
+  it('[PAY-11] what a revaluation leaves open may be paid for two days, also after the deadline of the order', async () => {
     const one = await ordered('810.00');
     await pass(14 * 24 * HOUR - 10);
     market(QUOTED);
@@ -263,7 +263,7 @@ describe('when no rate can be had at the moment of finality', () => {
 });
 
 describe('what officers see and decide', () => {
-  it('[PAY-11] the desk shows the rate of one payment beside the quotes, with why', async () => {
+  it('[PAY-11] the desk shows the rate of one payment beside the quotes, with the reason', async () => {
     const one = await ordered('820.00');
     await pass(40);
     await send(one.address, one.units);

@@ -323,9 +323,17 @@ describe('concurrent requests', () => {
   it('[PAY-5][ORD-4] get the same new quote', async () => {
     await begin(place('XLM'), { kind: 'time', minutes: 40 });
     other.pass(40 + 1);
-    const wish = { orderId: world.orders[0]?.id ?? '', accountId: one.people[0]?.accountId ?? '' };
+    const request = {
+      orderId: world.orders[0]?.id ?? '',
+      accountId: one.people[0]?.accountId ?? '',
+    };
     const results = await times(10, () =>
-      requestQuote(one.context, one.integrations.deposits.setting, one.integrations.prices, wish),
+      requestQuote(
+        one.context,
+        one.integrations.deposits.setting,
+        one.integrations.prices,
+        request,
+      ),
     );
     expect(done(results)).toBe(10);
     expect(await count('quotes')).toBe(2);

@@ -12,8 +12,8 @@ export interface LineToBook {
 }
 
 /**
- * Who is on the other side: the payer of a credit, also when it is taken back; the payee of any other debit. Banks that return a
- * transfer name the parties of the first one, or turn them round: then the other one is not us.
+ * The other party: the payer of a credit, even of a reversed one, and the payee of any other debit. A bank that returns a transfer
+ * names its parties as in the original, or swapped; the counterparty is the one that is not the issuer.
  */
 export function counterpartyOf(line: BankLine): BankLine['debtor'] {
   const isTakenBack = line.isReversal || line.returnReason !== null;
@@ -69,7 +69,7 @@ export function returnReasonOf({ returnReason, bankCode }: BankLine): string | n
   return RETURN_CODES.has(code) ? code : null;
 }
 
-/** What a credit becomes beside its line. */
+/** The payment of a booked credit. */
 export function paymentOf({ line, row }: LineToBook, at: Date): NewPayment {
   const counterparty = counterpartyOf(line);
   return {

@@ -10,9 +10,9 @@ import { countedPaymentsOf } from './waiting-store.ts';
 /** What came in for an own order and pays it, or is too much for it. Other people's money that names it is not shown. */
 export async function orderPayments(
   db: Queryable,
-  wish: { orderId: string; accountId: string },
+  request: { orderId: string; accountId: string },
 ): Promise<z.input<typeof orderPaymentSchema>[]> {
-  const order = mustFind(await findOwnOrder(db, wish.orderId, wish.accountId));
+  const order = mustFind(await findOwnOrder(db, request.orderId, request.accountId));
   const prices = await pricesOfOrder(db, order.id);
   return (await countedPaymentsOf(db, order.id)).map((row) => {
     const { currency } = row;

@@ -26,7 +26,7 @@ export function namedReceivables(
 }
 
 /**
- * A transfer that names one receivable and nothing else pays it by itself when the debtor sent it; money of others waits for officers.
+ * A transfer that names one receivable and nothing else pays it automatically if the debtor sent it; money of others waits for officers.
  * Answers why it waits, or `null` when none of it has to; a rest waits as overpaid.
  */
 export async function payByReference(
@@ -60,12 +60,12 @@ async function isFromDebtor(
 export async function payWithUndecided(
   context: Pick<Context, 'clock'>,
   tx: Tx,
-  wish: { payment: PaymentRow; receivableId: string; amount?: string; actor: Actor },
+  request: { payment: PaymentRow; receivableId: string; amount?: string; actor: Actor },
 ): Promise<boolean> {
-  const { payment, receivableId, actor } = wish;
+  const { payment, receivableId, actor } = request;
   const undecided = await undecidedUnits(tx, payment);
   const wanted =
-    wish.amount === undefined ? undecided : amountOf(payment.currency, wish.amount).units;
+    request.amount === undefined ? undecided : amountOf(payment.currency, request.amount).units;
   if (wanted > undecided) return false;
   const at = context.clock.now();
   const paid = await settleReceivable(tx, receivableId, {

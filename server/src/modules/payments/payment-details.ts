@@ -35,9 +35,9 @@ type Detailing = Pick<Context, 'db' | 'clock' | 'offering'>;
 export async function paymentDetails(
   context: Detailing,
   setting: DepositSetting,
-  wish: { orderId: string; accountId: string },
+  request: { orderId: string; accountId: string },
 ): Promise<Details> {
-  const order = await ownOrder(context.db, wish);
+  const order = await ownOrder(context.db, request);
   // Payment details of an ended order would invite a payment.
   if (!holdsReservation(order.status)) throw refuse('conflict', 'invalid_status');
   return order.payment_method === 'EUR'
@@ -47,9 +47,9 @@ export async function paymentDetails(
 
 async function ownOrder(
   db: Queryable,
-  wish: { orderId: string; accountId: string },
+  request: { orderId: string; accountId: string },
 ): Promise<OrderRow> {
-  return mustFind(await findOwnOrder(db, wish.orderId, wish.accountId));
+  return mustFind(await findOwnOrder(db, request.orderId, request.accountId));
 }
 
 function eurDetails(order: OrderRow, { bank }: Context['offering']): Details {
@@ -194,16 +194,16 @@ export async function requestQuote(
   context: Detailing,
   setting: DepositSetting,
   prices: readonly PriceSource[],
-  wish: { orderId: string; accountId: string },
+  request: { orderId: string; accountId: string },
 ): Promise<Details> {
-  const order = await ownOrder(context.db, wish);
+  const order = await ownOrder(context.db, request);
   if (order.payment_method === 'EUR' || !mayStillPay(order, context.clock.now()))
     throw refuse('conflict', 'invalid_status');
   if ((await quoteThatHolds(context.db, order.id, context.clock.now())) === null) {
     const rate = await requireRate(context, prices, order.payment_method);
     await context.db.transaction('request_quote', async (tx) => {
       await lockOrders(tx, [order.id]);
-      const locked = await ownOrder(tx, wish);
+      const locked = await ownOrder(tx, request);
       const now = context.clock.now();
       const eurCents = cents(missingOf(locked));
       if (eurCents <= 0n || !mayStillPay(locked, now)) throw refuse('conflict', 'invalid_status');
@@ -222,7 +222,7 @@ export async function requestQuote(
       await settleOrder(context, tx, order.id, now);
     });
   }
-  return paymentDetails(context, setting, wish);
+  return paymentDetails(context, setting, request);
 }
 
 function mayStillPay(order: OrderRow, now: Date): boolean {

@@ -12,7 +12,7 @@ export type CorrectedLines = ReadonlyMap<BankLine, string>;
 export interface PlacedStatement {
   /** Keys of its lines that are booked. */
   readonly known: ReadonlySet<string>;
-  /** Of these, the ones that are bookings of their own all the same. */
+  /** Those of them that are nevertheless separate bookings. */
   readonly equals: ReadonlySet<string>;
   /** Its lines fund nothing when the file is imported, or since it was. */
   readonly waits: boolean;

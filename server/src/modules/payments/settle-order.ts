@@ -110,8 +110,8 @@ export async function settleOrdersOf(
 }
 
 /**
- * Until when the rest after a revaluation may be paid, if that is later than the deadline of the order. Only a revaluation up to
- * the end of the grace period gives more time; otherwise small payments could hold a part of the sale.
+ * The deadline for the rest after a revaluation, if it is later than the deadline of the order. Only a revaluation before
+ * the end of the grace period extends it; otherwise small payments could hold a part of the sale.
  */
 async function payableUntilOf(
   { offering }: Pick<Context, 'offering'>,

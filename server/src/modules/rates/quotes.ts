@@ -30,7 +30,7 @@ export interface Quote extends Pricing {
   readonly expiresAt: Date;
 }
 
-/** The price by which one payment counts because no quote is honoured for it: at the rate of the moment at which it became final. */
+/** The price of one payment without an honoured quote: the rate of the moment at which it became final. */
 export interface Revaluation extends Pricing {
   readonly paymentId: string;
   readonly reason: RevaluationReason;
@@ -153,7 +153,7 @@ export async function quoteAt(db: Queryable, orderId: string, moment: Date): Pro
   return quoteOf(await db.maybe(validAt, [orderId, moment]));
 }
 
-// No payment precedes its order: a network that says so has a slow clock, or reports whole seconds only.
+// No payment precedes its order: a network that reports one has a slow clock, or whole seconds only.
 const CLOCKS_DIFFER_MS = 60_000;
 
 /** The quote under which a payment was made that the network first saw at this moment. Null when none held. */
@@ -168,7 +168,7 @@ export async function quoteSeenUnder(
   );
 }
 
-/** Every price of an order by its id: those shown to its person, and those that revalued its payments. */
+/** Every price of an order by its id: its quotes and its revaluations. */
 export async function pricesOfOrder(
   db: Queryable,
   orderId: string,

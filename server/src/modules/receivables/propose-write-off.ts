@@ -26,11 +26,11 @@ export function receivableSubject(id: string): string {
 /** One officer proposes to ask no longer for what somebody owes; another one has to agree. */
 export async function proposeWriteOff(
   house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
-  wish: { id: string; officerId: string; form: { reason: string; version: number } },
+  request: { id: string; officerId: string; form: { reason: string; version: number } },
 ): Promise<void> {
   await house.db.transaction('propose_write_off', async (tx) => {
-    const locked = mustFind(await lockReceivable(tx, wish.id));
-    if (locked.state !== 'open' || locked.version !== wish.form.version)
+    const locked = mustFind(await lockReceivable(tx, request.id));
+    if (locked.state !== 'open' || locked.version !== request.form.version)
       throw refuse('conflict', 'invalid_status');
     const row = await tx.one(findShown, [locked.id]);
     await propose(house, tx, WRITE_OFF, {
@@ -48,8 +48,8 @@ export async function proposeWriteOff(
         fact('reminders', 'count', row.notices),
       ],
       evidence: [[fact('payment', 'eur', row.amount_eur, `/desk/payments/${row.payment_id}`)]],
-      reason: wish.form.reason,
-      officerId: wish.officerId,
+      reason: request.form.reason,
+      officerId: request.officerId,
       at: house.clock.now(),
       accountIds: row.account_id === null ? [] : [row.account_id],
     });

@@ -78,7 +78,7 @@ const debtor = async (amount = '500.00', name = newName(), maker = world.finance
 };
 const bodyOf = (answer: { body: unknown }) => JSON.stringify(answer.body);
 
-describe('a payment that is recalled behind allocated tokens', () => {
+describe('a payment that is recalled after its tokens were allocated', () => {
   it('[PAY-10] is owed from then on, with amount, cause, reference and last day to pay, for the desk and for the person', async () => {
     const { person, order, payment, receivable, name } = await debtor();
     expect(receivable).toMatchObject({
@@ -136,7 +136,7 @@ describe('a payment that is recalled behind allocated tokens', () => {
     expect((await reviewer.call(listReceivables, { query: {} })).status).toBe(403);
   });
 
-  it('[PAY-10] keeps what else would leave to the person: another order waits for its tokens, other money for its way back', async () => {
+  it('[PAY-10] keeps what the person would get otherwise: another order waits for its tokens, other money for its refund', async () => {
     const { person, name, receivable } = await debtor();
     const other = await paidOrder(world, reviewer, {
       name,
@@ -194,7 +194,7 @@ describe('what a person owes', () => {
     await world.check();
   });
 
-  it('[PAY-10][DESK-4] is paid with money of somebody else when two officers say so, and never by one', async () => {
+  it('[PAY-10][DESK-4] is paid with the money of another person when two officers agree, and never by one', async () => {
     const { person, receivable } = await debtor();
     const { payment } = await pay(world, {
       name: 'Otto Onkel',
@@ -281,7 +281,7 @@ describe('what a person owes', () => {
     await world.check();
   });
 
-  it('[PAY-10] is written off for good or until it is paid after all: then the loss is none', async () => {
+  it('[PAY-10] is written off for good, or until it is paid after all and the loss is reversed', async () => {
     const { person, name, receivable } = await debtor();
     const form = (version: number) => ({
       params: { id: receivable.id },
@@ -296,10 +296,10 @@ describe('what a person owes', () => {
     expect(approval.facts).toContainEqual(
       expect.objectContaining({ name: 'still_owed', value: '500.00' }),
     );
-    const wish = { params: { id }, body: { content_hash: approval.content_hash } };
-    expect((await world.finance.call(approveProposal, wish)).status).toBe(403);
+    const request = { params: { id }, body: { content_hash: approval.content_hash } };
+    expect((await world.finance.call(approveProposal, request)).status).toBe(403);
     expect(await owedBy(person)).toHaveLength(1);
-    await world.approver.ok(approveProposal, wish);
+    await world.approver.ok(approveProposal, request);
     expect(await receivablesOf(world, person)).toMatchObject([
       { state: 'written_off', open: '0.00' },
     ]);
@@ -341,23 +341,25 @@ describe('a receivable that is not paid', () => {
   });
 
   it('[DESK-1][PAY-10] is neither proposed nor approved for a write-off by the officer who owes it', async () => {
-    const wish = ({ id, version }: { id: string; version: number }) => ({
+    const requestFor = ({ id, version }: { id: string; version: number }) => ({
       params: { id },
       body: { reason: 'insolvent', version },
     });
     const colleague = await world.officer('Toni Token', 'token_operations');
     const { receivable: own } = await debtor('120.00', 'Felix Finance', colleague);
-    expect((await world.finance.call(proposeWriteOff, wish(own))).body.code).toBe('own_account');
+    expect((await world.finance.call(proposeWriteOff, requestFor(own))).body.code).toBe(
+      'own_account',
+    );
     const petra = await world.officer('Petra Pruefer', 'finance_approver');
     const { receivable } = await debtor('130.00', 'Petra Pruefer');
-    const { approval_id } = await world.finance.ok(proposeWriteOff, wish(receivable));
+    const { approval_id } = await world.finance.ok(proposeWriteOff, requestFor(receivable));
     const params = { id: present(approval_id) };
     const { content_hash } = await world.approver.ok(getApproval, { params });
     const answer = await petra.call(approveProposal, { params, body: { content_hash } });
     expect([answer.status, answer.body.code]).toEqual([403, 'own_account']);
   });
 
-  it('[PAY-10][MAIL-1] is reminded of by days, at most one letter at a time, and never after it is paid', async () => {
+  it('[PAY-10][MAIL-1] is reminded of after fixed numbers of days, by one mail at a time, and never once it is paid', async () => {
     const { person, name, receivable } = await debtor();
     const remind = async () => {
       await world.product.jobs['receivables.remind']?.({});

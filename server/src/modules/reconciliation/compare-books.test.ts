@@ -344,7 +344,7 @@ describe('a difference', () => {
     });
   });
 
-  it('[PAY-13] lumens that leave the sponsor by no transaction of ours halt lumens until two officers let it pass, and then no more', async () => {
+  it('[PAY-13] lumens that leave the sponsor by no transaction of ours halt lumens until two officers accept the difference', async () => {
     const sponsor = world.ledger.hot.sponsor;
     const payer = await world.ledger.payer();
     await tokenOf(world.ledger)
@@ -374,7 +374,7 @@ describe('a difference', () => {
 });
 
 describe('unknown figures', () => {
-  it('[PAY-13] a ledger that does not answer halts nothing, is said to be unknown, and no difference of it is let pass meanwhile', async () => {
+  it('[PAY-13] a ledger that does not answer halts nothing and is shown as unknown, and no difference of it is accepted meanwhile', async () => {
     const tokens = tokenOf(world.ledger);
     const thief = await tokens.stranger();
     await tokens.holder(tokens.distribution).send(thief.keys.publicKey(), '1');

@@ -45,7 +45,7 @@ async function compareNow(context: ComparingLedger): Promise<Comparison[]> {
   return [...named, ...lumens, await compareIssuerActs(context, balances)];
 }
 
-/** What others took out of the distribution account since two officers last let a place go on. */
+/** What others took out of the distribution account since two officers last released a halt at the place. */
 async function takenSince({ db }: ComparingLedger, place: string): Promise<string[]> {
   const released = (await db.rows(listReleases)).find((row) => row.place === place);
   const taken = await db.rows(listForeignOut, [released?.released_at ?? new Date(0)]);

@@ -53,7 +53,7 @@ export async function compareOwnAccounts(
     const place = { what, address: account.publicKey };
     const until = balances.ledger.sequence;
     const moved = await moveOn(context, account, { before: kept.get(account.publicKey), until });
-    // Only a balance that is explained is one to go on from.
+    // The next comparison starts only from an explained balance.
     if (moved === account.lumens || (released.get(placeOf(place))?.isForUnknown ?? false))
       await keepBalance(context, account, until);
     const since = released.get(placeOf(place))?.at ?? new Date(0);
@@ -89,7 +89,7 @@ export function foreignName({
   return `transaction ${id} in ledger ${ledger} moved ${amount} ${asset === 'XLM' ? 'XLM' : 'tokens'} ${to}`;
 }
 
-/** When two officers last let a place go on, and whether what differs there now differed before. */
+/** When two officers last released a halt at a place, and whether the present difference existed before. */
 async function releasedPlaces(
   db: Queryable,
 ): Promise<ReadonlyMap<string, { readonly at: Date; readonly isForUnknown: boolean }>> {

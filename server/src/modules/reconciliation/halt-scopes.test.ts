@@ -119,7 +119,7 @@ describe('a halt of bitcoin', () => {
 });
 
 describe('a halt of euros', () => {
-  it('[PAY-13] lets statements be booked, which may be what ends it, and matches none of their money; bitcoin goes on', async () => {
+  it('[PAY-13] lets statements be booked, because they may end it, and matches none of their money; bitcoin is not halted', async () => {
     const placed = await orderBy(world, anna, '140.00');
     await halt('EUR');
     await importStatement(

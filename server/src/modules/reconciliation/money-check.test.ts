@@ -67,7 +67,7 @@ describe('npm run money:check', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/^BROKEN: /m)]);
   }, 60_000);
 
-  it('[PAY-13] ends with 2 where it could not run, which is no broken invariant', async () => {
+  it('[PAY-13] ends with 2 if it could not run, as distinct from a broken invariant', async () => {
     const { code, output } = await runAdmin(
       folder,
       { ...world.environment, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },

@@ -191,7 +191,7 @@ describe('the place of every unit of money', () => {
     expect([answer.statement_gaps, unproven, found]).toEqual([[], '0.00', expected]);
   });
 
-  it('[PAY-7] statements that do not join are named, and what they tell is unproven and in neither figure', async () => {
+  it('[PAY-7] statements that do not join are named, and their lines are unproven and in neither figure', async () => {
     balance += 1n;
     await book(pays('1.00', 'nothing'));
     const answer = await report();

@@ -38,7 +38,7 @@ export async function approveAllocation(
     await lockAccountIfAny(tx, accountId);
     await lockKyc(tx, accountId);
   }
-  // An order may have lost its money since the proposal, and be paid anew: by what neither officer has seen, or one of them supplied.
+  // An order may have lost its money since the proposal and been paid again, with evidence that neither officer has seen, or that one of them supplied.
   if (!isDeepStrictEqual((await proposedLines(tx, lines)).evidence, decision.evidence))
     throw refuse('conflict', 'evidence_changed');
   await insertAllocation(tx, decision, lines);

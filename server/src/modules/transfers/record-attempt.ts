@@ -75,11 +75,11 @@ export async function keepSignatures(
 export async function acceptAttempt(
   tx: Tx,
   attempt: AttemptRow,
-  will: { signatures: readonly HolderSignature[]; at: Date },
+  accepted: { signatures: readonly HolderSignature[]; at: Date },
 ): Promise<void> {
   await saveAccepted(tx, attempt.id, {
-    signatures: will.signatures.map(writeSignature),
-    at: will.at,
+    signatures: accepted.signatures.map(writeSignature),
+    at: accepted.at,
   });
   await enqueue(
     tx,

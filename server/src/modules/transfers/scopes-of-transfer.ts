@@ -1,7 +1,7 @@
 import type { HaltScope } from '@bb1/domain/officers/payment-halt-endpoints';
 import type { TransferKind } from './store.ts';
 
-/** What must not be halted for a transfer to go on. A payout is lumens, and who gets them follows from who holds tokens. */
+/** The scopes that must not be halted while a transfer moves. A payout moves lumens, and the holders of tokens determine who receives them. */
 export const SCOPES_OF_TRANSFER: Readonly<
   Record<TransferKind, readonly [HaltScope, ...HaltScope[]]>
 > = {

@@ -370,9 +370,9 @@ export async function saveSignatures(
 export async function saveAccepted(
   tx: Tx,
   attemptId: string,
-  will: { signatures: readonly string[]; at: Date },
+  accepted: { signatures: readonly string[]; at: Date },
 ): Promise<void> {
-  await tx.run(setAccepted, [attemptId, will.signatures, will.at]);
+  await tx.run(setAccepted, [attemptId, accepted.signatures, accepted.at]);
 }
 
 export async function savePosted(tx: Tx, attemptId: string, at: Date): Promise<void> {

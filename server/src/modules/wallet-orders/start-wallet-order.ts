@@ -1,4 +1,4 @@
-import type { DepositWish } from '@bb1/domain/wallet-orders/transfer-server';
+import type { DepositRequest } from '@bb1/domain/wallet-orders/transfer-server';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import type { OpenCaller } from '../../platform/http/open-calls.ts';
@@ -12,21 +12,22 @@ import type { WalletOrdersContext } from './wallet-orders-context.ts';
 const LINK_MINUTES = 10;
 
 /**
- * A wallet wishes to buy tokens (SEP-24). The answer is a link to our own pages, where a person
+ * A wallet asks to buy tokens (SEP-24). The answer is a link to our own pages, where a person
  * signs in, agrees and orders; nothing is known about the person yet.
  */
 export async function startWalletOrder(
   context: WalletOrdersContext,
-  wish: DepositWish,
+  request: DepositRequest,
   caller: OpenCaller,
 ): Promise<{ type: string; url: string; id: string }> {
   const { publicKey, clientDomain } = requireWallet(context, caller);
-  refuseOtherAssets(context, wish);
+  refuseOtherAssets(context, request);
   if (publicKey === null) throw refuse('malformed', 'wallet_subaccount');
-  if (wish.account !== undefined && wish.account !== publicKey)
+  if (request.account !== undefined && request.account !== publicKey)
     throw refuseField('account', 'deposit_to_another');
-  if (wish.memo !== undefined && wish.memo !== '') throw refuseField('memo', 'deposit_with_memo');
-  if (wish.quote_id !== undefined) throw refuseField('quote_id', 'quote_not_offered');
+  if (request.memo !== undefined && request.memo !== '')
+    throw refuseField('memo', 'deposit_with_memo');
+  if (request.quote_id !== undefined) throw refuseField('quote_id', 'quote_not_offered');
   if (context.stellar.ownAddresses.includes(publicKey)) throw refuse('malformed', 'wallet_is_ours');
   await refuseMissingAccount(context, publicKey);
   const id = newId();
@@ -35,7 +36,7 @@ export async function startWalletOrder(
     id,
     publicKey,
     clientDomain,
-    amountEur: eurosOf(wish),
+    amountEur: eurosOf(request),
     at: context.clock.now(),
     linkHash: hashSecret(secret),
     validUntil: new Date(context.realNow().getTime() + LINK_MINUTES * 60_000),
@@ -73,8 +74,8 @@ async function refuseMissingAccount(
   }
 }
 
-/** Whole cents; another currency is no wish for an order, which is always in EUR. */
-function eurosOf({ amount, source_asset: source }: DepositWish): string | null {
+/** Whole cents; another currency starts no order with an amount, because orders are in EUR. */
+function eurosOf({ amount, source_asset: source }: DepositRequest): string | null {
   if (amount === undefined || (source !== undefined && source !== 'iso4217:EUR')) return null;
   const [whole = '0', cents = ''] = amount.split('.');
   return `${whole}.${cents.padEnd(2, '0').slice(0, 2)}`;

@@ -100,14 +100,19 @@ export function lockWalletOrderByLink(tx: Tx, linkHash: Buffer): Promise<WalletO
 /** Newest first; after `beforeId`, which is the wallet's own. */
 export function listWalletOrders(
   db: Queryable,
-  wish: {
+  request: {
     readonly publicKey: string;
     readonly notBefore: Date | null;
     readonly beforeId: string | null;
     readonly limit: number;
   },
 ): Promise<WalletOrderRow[]> {
-  return db.rows(listOfWallet, [wish.publicKey, wish.notBefore, wish.beforeId, wish.limit]);
+  return db.rows(listOfWallet, [
+    request.publicKey,
+    request.notBefore,
+    request.beforeId,
+    request.limit,
+  ]);
 }
 
 export async function saveVisit(

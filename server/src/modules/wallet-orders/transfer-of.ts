@@ -19,7 +19,7 @@ import { pageAddress } from './page-address.ts';
 import type { WalletOrderRow } from './store.ts';
 import type { WalletOrdersContext } from './wallet-orders-context.ts';
 
-/** A transaction in the words of SEP-24. */
+/** A transaction as SEP-24 describes it. */
 export interface Transfer {
   readonly id: string;
   readonly kind: 'deposit';
@@ -32,7 +32,7 @@ export interface Transfer {
   readonly [field: string]: unknown;
 }
 
-/** What a wallet may know of its order, and nothing about the person but whether they are verified. */
+/** Everything a wallet may know about its order; about the person only whether they are verified. */
 export async function transferOf(
   context: WalletOrdersContext,
   row: WalletOrderRow,
@@ -154,7 +154,7 @@ function deadlineOf(
   return stage === 'to_pay' ? (order?.payable_until ?? null) : null;
 }
 
-/** Orders are in euros, also where they are paid in a coin, for which the standard has no name. */
+/** Orders are in euros even if they are paid in a coin, for which the standard has no name. */
 const EURO = 'iso4217:EUR';
 
 function amountsOf(
@@ -172,7 +172,7 @@ function amountsOf(
   };
 }
 
-/** What came and went back. For coins the page has the amounts. */
+/** The refunds of an order. Amounts in coins are only on the page. */
 function refundsOf(
   { payment_method: method }: OrderRow,
   money: readonly ReturnedMoneyRow[],

@@ -1,12 +1,12 @@
 import { COSTLY } from '@bb1/domain/endpoint';
 import { refuse } from '@bb1/domain/refusal';
 import {
-  depositWish,
+  depositRequest,
   historyQuery,
   infoQuery,
   TRANSFER_SERVER_PATH,
   transferQuery,
-  withdrawalWish,
+  withdrawalRequest,
 } from '@bb1/domain/wallet-orders/transfer-server';
 import { type OpenCall, openCall } from '../../platform/http/open-calls.ts';
 import { findTransfer, listTransfers } from './find-transfers.ts';
@@ -42,17 +42,17 @@ export function transferServerCalls(context: WalletOrdersContext): OpenCall[] {
       name: 'startDeposit',
       method: 'POST',
       path: `${TRANSFER_SERVER_PATH}/transactions/deposit/interactive`,
-      input: depositWish,
+      input: depositRequest,
       limit: COSTLY,
-      answer: (wish, caller) => startWalletOrder(context, wish, caller),
+      answer: (request, caller) => startWalletOrder(context, request, caller),
     }),
     openCall({
       name: 'startWithdrawal',
       method: 'POST',
       path: `${TRANSFER_SERVER_PATH}/transactions/withdraw/interactive`,
-      input: withdrawalWish,
+      input: withdrawalRequest,
       limit: COSTLY,
-      answer(_wish, caller) {
+      answer(_request, caller) {
         requireWallet(context, caller);
         throw refuse('malformed', 'withdrawal_not_offered');
       },

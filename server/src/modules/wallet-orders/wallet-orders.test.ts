@@ -194,7 +194,7 @@ describe('orders that begin in a wallet', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('[CLM-9] takes the wish as JSON, as a form and as multipart with further details, and answers in the language asked for', async () => {
+  it('[CLM-9] takes the request as JSON, as a form and as multipart with further details, and answers in the language asked for', async () => {
     const wallet = new OutsideWallet(world);
     const token = await wallet.token();
     const form = new URLSearchParams({ asset_code: 'BB1', lang: 'de', account: wallet.publicKey });
@@ -247,7 +247,7 @@ describe('orders that begin in a wallet', () => {
     ['a quote', { asset_code: 'BB1', quote_id: 'q' }, 'quote_not_offered'],
     ['an amount that is none', { asset_code: 'BB1', amount: 'much' }, 'must_be_valid'],
     ['a negative amount', { asset_code: 'BB1', amount: -1 }, 'must_be_valid'],
-  ])('[CLM-9] refuses a wish with %s, as the standard wants it', async (_what, fields, code) => {
+  ])('[CLM-9] refuses a request with %s, as the standard wants it', async (_what, fields, code) => {
     const { status, headers, body } = await deposit(await new OutsideWallet(world).token(), fields);
     expect([status, body['code'], typeof body['error']]).toEqual([400, code, 'string']);
     expect(headers['access-control-allow-origin']).toBe('*');

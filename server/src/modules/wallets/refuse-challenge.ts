@@ -2,7 +2,7 @@ import { refuse } from '@bb1/domain/refusal';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { ChallengeRefused } from '../../integrations/stellar/web-auth-port.ts';
 
-/** The error of a challenge, in the words of a refusal. */
+/** Turns the errors of a challenge into refusals. */
 export async function refusingChallenges<T>(act: Promise<T>): Promise<T> {
   try {
     return await act;

@@ -230,7 +230,7 @@ async function answerVisitor(
   return request.method === 'POST' ? site.bodies.withBody(request, render) : render(null);
 }
 
-/** Its route is looked up only where it is told. */
+/** Looks up its route only if the caller needs it. */
 function inPageSpan(
   { raw, url }: FastifyRequest,
   { options }: Site,

@@ -4,11 +4,13 @@
  * several together.
  */
 export async function eachOf<T>(
-  things: readonly T[],
+  things: Iterable<T> | AsyncIterable<T>,
   work: (thing: T) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const thing of things) {
+  let count = 0;
+  for await (const thing of things) {
+    count += 1;
     try {
       await work(thing);
     } catch (error) {
@@ -19,6 +21,6 @@ export async function eachOf<T>(
   if (failures.length > 1)
     throw new AggregateError(
       failures,
-      `${failures.length} of ${things.length} failed, first: ${String(failures[0])}`,
+      `${failures.length} of ${count} failed, first: ${String(failures[0])}`,
     );
 }

@@ -151,7 +151,7 @@ export async function forgetMailsOf(
 }
 
 /**
- * Failed attempts before a mail is given up: some three days at the jobs' retry pace. Fewer than a
+ * Attempts before a mail counts as failed: some three days at the jobs' retry pace. Fewer than a
  * job has, so that the last attempt ends the job. A given-up mail therefore has no job left, and
  * the job of a new round is the only one.
  */

@@ -14,9 +14,8 @@ const LIST_ITEM = /^(?<marker>-|\d+\.|\(\d+[a-z]?\)|[a-z]{1,2}\)) +(?<text>.+)$/
  * Parses the body of a document. Blank lines separate blocks: `#` to `###` headings, lists (`-`,
  * `1.`, clauses `(1)`, letters `a)`; continuation lines of an item are indented), pipe tables (a
  * preceding line `Tabelle: …` is the caption, cells begin with `>` for each level of indentation, a
- * fully bold row is a total), `~ small print`, `_` lines of a form, `
- * ewpage`, and fences `::: note|warning|bars|columns|timeline "title"`. Throws an Error that quotes
- * what it cannot read.
+ * fully bold row is a total), `~ small print`, `_` lines of a form, `\newpage`, and fences
+ * `::: note|warning|bars|columns|timeline "title"`. Throws an Error that quotes what it cannot read.
  */
 export function readBlocks(body: string): Block[] {
   const chunks = body

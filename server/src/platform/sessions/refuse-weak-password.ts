@@ -3,7 +3,7 @@ import { passwordWeakness } from '@bb1/domain/accounts/password';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Offering } from '@bb1/domain/offering/offering';
 
-const WORN_OUT: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+const WELL_KNOWN: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
  * Refuses, at the field `password`, what attackers guess first: passwords from a list of 49,000
@@ -19,7 +19,7 @@ export function refuseWeakPassword(
   const weakness = passwordWeakness(password, {
     own: [person.fullName, person.email],
     product,
-    isWornOut: (word) => WORN_OUT.has(word),
+    isWellKnown: (word) => WELL_KNOWN.has(word),
   });
   if (weakness !== null) throw refuseField('password', weakness);
 }

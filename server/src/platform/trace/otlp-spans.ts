@@ -27,7 +27,7 @@ export interface OtlpOptions {
   readonly version: ProductVersion;
   /** What this process does: `serve` or `work`. */
   readonly as: string;
-  /** Told once when the collector takes nothing, and again after it took something. */
+  /** Called once when the collector stops accepting spans, and again once it accepts them. */
   readonly onFailure: (error: Error | undefined) => void;
 }
 

@@ -3,7 +3,7 @@ import { currentTrace, runTraced, type Span, type Spans, within } from './trace.
 /** The time with fractions of a millisecond, which `Date.now` does not have. */
 export const spanTime = (): number => performance.timeOrigin + performance.now();
 
-/** Does the work as a part of what is in progress. Costs nothing while nobody takes spans. */
+/** Measures work as a part of the current trace. Costs nothing while no collector is set. */
 export function inSpan<Result>(
   part: Pick<Span, 'name' | 'facts'> & { readonly kind?: Span['kind'] },
   work: () => Promise<Result>,

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { record, SYSTEM } from '../../../platform/audit/audit.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { eachOf } from '../../../platform/jobs/each-of.ts';
 import { erasePerson, obstaclesOf, type Parts } from './erase-person.ts';
 import { lockAccountIfAny } from '../store.ts';
 import { findDue, isDue, listRecords, noteErased } from './closing-store.ts';
@@ -18,11 +19,15 @@ export async function eraseClosedAccounts(
   parts: Parts,
 ): Promise<void> {
   const at = context.clock.now();
-  let last = '';
-  for (;;) {
-    const due = await context.db.rows(findDue, [last, AT_ONCE]);
-    for (const { id } of due)
-      await context.db.transaction('forget_closed', (tx) => forgetOne(tx, { id, at, parts }));
+  await eachOf(dueAccounts(context.db), (id) =>
+    context.db.transaction('forget_closed', (tx) => forgetOne(tx, { id, at, parts })),
+  );
+}
+
+async function* dueAccounts(db: Queryable): AsyncGenerator<string> {
+  for (let last = ''; ;) {
+    const due = await db.rows(findDue, [last, AT_ONCE]);
+    for (const { id } of due) yield id;
     if (due.length < AT_ONCE) return;
     last = due.at(-1)?.id ?? '';
   }

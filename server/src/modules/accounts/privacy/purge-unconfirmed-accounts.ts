@@ -1,13 +1,20 @@
 import { unconfirmedUntil } from '@bb1/domain/confirmation';
 import type { Context } from '../../../context.ts';
 import { record, SYSTEM } from '../../../platform/audit/audit.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { eachOf } from '../../../platform/jobs/each-of.ts';
 import { erasePerson, keptOf, obstaclesOf, type Parts } from './erase-person.ts';
 import { CONFIRM_EMAIL } from '../links.ts';
 import { findUnconfirmedAccounts, lockUnconfirmedAccount } from '../store.ts';
 
 export const PURGE_UNCONFIRMED_ACCOUNTS = 'accounts.forget_unconfirmed';
 const AT_ONCE = 200;
+
+interface Due {
+  readonly registeredUntil: Date;
+  readonly purpose: string;
+  readonly now: Date;
+}
 
 /**
  * Deletes registrations that were not confirmed while a mailed link still worked: account,
@@ -19,24 +26,24 @@ export async function purgeUnconfirmedAccounts(
   parts: Parts,
 ): Promise<void> {
   const at = context.clock.now();
-  const due = { registeredUntil: unconfirmedUntil(at), purpose: CONFIRM_EMAIL, now: at };
-  let last = '';
-  for (;;) {
-    const ids = await findUnconfirmedAccounts(context.db, { ...due, after: last, limit: AT_ONCE });
-    for (const id of ids)
-      await context.db.transaction('forget_unconfirmed', (tx) => forgetOne(tx, { id, due, parts }));
+  const due: Due = { registeredUntil: unconfirmedUntil(at), purpose: CONFIRM_EMAIL, now: at };
+  await eachOf(unconfirmedAccounts(context.db, due), (id) =>
+    context.db.transaction('forget_unconfirmed', (tx) => forgetOne(tx, { id, due, parts })),
+  );
+}
+
+async function* unconfirmedAccounts(db: Queryable, due: Due): AsyncGenerator<string> {
+  for (let after = ''; ;) {
+    const ids = await findUnconfirmedAccounts(db, { ...due, after, limit: AT_ONCE });
+    yield* ids;
     if (ids.length < AT_ONCE) return;
-    last = ids.at(-1) ?? '';
+    after = ids.at(-1) ?? '';
   }
 }
 
 async function forgetOne(
   tx: Tx,
-  {
-    id,
-    due,
-    parts,
-  }: { id: string; due: { registeredUntil: Date; purpose: string; now: Date }; parts: Parts },
+  { id, due, parts }: { id: string; due: Due; parts: Parts },
 ): Promise<void> {
   // Checked again under the lock: the address may have been confirmed, or a new link sent,
   // meanwhile.

@@ -150,7 +150,7 @@ describe('outside of the opening hours', () => {
 });
 
 describe('who waits', () => {
-  it('[KYC-9] is nobody whose verification was refused', async () => {
+  it('[KYC-9] is nobody whose verification was rejected', async () => {
     const person = await world.investor('Rena Refused');
     await apply(person);
     await needsCall(person);

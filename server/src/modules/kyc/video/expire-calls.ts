@@ -1,4 +1,5 @@
 import { isOpen } from '@bb1/domain/video-identification/call-state';
+import { eachOf } from '../../../platform/jobs/each-of.ts';
 import { moveVideoCall } from './move-video-call.ts';
 import { lockVideoCall, silentCalls } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
@@ -10,8 +11,8 @@ export const EXPIRE_VIDEO_CALLS = 'video.expire';
 const SILENT_MINUTES = 3;
 
 export async function expireCalls(setting: Pick<VideoSetting, 'db' | 'clock'>): Promise<void> {
-  for (const id of await silentCalls(setting.db, SILENT_MINUTES)) {
-    await setting.db.transaction('expire_video_call', async (tx) => {
+  await eachOf(await silentCalls(setting.db, SILENT_MINUTES), (id) =>
+    setting.db.transaction('expire_video_call', async (tx) => {
       const call = await lockVideoCall(tx, id);
       // Reconnected, ended or deleted in the meantime.
       if (call !== null && isOpen(call.state))
@@ -20,6 +21,6 @@ export async function expireCalls(setting: Pick<VideoSetting, 'db' | 'clock'>): 
           actor: { kind: 'system', id: null },
           at: setting.clock.now(),
         });
-    });
-  }
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 const SIDE = 32;
 /**
  * The mean difference of brightness, of 255, up to which two small pictures are one and the same:
- * encoded anew, cropped by a line or brightened a little. A face and a card differ tenfold.
+ * re-encoded, cropped by a line or brightened a little. A face and a card differ tenfold.
  */
 const LARGEST_DIFFERENCE = 2;
 

@@ -335,7 +335,7 @@ async function falls({ params }: Scene): Promise<void> {
 let EARLIER: Awaited<ReturnType<typeof photo>>;
 
 describe('a pass without a call', () => {
-  it('[KYC-15] is none of these: a call with everything passes', async () => {
+  it('[KYC-15] does not fail a call that has everything', async () => {
     const scene = await inCall('Ehrlich Erna');
     await tick(scene);
     await connect(scene);

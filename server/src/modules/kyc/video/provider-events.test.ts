@@ -217,7 +217,7 @@ describe('an outside provider', () => {
     }
   });
 
-  it('[KYC-9] can report on unknown calls without effect; started and aborted are handled as usual', async () => {
+  it('[KYC-9] may report on unknown calls, which has no effect; started and aborted calls are handled as usual', async () => {
     expect(await tells({ type: 'passed', call_id: randomUUID(), document_number: 'X1' })).toBe(204);
     const { person, callId } = await started('Abbruch Aussen');
     expect(await tells({ type: 'started', call_id: callId })).toBe(204);
@@ -243,7 +243,7 @@ describe('an outside provider', () => {
     expect(await reasonsOf(left)).toEqual({ state: 'aborted', reasons: ['person_left'] });
   });
 
-  it('[KYC-9][KYC-15] passes no person whose details are other ones than when the call began', async () => {
+  it('[KYC-9][KYC-15] passes no person whose details have changed since the call began', async () => {
     const { person, callId } = await started('Anders Geworden');
     await world.product.db.pool.query(
       "update identity_proofs set place_of_birth = 'Elsewhere' where account_id = $1",

@@ -44,7 +44,7 @@ const mailsTo = async (email: string) => {
 };
 
 describe('linking an account at the company', () => {
-  it('[DESK-11] takes a fresh code, is recorded and mailed, and ends by the officer’s own wish', async () => {
+  it('[DESK-11] takes a fresh code, is recorded and mailed, and ends when the officer asks for it', async () => {
     const one = await company.linkedOfficer();
     const { company: name, linked_at: since } = await one.client.ok(getCompanyLink);
     expect([name, typeof since]).toEqual([COMPANY, 'string']);
@@ -131,12 +131,12 @@ describe('linking an account at the company', () => {
     expect(await other.client.call(answerCompanyLink, { body: { answer } })).toMatchObject(over);
     expect((await other.client.ok(getCompanyLink)).linked_at).toBeNull();
 
-    const wish = await linkAnswer(world, one);
-    expect(await one.client.call(answerCompanySignIn, { body: { answer: wish } })).toMatchObject(
+    const linking = await linkAnswer(world, one);
+    expect(await one.client.call(answerCompanySignIn, { body: { answer: linking } })).toMatchObject(
       over,
     );
-    await one.client.ok(answerCompanyLink, { body: { answer: wish } });
-    expect(await one.client.call(answerCompanyLink, { body: { answer: wish } })).toMatchObject(
+    await one.client.ok(answerCompanyLink, { body: { answer: linking } });
+    expect(await one.client.call(answerCompanyLink, { body: { answer: linking } })).toMatchObject(
       over,
     );
 

@@ -143,7 +143,7 @@ describe('signing in by the company', () => {
     expect(await other.call(answerCompanySignIn, { body: { answer } })).toMatchObject(over);
     await other.ok(startCompanySignIn, start);
     expect(await other.call(answerCompanySignIn, { body: { answer } })).toMatchObject(failed);
-    // A second tab begins anew.
+    // A second tab starts over.
     await one.ok(startCompanySignIn, start);
     expect(await one.call(answerCompanySignIn, { body: { answer } })).toMatchObject(failed);
 

@@ -55,7 +55,7 @@ export interface ContradictedUpload {
 }
 
 /**
- * Waiting statements of the bank's own channel that begin where the chain goes on with a line that an officer's file brought, and that
+ * Waiting statements of the bank's own channel that begin where the chain continues with a line of an officer's file, and that
  * they do not have. A statement that begins elsewhere may follow one that is missing; this one says that the line was never booked.
  */
 export const contradictedUploads = sql<ContradictedUpload>(

@@ -29,7 +29,7 @@ export function placeOf({ what, address }: Pick<Comparison, 'what' | 'address'>)
   return address === '' ? what : `${what}:${address}`;
 }
 
-/** Of sums that agree, single rows may differ all the same. */
+/** Sums can agree although single rows differ. */
 export function differs({
   expected,
   found,

@@ -87,7 +87,7 @@ export async function recordNews(
 }
 
 /**
- * What was final and is not any more leaves the books at once, before anybody can decide about it. Orders are locked before
+ * A payment that is no longer final leaves the books at once, before anybody can decide about it. Orders are locked before
  * their payments, which is why this comes first. Answers the payment that was taken back.
  */
 async function takeBackWhatIsNotFinal(
@@ -241,7 +241,7 @@ async function wasBookedBefore(tx: Tx, paymentId: string): Promise<boolean> {
   return (await tx.one(bookedBefore, [paymentId])).found;
 }
 
-/** What was taken back is there again: what is owed for it is not any more, the rest waits as before. */
+/** A reversed payment is back: it settles its receivables, and the rest waits as before. */
 async function bookAgain(tx: Tx, known: PaymentRow, at: Date): Promise<void> {
   const { id, currency } = known;
   await undoTakeBacks(tx, id, at);

@@ -71,7 +71,7 @@ export interface CreditRow {
   is_same_payer: boolean;
 }
 
-// Enough of it is left, and amount, account or text speak for it, or an officer looks for it.
+// Candidates: enough of the credit is left, and reference, account or amount match, or the officer's search finds it.
 export const listCredits = sql<CreditRow>(
   'bank_lines.credits_of_debit',
   `select id as payment_id, booking_date, amount, left_eur as left, payer_name, remittance, version, is_named, is_same_payer from (

@@ -200,7 +200,7 @@ export function paymentsDeskRoutes(
   serve(getDeskOrder)((call) => orderDetail(db, call.params.id));
 }
 
-/** Small payments are one piece of work of their own; a search, or the question for their reason, finds them all the same. */
+/** Small payments are worked on together elsewhere; a search or a filter by reason still finds them here. */
 function withoutSmall(
   context: Context,
   query: z.output<typeof paymentsCalls.listPayments.query>,

@@ -45,7 +45,7 @@ function placesOf(currency: Places['currency'], row: PlacesRow | undefined): Pla
     own_funds: shown(parts.own_funds),
     owed: shown(owed),
     written_off: shown(writtenOff),
-    // What is owed or written off was taken back and is in another place all the same.
+    // Money that is owed or written off was reversed, and is counted in another place.
     difference: shown(received + owed + writtenOff + units(row?.exchanged) - sum),
     books: shown(units(row?.books)),
   };

@@ -23,10 +23,10 @@ import { toRefundDto } from './refund-dto.ts';
 /** One payment with everything an officer needs for a decision. */
 export async function paymentDetail(
   context: Pick<Context, 'db' | 'offering'>,
-  wish: { id: string; q: string | undefined },
+  request: { id: string; q: string | undefined },
 ): Promise<PaymentDetail> {
   const { db } = context;
-  const row = mustFind(await findDeskPayment(db, wish.id));
+  const row = mustFind(await findDeskPayment(db, request.id));
   const money = (text: string) => decimal(amountOf(row.currency, text));
   return {
     ...toPaymentDto(row),
@@ -68,7 +68,7 @@ export async function paymentDetail(
       .filter(({ state }) => state !== 'settled')
       .map(({ id, reference, open_eur }) => ({ id, reference, open_eur })),
     is_held: await isPaymentOfDebtor(db, row.id),
-    candidates: row.state === 'queued' ? await scored(db, row, wish.q) : [],
+    candidates: row.state === 'queued' ? await scored(db, row, request.q) : [],
     evidence: await evidenceOfPayments(db, [row.id]),
   };
 }

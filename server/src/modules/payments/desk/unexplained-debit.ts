@@ -13,12 +13,12 @@ const SHOWN = 20;
 /** A debit with the payments that it may take back; `q` finds others by a part of name or text. */
 export async function unexplainedDebit(
   db: Queryable,
-  wish: { id: string; q: string | undefined },
+  request: { id: string; q: string | undefined },
 ): Promise<UnexplainedDebitDetail> {
-  const row = mustFind(await db.maybe(findDebit, [wish.id]));
-  const bank = await db.one(findDebitLine, [wish.id]);
+  const row = mustFind(await db.maybe(findDebit, [request.id]));
+  const bank = await db.one(findDebitLine, [request.id]);
   const credits =
-    row.payment_id === null ? await db.rows(listCredits, [wish.id, wish.q || null]) : [];
+    row.payment_id === null ? await db.rows(listCredits, [request.id, request.q || null]) : [];
   const score = ({ signs }: UnexplainedDebitDetail['candidates'][number]) =>
     (signs.reference ? 8 : 0) +
     (signs.amount ? 4 : 0) +
@@ -27,7 +27,7 @@ export async function unexplainedDebit(
   return {
     ...toDebitDto(row),
     ...bank,
-    approval_id: (await findOpenApproval(db, TAKE_BACK.name, debitSubject(wish.id)))?.id ?? null,
+    approval_id: (await findOpenApproval(db, TAKE_BACK.name, debitSubject(request.id)))?.id ?? null,
     candidates: credits
       .map((credit) => shown(credit, { amount: row.amount, counterparty: row.counterparty }))
       .toSorted((one, other) => score(other) - score(one))

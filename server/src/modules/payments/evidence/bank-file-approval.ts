@@ -32,10 +32,10 @@ type Proposing = Pick<Context, 'db' | 'clock' | 'offering'> &
 /** Proposes to book a dry run. Returns the id of the proposal. */
 export async function proposeBankFile(
   house: Proposing,
-  wish: { readonly importId: string; readonly reason: string; readonly officerId: string },
+  request: { readonly importId: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('propose_bank_file', async (tx) => {
-    const row = mustFind(await lockBankImport(tx, wish.importId));
+    const row = mustFind(await lockBankImport(tx, request.importId));
     if (row.imported_at !== null) throw refuse('conflict', 'invalid_status');
     const file = await readBankFileOrRefuse(house.readBankFile, row.file);
     const { counts, importable, statements, details, reports } = await previewOf(
@@ -85,12 +85,12 @@ export async function proposeBankFile(
           fact('continuity', 'code', statement.waits ? 'gap' : statement.continuity),
         ]),
       ],
-      reason: wish.reason,
-      officerId: wish.officerId,
+      reason: request.reason,
+      officerId: request.officerId,
       at: house.clock.now(),
       // The uploader may propose; then the rule that a proposer never approves already applies.
       broughtBy:
-        origin.uploaded_by === null || origin.uploaded_by === wish.officerId
+        origin.uploaded_by === null || origin.uploaded_by === request.officerId
           ? []
           : [origin.uploaded_by],
     });

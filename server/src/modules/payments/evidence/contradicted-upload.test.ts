@@ -65,8 +65,8 @@ async function compared() {
     .map(({ id, scope, reason }) => ({ id, scope, reason }));
 }
 
-describe('a file that two officers invented, and that goes on from the balance', () => {
-  it("[PAY-9][PAY-13] halts euros and names both files once the bank's own statement does not have it, and funds nothing until then", async () => {
+describe('a file that two officers forged, and that continues from the balance', () => {
+  it("[PAY-9][PAY-13] halts euros and names both files once the bank's own statement lacks it, and funds nothing until then", async () => {
     const { id, reference } = await orderBy(world, anna, '700.00');
     await officersSay(MORNING_CENTS, credit('700.00', reference));
     expect((await orderOf(anna, id)).status).toBe('pending');
@@ -86,7 +86,7 @@ describe('a file that two officers invented, and that goes on from the balance',
     await world.check();
   });
 
-  it('[PAY-9][PAY-13] is no difference any more once two officers let the statement of the bank join; the gap shows what the bank never had', async () => {
+  it('[PAY-9][PAY-13] is no longer a difference once two officers let the statement of the bank join; the gap shows what the bank never had', async () => {
     await officersSay(MORNING_CENTS, credit('700.00', 'nothing'));
     await bankSays(MORNING_CENTS, credit('5.00', 'what was really booked'));
     const halt = present((await compared())[0]);

@@ -33,9 +33,9 @@ type Content = z.infer<typeof OPENING_BALANCE.content>;
  */
 export async function proposeOpeningBalance(
   house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>,
-  wish: { readonly content: Content; readonly reason: string; readonly officerId: string },
+  request: { readonly content: Content; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
-  const { content, reason, officerId } = wish;
+  const { content, reason, officerId } = request;
   const at = house.clock.now();
   if (!ownIbans(house.offering).includes(content.account_iban))
     throw refuseField('account_iban', 'bank_other_account');

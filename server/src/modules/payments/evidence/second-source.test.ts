@@ -105,7 +105,7 @@ async function heldOrSpent() {
   return rows[0];
 }
 
-describe('a credit that never was, with a charge that takes it away again, in an uploaded file', () => {
+describe('an invented credit and a charge that cancels it, in an uploaded file', () => {
   it('[PAY-9] funds nothing, is neither assigned nor refunded, and no honest colleague allocates for it', async () => {
     await officersSay(dayFrom(OPENING_CENTS, ...forged()));
     expect(await statusOfOrder()).toBe('pending');
@@ -142,7 +142,7 @@ describe('a credit that never was, with a charge that takes it away again, in an
     await world.check();
   });
 
-  it("[PAY-9][PAY-13] halts euros where the bank's statement tells a line between the two, and where its statement of the day is empty", async () => {
+  it("[PAY-9][PAY-13] halts euros where the bank's statement has another line between the two, and where its statement of the day is empty", async () => {
     await bankSays(dayFrom(OPENING_CENTS, credit('1.00', 'the day before')));
     const booked = credit('5.00', 'what was really booked');
     const [invented, taken] = [credit('700.00', order.reference), charge('700.00')];
@@ -155,7 +155,7 @@ describe('a credit that never was, with a charge that takes it away again, in an
     await world.check();
   });
 
-  it('[PAY-9][PAY-13] is at rest once two officers who neither uploaded nor confirmed it have read the halt and resume euros: it never funds anything, and the next forgery halts again', async () => {
+  it('[PAY-9][PAY-13] no longer halts once two officers who neither uploaded nor confirmed it have read the halt and resumed euros: it never funds anything, and the next forgery halts again', async () => {
     await bankSays(dayFrom(OPENING_CENTS, credit('1.00', 'the day before')));
     await officersSay(dayFrom(OPENING_CENTS + 100n, ...forged()));
     await bankSays(dayFrom(OPENING_CENTS + 100n, credit('5.00', 'what was really booked')));
@@ -233,7 +233,7 @@ describe('a true file that an officer uploads', () => {
     await world.check();
   });
 
-  it("[PAY-9] funds its orders, where there is no channel, once another officer uploads the bank's statement: neither who brought the file nor who confirmed it", async () => {
+  it("[PAY-9] without a channel funds its orders once an officer who neither uploaded nor confirmed the file uploads the bank's own statement", async () => {
     const line = paid();
     const bytes = dayFrom(OPENING_CENTS, line);
     await officersSay(bytes);
@@ -256,7 +256,7 @@ describe('a true file that an officer uploads', () => {
     expect(await statusOfOrder()).toBe('pending');
   });
 
-  it('[PAY-9] funds nothing by a second officer alone while the account has a channel that has not gone on behind it', async () => {
+  it('[PAY-9] funds nothing by a second officer alone while the account has a channel that has not delivered later statements', async () => {
     await bankSays(dayFrom(OPENING_CENTS, credit('1.00', 'the day before')));
     const line = paid();
     await officersSay(dayFrom(OPENING_CENTS + 100n, line));
@@ -286,7 +286,7 @@ describe('a true file that an officer uploads', () => {
     expect(await statusOfOrder()).toBe('funds_received');
   });
 
-  it('[PAY-9][OFF-3] keeps the order of a payment that was made in time beyond its deadline, and pays it once a second source has told it', async () => {
+  it('[PAY-9][OFF-3] keeps the order of a timely payment beyond its deadline, and pays it once a second source confirms the payment', async () => {
     const bytes = dayFrom(OPENING_CENTS, paid());
     await officersSay(bytes);
     const late = await orderBy(world, anna, '300.00');
@@ -317,7 +317,7 @@ describe('a true file that an officer uploads', () => {
     await world.check();
   });
 
-  it('[PAY-9] proves of two equal transfers as many as the second source tells', async () => {
+  it('[PAY-9] proves as many of two equal transfers as the second source has', async () => {
     const equal = (): StatementEntry => {
       const { bankReference: _, ...entry } = credit('350.00', order.reference);
       return entry;

@@ -45,11 +45,11 @@ type Content = z.infer<typeof STATEMENT_GAP.content>;
  */
 export async function proposeStatementGap(
   house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
-  wish: { readonly statementId: string; readonly reason: string; readonly officerId: string },
+  request: { readonly statementId: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('propose_statement_gap', async (tx) => {
     await lockBalance(tx);
-    const origin = mustFind(await findStatementOrigin(tx, wish.statementId));
+    const origin = mustFind(await findStatementOrigin(tx, request.statementId));
     const statement = await waitingStatement(tx, origin);
     const content = await contentOf(tx, origin, statement);
     const amounts = unprovenCents(statement);
@@ -79,8 +79,8 @@ export async function proposeStatementGap(
             : [fact('uploaded_by', 'text', origin.uploaded_by_name)]),
         ],
       ],
-      reason: wish.reason,
-      officerId: wish.officerId,
+      reason: request.reason,
+      officerId: request.officerId,
       at: house.clock.now(),
       broughtBy: origin.uploaded_by === null ? [] : [origin.uploaded_by],
     });

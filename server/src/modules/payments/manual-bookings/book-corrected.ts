@@ -7,16 +7,16 @@ import { bookUnreadEntry } from './book-unread-entry.ts';
 import { findEntryToBook } from './manual-booking-store.ts';
 import { entrySubject } from './propose-manual-booking.ts';
 
-/** Books lines that a corrected file tells readably in the places of the entries that an earlier one had unreadably. */
+/** Books lines of a corrected file in place of the unreadable entries of an earlier one. */
 export async function bookCorrected(
   tx: Tx,
-  wish: {
+  request: {
     readonly bookable: readonly BookableStatement[];
     readonly corrected: CorrectedLines;
     readonly at: Date;
   },
 ): Promise<void> {
-  const { bookable, corrected, at } = wish;
+  const { bookable, corrected, at } = request;
   for (const line of bookable.flatMap(({ statement }) => statement.lines)) {
     const entryId = corrected.get(line);
     if (entryId === undefined) continue;

@@ -101,7 +101,7 @@ const form = (typed: { amount: string; remittance?: string } & Record<string, st
   reason: 'Online banking of the bank, looked up today',
   ...typed,
 });
-const wish = (entry: { id: string }, typed: Parameters<typeof form>[0]) => ({
+const requestFor = (entry: { id: string }, typed: Parameters<typeof form>[0]) => ({
   params: { id: entry.id },
   body: form(typed),
 });
@@ -111,7 +111,10 @@ const decide = async (approvalId: string | null, officer = world.approver) => {
   return officer.call(approveProposal, { params, body: { content_hash } });
 };
 const bookByHand = async (entry: { id: string }, typed: Parameters<typeof form>[0]) => {
-  const { approval_id: id } = await world.finance.ok(proposeManualBooking, wish(entry, typed));
+  const { approval_id: id } = await world.finance.ok(
+    proposeManualBooking,
+    requestFor(entry, typed),
+  );
   const answer = await decide(id);
   await world.runJobs();
   await world.check();
@@ -151,7 +154,7 @@ describe('an unread entry', () => {
     const typed = { amount: '310.00', remittance: placed.reference };
     const { approval_id: id } = await world.finance.ok(
       proposeManualBooking,
-      wish(present(entry), typed),
+      requestFor(present(entry), typed),
     );
     const shown = await world.approver.ok(getApproval, { params: { id: present(id) } });
     expect(shown.facts).toEqual(
@@ -205,7 +208,7 @@ describe('an unread entry', () => {
   it('[PAY-12] is booked once: not by a second proposal, a second approval, or two at the same time', async () => {
     const imported = await book(next([fromAnna('61.00', 'once')], inDollars('61.00')));
     const [entry] = await openEntries(imported.id);
-    const proposal = wish(present(entry), { amount: '61.00', remittance: 'once' });
+    const proposal = requestFor(present(entry), { amount: '61.00', remittance: 'once' });
     const answers = await Promise.all([
       world.finance.call(proposeManualBooking, proposal),
       second.call(proposeManualBooking, proposal),
@@ -243,7 +246,10 @@ describe('an unread entry', () => {
       [{ amount: '-62.00' }, 'amount'],
       [{ amount: '62.00', counterparty_iban: 'DE02120300000000202052' }, 'counterparty_iban'],
     ] as const) {
-      const answer = await world.finance.call(proposeManualBooking, wish(present(entry), typed));
+      const answer = await world.finance.call(
+        proposeManualBooking,
+        requestFor(present(entry), typed),
+      );
       expect([answer.status, Object.keys((answer.body as { errors: object }).errors)]).toEqual([
         422,
         [field],
@@ -266,7 +272,7 @@ describe('an unread entry', () => {
     expect((await bookByHand(present(one), invented)).status).toBe(200);
     expect(await detail(present(one).id)).toMatchObject({ is_booked: false, is_agreed: true });
     expect(await paymentsIn(world, { q: placed.reference })).toEqual([]);
-    const rest = wish(present(two), { amount: '8.00', remittance: 'two' });
+    const rest = requestFor(present(two), { amount: '8.00', remittance: 'two' });
     expect(text(await world.finance.call(proposeManualBooking, rest))).toEqual([
       422,
       expect.stringContaining('-6922.00 EUR is left'),
@@ -302,7 +308,7 @@ describe('an unread entry', () => {
     });
     const answer = await world.finance.call(
       proposeManualBooking,
-      wish(present(entry), { amount: '500.00' }),
+      requestFor(present(entry), { amount: '500.00' }),
     );
     expect(text(answer)).toEqual([422, expect.stringContaining('0.00 EUR is left')]);
     expect((await bookByHand(present(entry), { amount: '0.00' })).status).toBe(200);
@@ -337,7 +343,7 @@ describe('an unread entry', () => {
     expect(present(entry).is_joined).toBe(false);
     const answer = await world.finance.call(
       proposeManualBooking,
-      wish(present(entry), { amount: '64.00' }),
+      requestFor(present(entry), { amount: '64.00' }),
     );
     expect(text(answer)).toEqual([409, expect.stringContaining('does not follow the balance')]);
     await book(missing);
@@ -371,8 +377,8 @@ describe('an unread entry', () => {
   });
 });
 
-describe('an entry that a corrected file tells readably', () => {
-  it('[PAY-12] is known when two officers have booked it, and what the file has besides is booked', async () => {
+describe('an entry that a corrected file has in readable form', () => {
+  it('[PAY-12] is recognised when two officers have booked it, and the rest of the file is booked', async () => {
     await world.pass({ days: 1 });
     const begin = balance;
     const placed = await orderBy(world, anna, '330.00');
@@ -403,7 +409,7 @@ describe('an entry that a corrected file tells readably', () => {
     const [entry] = await openEntries(imported.id);
     const { approval_id: id } = await world.finance.ok(
       proposeManualBooking,
-      wish(present(entry), { amount: '340.00', remittance: placed.reference }),
+      requestFor(present(entry), { amount: '340.00', remittance: placed.reference }),
     );
     const corrected = statementFrom(begin, entries);
     const preview = await world.finance.ok(previewBankImport, {
@@ -425,7 +431,7 @@ describe('an entry that a corrected file tells readably', () => {
     await expectAgreement();
   });
 
-  it('[PAY-12] does not swallow an equal transfer of a later statement, of the same day or between the same balances of another day, nor its words', async () => {
+  it('[PAY-12] does not hide an equal transfer of a later statement, of the same day, or between the same balances of another day, or its text', async () => {
     await world.pass({ days: 1 });
     const imported = await book(next([fromAnna('35.00', 'equal')], inDollars('35.00')));
     const [entry] = await openEntries(imported.id);
@@ -453,7 +459,7 @@ describe('booking by hand', () => {
     );
     await world.runJobs();
     const [entry] = await openEntries(id);
-    const proposal = wish(present(entry), { amount: '66.00' });
+    const proposal = requestFor(present(entry), { amount: '66.00' });
     expect(text(await second.call(proposeManualBooking, proposal))).toEqual([
       403,
       expect.stringContaining('evidence'),
@@ -474,7 +480,7 @@ describe('booking by hand', () => {
     const [entry] = await openEntries(imported.id);
     const proposalFor = async (name: string) => {
       const placed = await orderBy(world, await world.buyer(name), '100.00');
-      return wish(present(entry), { amount: '100.00', remittance: placed.reference });
+      return requestFor(present(entry), { amount: '100.00', remittance: placed.reference });
     };
     const refused = await world.finance.call(
       proposeManualBooking,
@@ -507,7 +513,7 @@ describe('booking by hand', () => {
     expect(facts).toContainEqual(expect.objectContaining({ name: 'equal_by_hand', value: '1' }));
   });
 
-  it('[PAY-12] leaves what was typed and booked unchangeable in the database, until the books are over', async () => {
+  it('[PAY-12] leaves what was typed and booked unchangeable in the database, and its personal data until their retention ends', async () => {
     const { pool } = world.product.db;
     for (const statement of [
       "update typed_bank_entries set remittance = 'other'",

@@ -65,7 +65,7 @@ const listAll = sql<RefusedEntryRow>(
    from refused_bank_entries e order by is_booked, refused_at desc, id limit 200`,
 );
 
-/** Each once, in however many files it comes; with the statement that joins the balance, once there is one. */
+/** Stores each entry once, however many files contain it; its statement is the one that joins the balance, once there is one. */
 export async function insertRefusedEntries(
   tx: Tx,
   entries: readonly NewRefusedEntry[],

@@ -12,7 +12,7 @@ export interface BankReportRow {
   reported_at: Date;
 }
 
-/** A rejection that one uploaded file told, as the bank wrote it. */
+/** A rejection that only one uploaded file reports, as the bank wrote it. */
 interface WaitingReportRow {
   id: string;
   status: BankReportStatus;
@@ -101,7 +101,7 @@ const ofRefund = sql<BankReportRow>(
   `${REPORT} where refund_id = $1 or (refund_id is null and end_to_end_id is null and refund_file_id = (select refund_file_id from refunds where id = $1)) order by reported_at, refund_id is null, id`,
 );
 
-/** A report that came before is not kept again. */
+/** A repeated report is not stored again. */
 export async function insertBankReport(tx: Tx, report: NewBankReport): Promise<void> {
   await tx.run(insertOne, [
     report.id,
@@ -124,7 +124,7 @@ type ToldReport = Pick<
   'orderMessageId' | 'endToEndId' | 'statusCode' | 'reasonCode'
 >;
 
-/** Keeps which waiting reports of other files a file tells too. Answers how many it tells for the first time. */
+/** Records which waiting reports of other files this file confirms. Returns how many it confirms for the first time. */
 export async function insertReportTellings(
   tx: Tx,
   reports: readonly ToldReport[],
@@ -133,7 +133,7 @@ export async function insertReportTellings(
   return (await tx.rows(insertTold, [importId, JSON.stringify(reports), at])).length;
 }
 
-/** Waiting reports that a second source has told; a channel that last delivered before `channelSince` counts no more. */
+/** Waiting reports that a second source has confirmed; a channel that last delivered before `channelSince` no longer counts. */
 export function lockProvenReports(
   tx: Tx,
   { channelSince, bookedWithinDays }: { channelSince: Date; bookedWithinDays: number },
@@ -156,12 +156,12 @@ export async function refundFileOfMessage(
   return (await db.maybe(fileOf, [messageId]))?.id ?? null;
 }
 
-/** Those of a file that are on no statement yet. */
+/** Refunds of a file that are on no statement yet. */
 export async function exportedRefundsOf(db: Queryable, fileId: string): Promise<string[]> {
   return (await db.rows(exportedIn, [fileId])).map((row) => row.id);
 }
 
-/** What followed from reports that are written down; asked for one that is not, it answers null. */
+/** The outcomes of stored reports; null for a report that is not stored. */
 export async function keptOutcomes(
   db: Queryable,
   orderMessageIds: readonly string[],
@@ -178,7 +178,7 @@ export async function keptOutcomes(
     kept.get(keyOf(orderMessageId, endToEndId, statusCode, reasonCode)) ?? null;
 }
 
-/** What the bank reported of a refund, and of the order that it is in; the oldest first. */
+/** The bank's reports on a refund and on the order that contains it, oldest first. */
 export function bankReportsOfRefund(db: Queryable, refundId: string): Promise<BankReportRow[]> {
   return db.rows(ofRefund, [refundId]);
 }

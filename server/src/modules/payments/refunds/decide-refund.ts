@@ -182,10 +182,10 @@ export async function cancelRefund(
 /** Orders, payment and refund, locked in this order. */
 async function lockForCancellation(
   tx: Tx,
-  wish: { id: string; officerId: string },
+  request: { id: string; officerId: string },
 ): Promise<RefundRow> {
-  const found = mustFind(await findRefund(tx, wish.id));
-  if (found.payment_id !== null) await lockForOfficer(tx, found.payment_id, wish.officerId);
-  if (found.account_id !== null) await refuseSelfReview(tx, wish.officerId, found.account_id);
-  return mustFind(await lockRefund(tx, wish.id));
+  const found = mustFind(await findRefund(tx, request.id));
+  if (found.payment_id !== null) await lockForOfficer(tx, found.payment_id, request.officerId);
+  if (found.account_id !== null) await refuseSelfReview(tx, request.officerId, found.account_id);
+  return mustFind(await lockRefund(tx, request.id));
 }

@@ -18,7 +18,7 @@ import { payableIban, type Proposing, REFUND } from './propose-refund.ts';
 import { ownAccountsOf } from './own-account-store.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
 
-interface TaxRefundWish {
+interface TaxRefundRequest {
   readonly accountId: string;
   readonly officerId: string;
   readonly form: {
@@ -36,7 +36,7 @@ interface TaxRefundWish {
  */
 export async function proposeTaxRefund(
   house: Proposing & Pick<Answers, 'owedTaxRefunds' | 'heirOf'>,
-  { accountId, officerId, form }: TaxRefundWish,
+  { accountId, officerId, form }: TaxRefundRequest,
 ): Promise<RefundRow> {
   try {
     return await house.db.transaction('propose_tax_refund', async (tx) => {

@@ -22,7 +22,7 @@ export async function tellReportsAgain(
   return (await insertReportTellings(tx, keys, told)) > 0;
 }
 
-/** Refunds fail by the rejections that a second source has told. */
+/** Fails the refunds whose rejection a second source has confirmed. */
 export async function proveReports(
   context: Pick<Context, 'clock' | 'offering'>,
   tx: Tx,

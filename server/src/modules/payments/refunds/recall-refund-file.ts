@@ -40,10 +40,10 @@ type Content = z.infer<typeof REFUND_FILE_RECALL.content>;
  */
 export async function proposeRecall(
   house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>,
-  wish: { readonly fileId: string; readonly reason: string; readonly officerId: string },
+  request: { readonly fileId: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('propose_recall', async (tx) => {
-    const file = mustFind(await tx.maybe(findFile, [wish.fileId]));
+    const file = mustFind(await tx.maybe(findFile, [request.fileId]));
     const waiting = (await tx.rows(exportedOf, [file.id])).length;
     if (waiting === 0) throw refuse('conflict', 'invalid_status');
     const shown = await findStatementAfter(tx, {
@@ -68,8 +68,8 @@ export async function proposeRecall(
           fact('came_by', 'code', shown.uploaded_by === null ? 'folder' : 'upload'),
         ],
       ],
-      reason: wish.reason,
-      officerId: wish.officerId,
+      reason: request.reason,
+      officerId: request.officerId,
       at: house.clock.now(),
       broughtBy: shown.uploaded_by === null ? [] : [shown.uploaded_by],
     });

@@ -206,7 +206,7 @@ export function taxRefundsOf(db: Queryable, accountId: string): Promise<RefundRo
   return db.rows(ofPerson, [accountId]);
 }
 
-interface RefundWish {
+interface RefundPageRequest {
   readonly state: string | null;
   readonly currency: string | null;
   readonly order: (typeof REFUND_ORDERS)[number];
@@ -214,19 +214,19 @@ interface RefundWish {
   readonly offset: number;
 }
 
-export function pageOfRefunds(wish: RefundWish): Query<RefundRow> {
-  const { state, currency, order, limit, offset } = wish;
+export function pageOfRefunds(request: RefundPageRequest): Query<RefundRow> {
+  const { state, currency, order, limit, offset } = request;
   return { statement: page, values: [state, currency, limit, offset, order] };
 }
 
 export async function refundPage(
   db: Queryable,
-  wish: RefundWish,
+  request: RefundPageRequest,
 ): Promise<{ rows: RefundRow[]; total: number }> {
-  const { statement, values } = pageOfRefunds(wish);
+  const { statement, values } = pageOfRefunds(request);
   return {
     rows: await db.rows(statement, values),
-    total: (await db.one(countPage, [wish.state, wish.currency])).total,
+    total: (await db.one(countPage, [request.state, request.currency])).total,
   };
 }
 

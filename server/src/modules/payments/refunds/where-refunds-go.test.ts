@@ -47,7 +47,7 @@ const propose = async (officer: ApiClient, paymentId: string, more: Record<strin
   );
 
 describe('the destination of refunds', () => {
-  it('[PAY-6] is never our own bank account, whatever the note says', async () => {
+  it('[PAY-6] never goes to our own bank account, whatever the note says', async () => {
     await world.booked({ name: 'Max Probe', amount: '50.00', remittance: 'nothing' });
     const { id } = await newest();
     const answer = await propose(world.finance, id, {

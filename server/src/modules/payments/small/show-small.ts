@@ -17,12 +17,12 @@ import {
   waitingSums,
 } from './small-store.ts';
 
-/** The limits as statements take them. */
+/** The limits as a parameter of statements. */
 export function limitsText({ offering }: Pick<Context, 'offering'>): string {
   return JSON.stringify(smallPaymentLimits(offering.payments));
 }
 
-/** All small payments as one piece of work: what waits, what is proposed, what was decided. */
+/** All small payments: the waiting sums, the proposal and the decisions. */
 export async function showSmallPayments(
   context: Pick<Context, 'db' | 'offering'>,
 ): Promise<SmallPayments> {

@@ -62,7 +62,7 @@ async function endRefundsNotLeft(tx: Tx, payment: PaymentRow, at: Date): Promise
     if (refund.state === 'approved') await endRefund(tx, refund, 'payment_taken_back', at);
 }
 
-/** Orders without tokens give up their money, the last one first; what is not needed of it is theirs again. */
+/** Orders without tokens lose their money, the last one first; they get back what is not needed. */
 async function freeOrders(
   context: Pick<Context, 'offering'>,
   tx: Tx,

@@ -59,7 +59,7 @@ const mysterious = async (amountCents: bigint): Promise<UnexplainedDebitDetail> 
   );
   return world.finance.ok(getUnexplainedDebit, { params: { id: present(debit).id }, query: {} });
 };
-const wish = async (debit: UnexplainedDebitDetail, { payment }: PaidOrder) => ({
+const requestFor = async (debit: UnexplainedDebitDetail, { payment }: PaidOrder) => ({
   params: { id: debit.id },
   body: {
     payment_id: payment.id,
@@ -85,7 +85,7 @@ describe('a debit that only officers can explain', () => {
         signs: { reference: false, amount: true, account: false, name: false },
       }),
     );
-    const proposed = await world.finance.ok(proposeTakeBack, await wish(debit, one));
+    const proposed = await world.finance.ok(proposeTakeBack, await requestFor(debit, one));
     expect((await decide(proposed.approval_id, world.finance)).status).toBe(403);
     expect((await detailOf(world, one.payment.id)).state).toBe('assigned');
     expect((await decide(proposed.approval_id)).status).toBe(200);
@@ -98,15 +98,19 @@ describe('a debit that only officers can explain', () => {
       await world.finance.ok(getUnexplainedDebit, { params: { id: debit.id }, query: {} }),
     ).toMatchObject({ payment_id: one.payment.id, candidates: [], noted_by: 'Felix Finance' });
     await world.check();
-    expect((await world.finance.call(proposeTakeBack, await wish(debit, one))).status).toBe(409);
+    expect((await world.finance.call(proposeTakeBack, await requestFor(debit, one))).status).toBe(
+      409,
+    );
   });
 
   it('[PAY-10] takes a part, and never more than is left', async () => {
     const one = await paid();
     const [part, rest] = [await mysterious(20_000n), await mysterious(40_000n)];
-    await decide((await world.finance.ok(proposeTakeBack, await wish(part, one))).approval_id);
+    await decide(
+      (await world.finance.ok(proposeTakeBack, await requestFor(part, one))).approval_id,
+    );
     expect(await orderOf(one.person, one.order.id)).toMatchObject({ paid: '300.00' });
-    const answer = await world.finance.call(proposeTakeBack, await wish(rest, one));
+    const answer = await world.finance.call(proposeTakeBack, await requestFor(rest, one));
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([
       409,
       expect.stringContaining('exceeds what is left'),
@@ -117,7 +121,7 @@ describe('a debit that only officers can explain', () => {
   it('[PAY-10] cannot be proposed twice at once, or about a payment that changed since it was looked at', async () => {
     const one = await paid();
     const debit = await mysterious(50_000n);
-    const form = await wish(debit, one);
+    const form = await requestFor(debit, one);
     const stale = { ...form, body: { ...form.body, version: form.body.version + 1 } };
     expect((await world.finance.call(proposeTakeBack, stale)).status).toBe(409);
     expect((await reviewer.call(proposeTakeBack, form)).status).toBe(403);
@@ -145,7 +149,7 @@ describe('a debit that only officers can explain', () => {
   it('[PAY-10] is refused at the approval when the payment was taken back otherwise in the meantime', async () => {
     const one = await paid();
     const debit = await mysterious(50_000n);
-    const { approval_id } = await world.finance.ok(proposeTakeBack, await wish(debit, one));
+    const { approval_id } = await world.finance.ok(proposeTakeBack, await requestFor(debit, one));
     await bookEntry(world, {
       direction: 'debit',
       isReversal: true,
@@ -160,10 +164,10 @@ describe('a debit that only officers can explain', () => {
   it("[DESK-1][PAY-10] is neither proposed nor approved by an officer about a payment of the officer's own", async () => {
     const debit = await mysterious(50_000n);
     const own = await paid('Felix Finance');
-    const refused = await world.finance.call(proposeTakeBack, await wish(debit, own));
+    const refused = await world.finance.call(proposeTakeBack, await requestFor(debit, own));
     expect([refused.status, refused.body.code]).toEqual([403, 'maker_is_checker']);
     const approvers = await paid('Ada Approver');
-    const proposed = await world.finance.ok(proposeTakeBack, await wish(debit, approvers));
+    const proposed = await world.finance.ok(proposeTakeBack, await requestFor(debit, approvers));
     expect((await decide(proposed.approval_id)).status).toBe(403);
     const colleague = await world.officer('Berta Zweite', 'finance_approver');
     expect((await decide(proposed.approval_id, colleague)).status).toBe(200);

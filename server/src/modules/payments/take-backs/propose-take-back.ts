@@ -21,7 +21,7 @@ import { originsOfLines } from './line-origins.ts';
 import { takeBack } from './take-back.ts';
 import { peopleOfPayment, unitsLeft } from './take-back-store.ts';
 
-/** A debit takes a payment back, wholly or in part, where it does not say so by itself. */
+/** Two officers decide that a debit reverses a payment, wholly or in part, where the debit itself does not say so. */
 export const TAKE_BACK = defineApproval(
   'take_back',
   z.object({ bank_line_id: z.uuid(), payment_id: z.uuid(), amount_eur: z.string() }),

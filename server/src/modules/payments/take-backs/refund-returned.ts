@@ -10,7 +10,7 @@ import { settleWithUndecided } from './settle-from-returned-refunds.ts';
 import { refundReferenceTakenBack, returnedSumOf, saveRefundReturn } from './take-back-store.ts';
 
 /**
- * Whether a credit is a refund of ours that the payee's bank returned, or whose debit our bank reversed; then the refund has failed.
+ * Whether a credit is one of our refunds, returned by the payee's bank or reversed by ours; the refund has then failed.
  * The money first pays what the person owes for the same payment; the rest waits for a new decision.
  */
 export async function refundReturned(
@@ -38,7 +38,7 @@ export async function refundReturned(
   return true;
 }
 
-/** By its reference, wherever the bank left it, or by the bank's reference of its debit. It may come back in parts, and never more than left. */
+/** Found by its reference, in whatever field, or by the bank's reference of its debit. Returns in parts add up to no more than the refund. */
 async function returnedRefund(tx: Tx, payment: PaymentRow): Promise<RefundRow | null> {
   const number =
     refundNumberOf(payment.end_to_end_id) ??

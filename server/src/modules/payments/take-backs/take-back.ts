@@ -22,12 +22,12 @@ import { settleFromReturnedRefunds } from './settle-from-returned-refunds.ts';
 import { insertTakeBack, peopleOfPayment, unitsLeft } from './take-back-store.ts';
 import { mailTakenBack } from './mail-taken-back.ts';
 
-/** A payment that was only seen is not there any more: its orders follow. Payload: `{ paymentId }`. */
+/** A payment that was seen, and never final, is gone: its orders follow. */
 export const SETTLE_REVERSAL = defineJob('payments.take_back', z.object({ paymentId: z.uuid() }));
 
 type Taking = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** Takes nothing from the books: by the time this runs the payment may be there again. Running it again changes nothing. */
+/** Changes no books, because the payment may be back by the time this runs. Idempotent. */
 export async function settleReversal(context: Taking, paymentId: string): Promise<void> {
   await context.db.transaction('take_back', async (tx) => {
     await lockOrders(tx, await ordersOfPayment(tx, paymentId));
@@ -38,20 +38,20 @@ export async function settleReversal(context: Taking, paymentId: string): Promis
 export interface TakeBack {
   readonly paymentId: string;
   readonly cause: TakeBackCause;
-  /** Null: all that is left of the payment. */
+  /** Null for the rest of the payment. */
   readonly amount: Money | null;
-  /** Where the books saw it go. */
+  /** The account that the money left. */
   readonly from: Place;
-  /** The debit of the bank, or that of a file which the bank never booked; null for chains and gaps. */
+  /** The bank's debit, or that of an uploaded file that the bank never booked; null for chains and gaps. */
   readonly bankLineId: string | null;
-  /** The explained gap that shows that the bank never had it. */
+  /** The explained gap that proves that the bank never had the money. */
   readonly bankGapId?: string;
-  /** What two officers decided; null where the debit says by itself what it takes. */
+  /** The decision of two officers; null if the debit itself identifies the payment. */
   readonly approvalId: string | null;
   readonly actor: Actor;
 }
 
-/** Accounts, orders, payment: the order in which everybody locks them. */
+/** Accounts, orders, payment: every transaction locks them in this order. */
 async function lockForTakeBack(tx: Tx, paymentId: string): Promise<PaymentRow> {
   for (const accountId of await peopleOfPayment(tx, paymentId))
     await lockAccountIfAny(tx, accountId);
@@ -60,9 +60,9 @@ async function lockForTakeBack(tx: Tx, paymentId: string): Promise<PaymentRow> {
 }
 
 /**
- * Money that was received is gone again, wholly or in part. What nothing depends on is taken first: undecided money, refunds that have not
- * left, orders without tokens, receivables that it paid. What is behind allocated tokens or a refund that has left, somebody owes
- * from now on; a refund that came back pays that first. Answers false when so much is not left of the payment.
+ * Reverses a received payment, wholly or in part. It takes first what nothing depends on: undecided money, unsent refunds, orders
+ * without tokens, and receivables that the payment paid. The rest, behind allocated tokens or a sent refund, becomes a receivable,
+ * which a returned refund pays first. Returns false if less than the amount is left of the payment.
  */
 export async function takeBack(
   context: Pick<Context, 'clock' | 'offering'>,

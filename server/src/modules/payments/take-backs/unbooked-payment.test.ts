@@ -91,7 +91,7 @@ async function decide(id: string | null, officer = world.approver): Promise<numb
   const { content_hash } = await world.approver.ok(getApproval, { params });
   return (await officer.call(approveProposal, { params, body: { content_hash } })).status;
 }
-const wish = (payment: PaymentDetail, statement = payment.gaps[0]?.bank_statement_id) => ({
+const requestFor = (payment: PaymentDetail, statement = payment.gaps[0]?.bank_statement_id) => ({
   params: { id: payment.id },
   body: {
     bank_statement_id: present(statement),
@@ -109,7 +109,7 @@ describe('a payment that two officers invented and the bank contradicts', () => 
     await bankContradicts();
     const payment = await detailOf(world, id);
     expect(payment.gaps).toMatchObject([{ left: '700.00' }]);
-    const proposed = await toni.ok(proposeUnbookedPayment, wish(payment));
+    const proposed = await toni.ok(proposeUnbookedPayment, requestFor(payment));
     expect(await decide(proposed.unbooked_approval_id, toni)).toBe(403);
     expect(await decide(proposed.unbooked_approval_id)).toBe(200);
     await world.runJobs();
@@ -132,7 +132,7 @@ describe('a payment that two officers invented and the bank contradicts', () => 
     await approveAs(second, allocation.id);
     await world.runJobs();
     await bankContradicts();
-    const proposed = await toni.ok(proposeUnbookedPayment, wish(await detailOf(world, id)));
+    const proposed = await toni.ok(proposeUnbookedPayment, requestFor(await detailOf(world, id)));
     expect(await decide(proposed.unbooked_approval_id)).toBe(200);
     await world.runJobs();
     expect(await receivablesOf(world, anna)).toMatchObject([
@@ -144,7 +144,7 @@ describe('a payment that two officers invented and the bank contradicts', () => 
   it('[PAY-9] is reversed only as far as the gap goes', async () => {
     const id = await officersInvent(credit('700.00', order.reference));
     await bankContradicts(MORNING_CENTS + 30_000n);
-    const proposed = await toni.ok(proposeUnbookedPayment, wish(await detailOf(world, id)));
+    const proposed = await toni.ok(proposeUnbookedPayment, requestFor(await detailOf(world, id)));
     expect(await decide(proposed.unbooked_approval_id)).toBe(200);
     await world.runJobs();
     expect(await detailOf(world, id)).toMatchObject({
@@ -158,7 +158,9 @@ describe('a payment that two officers invented and the bank contradicts', () => 
     const id = await officersInvent(credit('700.00', order.reference));
     await bankContradicts();
     const payment = await detailOf(world, id);
-    expect((await world.finance.call(proposeUnbookedPayment, wish(payment))).status).toBe(403);
+    expect((await world.finance.call(proposeUnbookedPayment, requestFor(payment))).status).toBe(
+      403,
+    );
   });
 
   it("[DESK-1][PAY-9] is neither proposed nor approved by an officer about a payment of the officer's own", async () => {
@@ -166,9 +168,9 @@ describe('a payment that two officers invented and the bank contradicts', () => 
     await bankContradicts();
     const payment = await detailOf(world, id);
     const finance = await world.officer('Anna Muster', 'finance');
-    expect((await finance.call(proposeUnbookedPayment, wish(payment))).status).toBe(403);
+    expect((await finance.call(proposeUnbookedPayment, requestFor(payment))).status).toBe(403);
     const approver = await world.officer('Anna Maria Muster', 'finance_approver');
-    const proposed = await toni.ok(proposeUnbookedPayment, wish(payment));
+    const proposed = await toni.ok(proposeUnbookedPayment, requestFor(payment));
     expect(await decide(proposed.unbooked_approval_id, approver)).toBe(403);
     expect(await decide(proposed.unbooked_approval_id)).toBe(200);
   });
@@ -179,13 +181,13 @@ describe('a payment that two officers invented and the bank contradicts', () => 
     const payment = await detailOf(world, id);
     const { unbooked_approval_id: approvalId } = await toni.ok(
       proposeUnbookedPayment,
-      wish(payment),
+      requestFor(payment),
     );
-    expect((await toni.call(proposeUnbookedPayment, wish(payment))).status).toBe(409);
+    expect((await toni.call(proposeUnbookedPayment, requestFor(payment))).status).toBe(409);
     expect(await decide(approvalId)).toBe(200);
-    expect((await toni.call(proposeUnbookedPayment, wish(payment))).status).toBe(409);
+    expect((await toni.call(proposeUnbookedPayment, requestFor(payment))).status).toBe(409);
     const now = { ...payment, version: (await detailOf(world, id)).version };
-    expect((await toni.call(proposeUnbookedPayment, wish(now))).status).toBe(404);
+    expect((await toni.call(proposeUnbookedPayment, requestFor(now))).status).toBe(404);
     await world.check();
   });
 });
@@ -194,7 +196,7 @@ describe('a gap that a reversed payment explains', () => {
   it('[PAY-9] is not filled by a statement that would book its money a second time', async () => {
     const id = await officersInvent(credit('700.00', order.reference));
     await bankContradicts();
-    const proposed = await toni.ok(proposeUnbookedPayment, wish(await detailOf(world, id)));
+    const proposed = await toni.ok(proposeUnbookedPayment, requestFor(await detailOf(world, id)));
     expect(await decide(proposed.unbooked_approval_id)).toBe(200);
     await bankSays(MORNING_CENTS + 70_000n, {
       ...credit('700.00', 'out of the gap'),
@@ -218,7 +220,7 @@ describe('a payment that the bank itself delivered', () => {
       'select bank_statement_id as id from bank_gaps',
     );
     expect(
-      (await toni.call(proposeUnbookedPayment, wish(payment, present(rows[0]).id))).status,
+      (await toni.call(proposeUnbookedPayment, requestFor(payment, present(rows[0]).id))).status,
     ).toBe(404);
   });
 

@@ -14,7 +14,7 @@ import {
 import { type BalanceRow, type Bounds, exchangesOf } from './ledger-store.ts';
 import type { Period } from './period.ts';
 
-/** What the journal does not say by itself, as of the last day of a period. */
+/** Figures that are not in the journal, as of the last day of a period. */
 export async function accountingReport(
   { offering, clock }: Pick<Context, 'offering' | 'clock'>,
   tx: Tx,

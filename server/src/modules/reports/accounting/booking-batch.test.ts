@@ -13,7 +13,7 @@ const HEAD = {
 const cells = (line: string) => line.replace(/\r\n$/, '').split(';');
 
 describe('a batch of bookings in the DATEV format', () => {
-  it('[DESK-6] says in its first line what it is, in 31 fields, and names its 125 columns in the second', () => {
+  it('[DESK-6] has a header of 31 fields in its first line, and the names of its 125 columns in the second', () => {
     const [first = '', second = '', rest] = batchHead(HEAD).split('\r\n');
     expect(rest).toBe('');
     expect(cells(first)).toHaveLength(31);
@@ -78,11 +78,11 @@ describe('a batch of bookings in the DATEV format', () => {
     ]);
   });
 
-  it('[DESK-6] is of Windows-1252: umlauts are one byte, and what it has no sign for becomes a question mark', () => {
+  it('[DESK-6] is in Windows-1252: umlauts are one byte, and characters outside it become question marks', () => {
     expect([...batchBytes('ä€Ж')]).toEqual([0xe4, 0x3f, 0x3f]);
   });
 
-  it('[DESK-6] makes pairs of an entry of several lines whose sums stay the same, and refuses one that does not balance', () => {
+  it('[DESK-6] splits an entry of several lines into pairs with the same sums, and refuses one that does not balance', () => {
     const lines = [
       { number: 2100, cents: 100n },
       { number: 1810, cents: 900n },

@@ -2,7 +2,7 @@ import { type Currency, decimal, parseMoney } from '@bb1/domain/money';
 import type { CsvColumn } from '../../../platform/http/csv.ts';
 import type { BalanceRow, LineRow } from './ledger-store.ts';
 
-/** One sum that was made twice, or has to be zero. */
+/** A sum calculated in two ways, or one that must be zero (`other`). */
 interface ControlSum {
   readonly control: string;
   readonly currency: Currency;
@@ -45,7 +45,7 @@ function keyOf({ account, currency }: Pick<BalanceRow, 'account' | 'currency'>):
   return `${account} ${currency}`;
 }
 
-/** Every sum that has to be equal. Throws when one is not, so that unbalanced books are never exported. */
+/** All control sums. Throws if one differs, so that unbalanced books are never exported. */
 export function controlSums(
   balances: readonly BalanceRow[],
   written: WrittenSums,

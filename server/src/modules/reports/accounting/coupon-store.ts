@@ -42,7 +42,7 @@ export interface ParkedRow {
   net_eur: string | null;
 }
 
-// Somebody who was tried again and parked again waits since the payment date all the same.
+// A payout that was retried and parked again still waits since the payment date.
 const PARKED = `select payout_id, due_date, line_no, reason, parked_at, $2::date - payment_date as days, net_eur from parked_coupons
   where parked_at < $1 and (ended_at is null or ended_at >= $1)`;
 const listParked = sql<ParkedRow>(

@@ -114,7 +114,7 @@ describe('the books of a period for the accountant', () => {
     expect(table('control-sums.csv').every((row) => row['one'] === row['other'])).toBe(true);
   });
 
-  it('[DESK-6] begins where the period before ended, and what moved in both is what moved in all', async () => {
+  it('[DESK-6] begins where the period before ended, and the movements of both add up', async () => {
     const [first, second] = [await take(days[0], days[0]), await take(days[1], days[1])];
     const by = (rows: Record<string, string>[], column: string) =>
       Object.fromEntries(

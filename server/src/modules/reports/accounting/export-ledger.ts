@@ -41,7 +41,7 @@ import {
 } from './ledger-store.ts';
 import { boundsOf, fiscalYearOf, type Period } from './period.ts';
 
-interface Wish extends Period {
+interface ExportRequest extends Period {
   readonly language: Locale;
   readonly consultant: number;
   readonly client: number;
@@ -54,49 +54,49 @@ interface PackedFile {
   readonly open: () => Readable;
 }
 
-/** The books of a period as one archive: read in one snapshot to the end, added up, and only then sent. */
+/** The books of a period as one archive. All of it is read in one snapshot and checked before the first byte is sent. */
 export async function exportLedger(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
-  wish: Wish,
+  request: ExportRequest,
   officerId: string,
 ): Promise<Download> {
   const at = context.clock.now();
-  const bounds = boundsOf(wish, at);
+  const bounds = boundsOf(request, at);
   const head: BatchHead = {
-    ...wish,
+    ...request,
     madeAt: at,
-    fiscalYear: fiscalYearOf(wish, wish.fiscal_month),
-    title: `${context.offering.token.code} ${wish.from} ${wish.to}`,
+    fiscalYear: fiscalYearOf(request, request.fiscal_month),
+    title: `${context.offering.token.code} ${request.from} ${request.to}`,
   };
   const files = await context.db.transaction('export_ledger', async (tx) => {
     await readOneSnapshot(tx);
-    const { files: read, counts } = await readFiles(context, tx, { wish, bounds, head });
+    const { files: read, counts } = await readFiles(context, tx, { request, bounds, head });
     await record(tx, {
       at,
       actor: { kind: 'officer', id: officerId },
       act: 'ledger.exported',
       subject: 'ledger',
-      after: { from: wish.from, to: wish.to, ...counts },
+      after: { from: request.from, to: request.to, ...counts },
     });
     return read;
   });
-  const name = `${context.offering.token.code.toLowerCase()}-ledger-${wish.from}-${wish.to}`;
+  const name = `${context.offering.token.code.toLowerCase()}-ledger-${request.from}-${request.to}`;
   return new Download(`${name}.zip`, archive(files, at));
 }
 
 async function readFiles(
   context: Pick<Context, 'clock' | 'offering'>,
   tx: Tx,
-  { wish, bounds, head }: { wish: Wish; bounds: Bounds; head: BatchHead },
+  { request, bounds, head }: { request: ExportRequest; bounds: Bounds; head: BatchHead },
 ): Promise<{ files: PackedFile[]; counts: Readonly<Record<string, number>> }> {
   const balances = await balancesOf(tx, bounds);
-  const report = await accountingReport(context, tx, { period: wish, bounds, balances });
-  const batch: Batch = { head, locale: wish.language, bookings: 0, entriesWithoutRate: 0 };
+  const report = await accountingReport(context, tx, { period: request, bounds, balances });
+  const batch: Batch = { head, locale: request.language, bookings: 0, entriesWithoutRate: 0 };
   const { entries, bookings, written } = await readLines(await linesOf(tx, bounds), batch);
   const controls = controlSums(balances, written, await closingOf(tx, bounds.until));
   const parked = await packCsv(
     PARKED_COLUMNS,
-    await parkedCoupons(tx, { until: bounds.until, day: wish.to }),
+    await parkedCoupons(tx, { until: bounds.until, day: request.to }),
   );
   const { bookings: booked, entriesWithoutRate } = batch;
   const counts = {
@@ -105,7 +105,7 @@ async function readFiles(
     bookings: booked,
     entries_without_rate: entriesWithoutRate,
   };
-  const texts = accountingTexts[wish.language];
+  const texts = accountingTexts[request.language];
   return {
     counts,
     files: [
@@ -114,7 +114,7 @@ async function readFiles(
         open: () =>
           Readable.from([
             Buffer.from(
-              `${[texts.title({ from: wish.from, to: wish.to }), ...texts.lines].join('\r\n\r\n')}\r\n\r\n${JSON.stringify(counts)}\r\n`,
+              `${[texts.title({ from: request.from, to: request.to }), ...texts.lines].join('\r\n\r\n')}\r\n\r\n${JSON.stringify(counts)}\r\n`,
             ),
           ]),
       },
@@ -125,7 +125,7 @@ async function readFiles(
       { name: 'exchange-gains.csv', open: await packCsv(EXCHANGE_COLUMNS, [report.exchange]) },
       { name: 'parked-coupons.csv', open: parked },
       { name: 'control-sums.csv', open: await packCsv(CONTROL_COLUMNS, [controls]) },
-      { name: `EXTF_Buchungsstapel_${wish.from}_${wish.to}.csv`, open: bookings },
+      { name: `EXTF_Buchungsstapel_${request.from}_${request.to}.csv`, open: bookings },
     ],
   };
 }
@@ -180,7 +180,7 @@ async function* alsoBooked(
   text.end();
 }
 
-/** Tokens are no money; an entry before there was a rate has no euros, and is counted instead. */
+/** Without tokens, which are no money. An entry from before the first rate has no euros; it is only counted. */
 function bookingsOf(entry: readonly LineRow[], batch: Batch): string {
   const [first] = entry;
   const lines = entry.filter(({ currency }) => currency !== 'TOKEN');
@@ -194,7 +194,7 @@ function bookingsOf(entry: readonly LineRow[], batch: Batch): string {
   );
   const day = first.document_date ?? first.booked_on;
   const booking: Omit<Booking, keyof (typeof pairs)[number]> = {
-    // What the bank booked before the period and we after it began is of the period all the same.
+    // An entry of the bank from before the period belongs to the period in which we book it.
     day: day >= batch.head.from && day <= batch.head.to ? day : first.booked_on,
     document: first.document ?? first.entry_id,
     text: [kindName(first.kind, batch.locale), ...foreignAmounts(lines)].join(' '),
@@ -203,7 +203,7 @@ function bookingsOf(entry: readonly LineRow[], batch: Batch): string {
   return pairs.map((pair) => batchLine({ ...booking, ...pair })).join('');
 }
 
-/** What moved in other currencies than EUR: `12.5 XLM`. */
+/** The amounts in currencies other than EUR: `12.5 XLM`. */
 function foreignAmounts(lines: readonly LineRow[]): string[] {
   return lines
     .filter(({ currency, amount }) => currency !== 'EUR' && !amount.startsWith('-'))

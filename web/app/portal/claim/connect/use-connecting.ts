@@ -9,7 +9,7 @@ import { readTypedAddress } from './typed-address.ts';
 import type { AddressComplaint } from './typed-address.ts';
 import { answerChallenge, askChallenge } from './web-authentication.ts';
 
-/** From no address to one that the person has proved to control. */
+/** The steps from naming an address to proving control of it. */
 export type Connecting =
   | {
       readonly step: 'address';
