@@ -52,7 +52,7 @@ export interface PayoutScene {
   minute(): Promise<void>;
   /** Minutes, until nothing changes any more. */
   settle(): Promise<void>;
-  /** The run that pays a part of a day. */
+  /** The newest run that pays a part of a day. */
   run(number: number, part?: PayoutPart): Promise<CouponRunDetail>;
   propose(number: number, part?: PayoutPart): Promise<CouponRunDetail>;
   release(detail: CouponRunDetail): Promise<CouponRunDetail>;
@@ -146,8 +146,8 @@ export function payoutSceneIn(
       return maker.ok(getCouponRun, {
         params: {
           id:
-            days.find((day) => day.payout_number === number && day.parts.includes(part))?.run?.id ??
-            '',
+            days.findLast((day) => day.payout_number === number && day.parts.includes(part))?.run
+              ?.id ?? '',
         },
       });
     },

@@ -74,6 +74,8 @@ export const couponRunSchema = z.object({
    * Started although tokens are in claimable balances, pools or contracts, whose part is not paid.
    */
   despite_elsewhere: z.boolean(),
+  /** The id of the run whose variable coupons it adds to, because the profit turned out to be higher. */
+  supplements: z.string().nullable(),
   /** Null if the product started it automatically on its day. */
   started_by: z.string().nullable(),
   started_at: timestampField,

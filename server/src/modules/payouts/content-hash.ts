@@ -29,6 +29,7 @@ export async function runContentHash(
     run.outstanding_tokens,
     run.year_profit_id,
     run.pool_eur,
+    ...(run.supplements === null ? [] : [run.supplements]),
     rateText(rateOf(terms.rate)),
     terms.taxedOn,
   ]);

@@ -18,11 +18,15 @@ export interface GrossAmounts {
   readonly gain: bigint;
 }
 
+type Pool = Parameters<typeof variableCouponCents>[1];
+
 export interface GrossTerms {
   readonly parts: readonly PayoutPart[];
   readonly terms: ReturnType<typeof couponTerms>;
   /** Null without a variable coupon. */
   readonly poolCents: bigint | null;
+  /** The variable coupon that was paid before, in a supplementary run. */
+  readonly paid: Pool | null;
   readonly outstandingUnits: bigint;
   readonly lots: ReadonlyMap<string, readonly AcquiredLot[]>;
 }
@@ -30,7 +34,7 @@ export interface GrossTerms {
 /** In the order of the holdings; those that earn less than a cent are omitted. */
 export function grossAmounts(
   holdings: readonly RecordDateHolding[],
-  { parts, terms, poolCents, outstandingUnits, lots }: GrossTerms,
+  { parts, terms, poolCents, paid, outstandingUnits, lots }: GrossTerms,
 ): GrossAmounts[] {
   const gains = parts.includes('repayment')
     ? gainsOf(holdings, { lots, nominalEur: terms.nominalEur })
@@ -42,7 +46,8 @@ export function grossAmounts(
       variable:
         poolCents === null
           ? 0n
-          : variableCouponCents(holding.units, { poolCents, outstandingUnits }),
+          : variableCouponCents(holding.units, { poolCents, outstandingUnits }) -
+            (paid === null ? 0n : variableCouponCents(holding.units, paid)),
       repayment: parts.includes('repayment') ? repaymentCents(holding.units, terms.nominalEur) : 0n,
       gain: gains.get(holding) ?? 0n,
     }))

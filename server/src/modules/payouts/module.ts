@@ -49,7 +49,7 @@ export const payouts: Module = {
   ),
   approvals: [
     whenApproved(TAX_OVERRIDE, (_house, tx, decision) => overrideTaxQuestions(tx, decision)),
-    whenApproved(YEAR_PROFIT, (_house, tx, decision) => confirmYearProfit(tx, decision)),
+    whenApproved(YEAR_PROFIT, confirmYearProfit),
   ],
   mails: [payoutPaidMail, payoutParkedMail],
   queues: payoutQueues,

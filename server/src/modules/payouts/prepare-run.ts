@@ -1,6 +1,7 @@
-import { cents, eur, tokens } from '@bb1/domain/money';
+import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
 import type { CouponRunTrouble } from '@bb1/domain/payouts/coupon-run-state';
 import { variableCouponPoolCents } from '@bb1/domain/payouts/payout-amounts';
+import { mustFind } from '@bb1/domain/refusal';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -9,11 +10,12 @@ import { grossAmounts } from './gross-amounts.ts';
 import { couponTerms } from './payout-days.ts';
 import { insertPayouts } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
-import { confirmedProfit } from './profit-store.ts';
+import { confirmedProfit, findYearProfit } from './profit-store.ts';
 import { recordDateHoldings, type RecordDateHoldings } from './record-date-holdings.ts';
 import {
   type CouponRunRow,
   findCouponRun,
+  listRunsOfDay,
   lockCouponRun,
   saveNothingDue,
   savePrepared,
@@ -80,15 +82,19 @@ async function fix(
     : null;
   if (profit === null && run.parts.includes('variable_coupon'))
     return noteTrouble(context, tx, run, 'profit_missing');
-  const poolCents =
-    profit &&
-    variableCouponPoolCents(cents(profit.profit_eur), offering.bond.variableCouponPercentOfProfit);
+  const poolOf = ({ profit_eur: eurText }: { readonly profit_eur: string }) =>
+    variableCouponPoolCents(cents(eurText), offering.bond.variableCouponPercentOfProfit);
+  const poolCents = profit && poolOf(profit);
+  const paid = run.supplements === null ? null : await paidCoupon(tx, run, poolOf);
+  if (paid !== null && paid.snapshotId !== found.snapshotId)
+    return noteTrouble(context, tx, run, 'holders_differ');
   const accountIds = [...new Set(holdings.flatMap(({ accountId }) => accountId ?? []))];
   const lots = run.parts.includes('repayment') ? await acquiredLots(tx, accountIds) : new Map();
   const amounts = grossAmounts(holdings, {
     parts: run.parts,
     terms: couponTerms(offering),
     poolCents,
+    paid,
     outstandingUnits,
     lots,
   });
@@ -111,7 +117,7 @@ async function fix(
     snapshotId: found.snapshotId,
     outstandingTokens: tokens(outstandingUnits),
     yearProfitId: profit?.id ?? null,
-    poolEur: poolCents === null ? null : eur(poolCents),
+    poolEur: poolCents === null ? null : eur(poolCents - (paid?.paidCents ?? 0n)),
     at,
   });
   await record(tx, {
@@ -126,4 +132,24 @@ async function fix(
       year_profit: profit?.id ?? null,
     },
   });
+}
+
+/** The variable coupon that the earlier runs of a supplement's payout day paid. */
+async function paidCoupon(
+  tx: Tx,
+  { payout_number: number }: CouponRunRow,
+  poolOf: (profit: { readonly profit_eur: string }) => bigint,
+) {
+  const runs = (await listRunsOfDay(tx, number)).filter(
+    (run) => run.released_at !== null && run.year_profit_id !== null,
+  );
+  const last = mustFind(runs.at(-1) ?? null);
+  const profit = mustFind(await findYearProfit(tx, last.year_profit_id ?? ''));
+  return {
+    snapshotId: last.snapshot_id,
+    poolCents: poolOf(profit),
+    outstandingUnits: parseMoney('TOKEN', last.outstanding_tokens ?? '0').units,
+    /** Less than the pool by what was rounded down. */
+    paidCents: runs.reduce((sum, run) => sum + cents(run.variable_eur ?? '0'), 0n),
+  };
 }

@@ -44,10 +44,6 @@ const replaceOne = sql(
   'year_profits.replace',
   "update year_profits set state = 'replaced' where id = $1",
 );
-const isUsed = sql<{ used: boolean }>(
-  'year_profits.used',
-  "select exists (select from coupon_runs where year_profit_id = $1 and state <> 'cancelled') as used",
-);
 const listProposed = sql<{ payout_number: number; id: string }>(
   'year_profits.proposed',
   "select (content ->> 'payout_number')::int as payout_number, id from open_approvals where kind = 'year_profit'",
@@ -94,9 +90,4 @@ export function lockProfit(tx: Tx, payoutNumber: number): Promise<ConfirmedProfi
 
 export async function replaceProfit(tx: Tx, id: string): Promise<void> {
   await tx.run(replaceOne, [id]);
-}
-
-/** Whether an active run is prepared with it. */
-export async function isProfitUsed(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.one(isUsed, [id])).used;
 }

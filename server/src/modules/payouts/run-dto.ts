@@ -36,6 +36,7 @@ export function toRunDto(row: CouponRunRow): CouponRun {
     state: row.state,
     trouble: row.trouble,
     despite_elsewhere: row.despite_elsewhere,
+    supplements: row.supplements,
     started_by: row.started_by_name,
     started_at: row.started_at.toISOString(),
     prepared_at: iso(row.prepared_at),

@@ -14,6 +14,8 @@ export interface CouponRunRow {
   state: CouponRunState;
   trouble: CouponRunTrouble | null;
   despite_elsewhere: boolean;
+  /** The run whose coupons it adds to, if the profit turned out to be higher. */
+  supplements: string | null;
   started_by_name: string | null;
   started_at: Date;
   snapshot_id: string | null;
@@ -63,7 +65,7 @@ export function rateSourcesOf({ rate_sources: sources }: Pick<CouponRunRow, 'rat
 
 // Unpaid payouts have an index of their own, and the whole run another: a run has a hundred
 // thousand lines.
-const RUN = `select r.id, r.payout_number, r.due_date, r.payment_date, r.record_date, r.parts, r.state, r.trouble, r.despite_elsewhere, s.name as started_by_name, r.started_at, r.snapshot_id, r.outstanding_tokens, r.year_profit_id, r.pool_eur,
+const RUN = `select r.id, r.payout_number, r.due_date, r.payment_date, r.record_date, r.parts, r.state, r.trouble, r.despite_elsewhere, r.supplements, s.name as started_by_name, r.started_at, r.snapshot_id, r.outstanding_tokens, r.year_profit_id, r.pool_eur,
   r.payout_count, r.fixed_eur, r.variable_eur, r.repayment_eur, r.gain_eur, r.prepared_at, r.rate, r.rate_read_at, r.rate_sources, r.taxed_on, r.capital_gains_tax_eur, r.solidarity_surcharge_eur, r.church_tax_eur, r.net_eur, r.lumens,
   r.content_hash, r.proposed_by, p.name as proposed_by_name, r.proposed_at, c.name as released_by_name, r.released_at, r.settled_at, x.name as cancelled_by_name, r.cancelled_at, r.cancellation_reason, r.version,
   n.tokens as payout_tokens, w.planned, w.sending, n.lines - w.planned - w.sending - w.parked as paid, w.parked
@@ -79,8 +81,9 @@ const lockOne = sql<{ id: string }>(
   'select id from coupon_runs where id = $1 for update',
 );
 
-// A separate variable coupon comes after the other run of its day.
-const IN_ORDER = "order by r.payout_number, ('fixed_coupon' = any (r.parts)) desc";
+// A separate variable coupon comes after the other run of its day, and its supplements after it.
+const IN_ORDER =
+  "order by r.payout_number, ('fixed_coupon' = any (r.parts)) desc, r.supplements is not null, r.started_at";
 
 const listOfDay = sql<CouponRunRow>(
   'coupon_runs.of_day',
@@ -99,8 +102,15 @@ const listIds = sql<{ id: string }>(
 
 const insertRow = sql(
   'coupon_runs.insert',
-  `insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_by, started_at, despite_elsewhere)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+  `insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_by, started_at, despite_elsewhere, supplements)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+);
+
+const listOutgrown = sql<{ id: string }>(
+  'coupon_runs.outgrown',
+  `select r.id from coupon_runs r join year_profits y on y.payout_number = r.payout_number and y.state = 'confirmed'
+   where r.state in ('released', 'settled') and r.payout_count > 0 and r.year_profit_id <> y.id
+     and not exists (select from coupon_runs s where s.supplements = r.id and s.state <> 'cancelled')`,
 );
 
 const setTrouble = sql(
@@ -160,13 +170,18 @@ export async function lockCouponRun(tx: Tx, id: string): Promise<CouponRunRow | 
   return (await tx.maybe(lockOne, [id])) === null ? null : findCouponRun(tx, id);
 }
 
-/** The active runs of a payout day: one, or two if the variable coupon is separate. */
+/** The active runs of a payout day: one, two if the variable coupon is separate, and its supplements. */
 export function listRunsOfDay(db: Queryable, payoutNumber: number): Promise<CouponRunRow[]> {
   return db.rows(listOfDay, [payoutNumber]);
 }
 
 export function listLivingRuns(db: Queryable): Promise<CouponRunRow[]> {
   return db.rows(listLiving);
+}
+
+/** Ids of runs that paid a variable coupon by a profit that was corrected afterwards. */
+export async function listOutgrownRuns(db: Queryable): Promise<string[]> {
+  return (await db.rows(listOutgrown)).map(({ id }) => id);
 }
 
 /** The oldest payout day first. */
@@ -184,6 +199,7 @@ export async function insertCouponRun(
     officerId: string | null;
     at: Date;
     despiteElsewhere: boolean;
+    supplements: string | null;
   },
 ): Promise<boolean> {
   const { day } = run;
@@ -198,6 +214,7 @@ export async function insertCouponRun(
       run.officerId,
       run.at,
       run.despiteElsewhere,
+      run.supplements,
     ])) === 1
   );
 }

@@ -13,6 +13,7 @@ import {
   findCouponRun,
   insertCouponRun,
   listLivingRuns,
+  listOutgrownRuns,
   listRunsOfDay,
   lockCouponRun,
   saveDespiteElsewhere,
@@ -46,6 +47,7 @@ export async function startCouponRun(
           officerId: command.officerId,
           at,
           despiteElsewhere: command.despiteElsewhere,
+          supplements: null,
         }),
       );
     const waiting = living.find(
@@ -66,7 +68,10 @@ export async function startCouponRun(
   });
 }
 
-/** Starts every missing run whose record date is over, oldest day first, however long ago. */
+/**
+ * Starts every missing run whose record date is over, oldest day first, however long ago, and the
+ * supplementary run of each variable coupon whose profit was corrected after its payment.
+ */
 export async function startDueRuns({ db, clock, offering }: Starting): Promise<void> {
   const living = Map.groupBy(await listLivingRuns(db), ({ payout_number: number }) => number);
   const at = clock.now();
@@ -74,9 +79,28 @@ export async function startDueRuns({ db, clock, offering }: Starting): Promise<v
     const parts = partsWithoutRun(day, living.get(day.number) ?? []);
     if (parts.length > 0)
       await db.transaction('start_coupon_run', (tx) =>
-        insertRun(tx, { day, parts, officerId: null, at, despiteElsewhere: false }),
+        insertRun(tx, {
+          day,
+          parts,
+          officerId: null,
+          at,
+          despiteElsewhere: false,
+          supplements: null,
+        }),
       );
   }
+  for (const id of await listOutgrownRuns(db))
+    await db.transaction('start_coupon_run', async (tx) => {
+      const run = mustFind(await findCouponRun(tx, id));
+      await insertRun(tx, {
+        day: dayOf(run),
+        parts: ['variable_coupon'],
+        officerId: null,
+        at,
+        despiteElsewhere: run.despite_elsewhere,
+        supplements: id,
+      });
+    });
 }
 
 /** The parts of a day that no active run pays. */
@@ -116,22 +140,26 @@ export function splitVariableCoupon(
       before: { parts: run.parts },
       after: { parts },
     });
-    const day = {
-      number: run.payout_number,
-      dueDate: run.due_date,
-      paymentDate: run.payment_date,
-      recordDate: run.record_date,
-    };
     await insertRun(tx, {
-      day,
+      day: dayOf(run),
       parts: ['variable_coupon'],
       officerId: command.officerId,
       at,
       despiteElsewhere: run.despite_elsewhere,
+      supplements: null,
     });
     await askToPrepare(tx, run.id);
     return mustFind(await findCouponRun(tx, run.id));
   });
+}
+
+function dayOf(run: CouponRunRow): Omit<PayoutDay, 'parts'> {
+  return {
+    number: run.payout_number,
+    dueDate: run.due_date,
+    paymentDate: run.payment_date,
+    recordDate: run.record_date,
+  };
 }
 
 /** Whether the record date has ended in Berlin. */
@@ -148,6 +176,7 @@ async function insertRun(
     officerId: string | null;
     at: Date;
     despiteElsewhere: boolean;
+    supplements: string | null;
   },
 ): Promise<CouponRunRow | null> {
   const { day, officerId, at } = run;
@@ -165,6 +194,7 @@ async function insertRun(
       payment_date: day.paymentDate,
       parts: run.parts,
       despite_elsewhere: run.despiteElsewhere,
+      ...(run.supplements === null ? {} : { supplements: run.supplements }),
     },
   });
   await askToPrepare(tx, id);

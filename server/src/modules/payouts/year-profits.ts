@@ -11,15 +11,16 @@ import type { Tx } from '../../platform/db/database.ts';
 import { propose } from '../approvals/propose.ts';
 import { payoutDays } from './payout-days.ts';
 import type { PayoutsContext } from './payouts-context.ts';
+import { listRunsOfDay } from './run-store.ts';
 import {
+  findYearProfit,
   insertYearProfit,
-  isProfitUsed,
   lockProfit,
   type ProfitTerms,
   replaceProfit,
 } from './profit-store.ts';
 
-/** The profit before tax that a variable coupon depends on; it takes the place of a confirmed one that no run uses. */
+/** The profit before tax that a variable coupon depends on; it takes the place of a confirmed one that no run uses, or of a lower one that is paid. */
 export const YEAR_PROFIT = defineApproval<ProfitTerms>(
   'year_profit',
   z.object({
@@ -43,7 +44,9 @@ export async function proposeYearProfit(
   const profit = profitCents(form.profit);
   const pool = variableCouponPoolCents(profit, house.offering.bond.variableCouponPercentOfProfit);
   return house.db.transaction('propose_year_profit', async (tx) => {
-    const before = await unusedProfit(tx, day.number);
+    const { before, fault } = await profitBefore(tx, house, { ...form, profit: eur(profit) });
+    if (fault === 'profit_not_higher') throw refuseField('profit', fault);
+    if (fault !== null) throw refuse('conflict', fault);
     return propose(house, tx, YEAR_PROFIT, {
       subject: subjectOf(day.number),
       content: { ...form, profit: eur(profit) },
@@ -63,11 +66,13 @@ export async function proposeYearProfit(
 
 /** From now on runs are prepared with it. */
 export async function confirmYearProfit(
+  house: Pick<PayoutsContext, 'offering'>,
   tx: Tx,
   decision: ApprovedDecision<ProfitTerms>,
 ): Promise<void> {
   const { content, approvedBy, at } = decision;
-  const before = await unusedProfit(tx, content.payout_number);
+  const { before, fault } = await profitBefore(tx, house, content);
+  if (fault !== null) throw refuse('conflict', fault);
   if (before !== null) await replaceProfit(tx, before.id);
   await insertYearProfit(tx, decision);
   await record(tx, {
@@ -80,12 +85,30 @@ export async function confirmYearProfit(
   });
 }
 
-/** The confirmed one, as long as no run is prepared with it. */
-async function unusedProfit(tx: Tx, payoutNumber: number) {
-  const profit = await lockProfit(tx, payoutNumber);
-  if (profit !== null && (await isProfitUsed(tx, profit.id)))
-    throw refuse('conflict', 'profit_in_use');
-  return profit;
+/**
+ * The confirmed profit, and why another one cannot take its place: a run that is not paid has to be
+ * cancelled first; of a coupon that is paid, only more can be paid.
+ */
+async function profitBefore(
+  tx: Tx,
+  { offering }: Pick<PayoutsContext, 'offering'>,
+  { payout_number: number, profit }: Pick<ProfitTerms, 'payout_number' | 'profit'>,
+): Promise<{
+  before: Awaited<ReturnType<typeof lockProfit>>;
+  fault: 'profit_in_use' | 'profit_not_higher' | null;
+}> {
+  const before = await lockProfit(tx, number);
+  const last = (await listRunsOfDay(tx, number))
+    .filter(({ year_profit_id: id }) => id !== null)
+    .at(-1);
+  const paid = last && (await findYearProfit(tx, last.year_profit_id ?? ''));
+  if (last === undefined || paid == null) return { before, fault: null };
+  const isPaid = last.released_at !== null && last.payout_count !== 0;
+  if (!isPaid) return { before, fault: 'profit_in_use' };
+  const poolOf = (text: string) =>
+    variableCouponPoolCents(cents(text), offering.bond.variableCouponPercentOfProfit);
+  const isHigher = poolOf(profit) > poolOf(paid.profit_eur);
+  return { before, fault: isHigher ? null : 'profit_not_higher' };
 }
 
 function profitCents(text: string): bigint {

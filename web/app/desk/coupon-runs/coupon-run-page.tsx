@@ -67,7 +67,7 @@ export default function CouponRunPage({
     <div className="grid gap-5">
       <DeskTitle
         before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
-        lead={listParts(locale, texts, run.parts)}
+        lead={run.supplements === null ? listParts(locale, texts, run.parts) : texts.supplement}
         beside={<RunStateBadge state={run.state} />}
       >
         {texts.page.heading({

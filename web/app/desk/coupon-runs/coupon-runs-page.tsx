@@ -75,7 +75,7 @@ export default function CouponRunsPage({
         caption={texts.list.all}
         columns={columns}
         rows={shown}
-        rowKey={(day) => `${day.payout_number} ${day.parts.join(' ')}`}
+        rowKey={(day) => day.run?.id ?? `${day.payout_number} ${day.parts.join(' ')}`}
         none={lists.noneInFilter}
       />
     </div>

@@ -35,7 +35,10 @@ export function usePayoutDayColumns(now: string): DeskColumn<ListedPayoutDay>[] 
     {
       key: 'parts',
       title: texts.what,
-      cell: (row) => listParts(locale, couponTexts, row.parts),
+      cell: ({ run, parts }) =>
+        run === null || run.supplements === null
+          ? listParts(locale, couponTexts, parts)
+          : couponTexts.supplement,
     },
     { key: 'profit', title: texts.profit, cell: (row) => <ProfitLink day={row} /> },
     { key: 'paid', title: texts.paid, align: 'end', cell: paidOf },

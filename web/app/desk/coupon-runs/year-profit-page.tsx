@@ -25,7 +25,8 @@ export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.profit);
 
 export async function loader(args: Route.LoaderArgs) {
   const { days } = await deskApi(args)(listCouponRuns, { query: {} });
-  const day = days.find(
+  // The last run is the one that counts: a supplement comes after what it adds to.
+  const day = days.findLast(
     ({ payout_number: number, parts }) =>
       String(number) === args.params.number && parts.includes('variable_coupon'),
   );
@@ -81,7 +82,10 @@ export default function YearProfitPage({
   );
 }
 
-/** Nothing while a proposal waits; a profit in use is corrected once its run is cancelled. */
+/**
+ * Nothing while a proposal waits; a profit in use is corrected once its run is cancelled, or by a
+ * supplementary run once it is paid.
+ */
 function ProposeProfit({
   day: { year_profit: profit, profit_approval_id: approvalId, run },
   answer,
@@ -92,12 +96,14 @@ function ProposeProfit({
   const texts = useTexts(deskCouponRunTexts).profit;
   const mayPropose = useRight('payouts.propose');
   if (approvalId !== null) return null;
-  const isUsed = profit !== null && run !== null && run.prepared_at !== null;
+  const isPaid = run !== null && run.released_at !== null && run.sums?.payouts !== 0;
+  const isUsed = profit !== null && run !== null && run.prepared_at !== null && !isPaid;
   return (
     <Panel title={profit === null ? texts.enter : texts.correct}>
       {(isUsed || !mayPropose) && (
         <p className="text-small text-muted">{isUsed ? texts.inUse : texts.mayNotEnter}</p>
       )}
+      {isPaid && mayPropose && <p className="text-small text-muted">{texts.paid}</p>}
       {!isUsed && mayPropose && (
         <PageForm answer={answer} className="grid max-w-xl gap-4">
           <TextField

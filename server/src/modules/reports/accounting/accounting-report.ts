@@ -27,7 +27,7 @@ export async function accountingReport(
   const outstanding =
     -units('unclaimed_tokens') - units('claimed_tokens') - units('redeemed_tokens');
   const known = {
-    obligations: await couponObligations(tx),
+    obligations: await couponObligations(tx, bounds.until),
     profits: await confirmedProfits(tx, bounds.until),
     until: bounds.until,
   };
@@ -67,15 +67,21 @@ interface Known {
   readonly until: Date;
 }
 
-function runOf({ payoutNumber, part }: CouponPeriod, { obligations }: Known) {
-  return obligations.find((run) => run.payout_number === payoutNumber && run.parts.includes(part));
+/** Its run, and the supplements of it. */
+function runsOf({ payoutNumber, part }: CouponPeriod, { obligations }: Known) {
+  return obligations.filter(
+    (run) => run.payout_number === payoutNumber && run.parts.includes(part),
+  );
 }
 
-/** The release of its run has booked it by then, or nothing was due to anybody. */
+/** The release of the run has booked it by then, or nothing was due to anybody. */
+function isBooked({ state, released_at: releasedAt }: ObligationRow, { until }: Known): boolean {
+  return state === 'nothing_due' || (releasedAt !== null && releasedAt < until);
+}
+
 function isSettled(coupon: CouponPeriod, known: Known): boolean {
-  const run = runOf(coupon, known);
-  if (run === undefined) return false;
-  return run.state === 'nothing_due' || (run.released_at !== null && run.released_at < known.until);
+  const runs = runsOf(coupon, known);
+  return runs.length > 0 && runs.every((run) => isBooked(run, known));
 }
 
 function accrualOf(
@@ -102,7 +108,7 @@ function wholeCents(
   coupon: CouponPeriod,
   known: Known & { readonly outstanding: bigint; readonly offering: Context['offering'] },
 ): bigint | null {
-  const run = runOf(coupon, known);
+  const run = runsOf(coupon, known).find((one) => !isBooked(one, known));
   const { bond, token } = known.offering;
   if (coupon.part === 'fixed_coupon')
     return run?.fixed_eur == null

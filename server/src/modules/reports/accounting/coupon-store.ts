@@ -11,15 +11,16 @@ export interface ObligationRow {
 
 const listObligations = sql<ObligationRow>(
   'reports.coupon_obligations',
-  'select payout_number, parts, state, fixed_eur, variable_eur, released_at from coupon_obligations',
+  'select payout_number, parts, state, fixed_eur, variable_eur, released_at from coupon_obligations where not is_supplement or started_at < $1',
 );
 const listProfits = sql<{ payout_number: number; profit_eur: string }>(
   'reports.confirmed_profits',
   'select payout_number, profit_eur from confirmed_profits where decided_at < $1',
 );
 
-export function couponObligations(db: Queryable): Promise<ObligationRow[]> {
-  return db.rows(listObligations);
+/** Of the runs of payout days, and of supplements that were known by then. */
+export function couponObligations(db: Queryable, until: Date): Promise<ObligationRow[]> {
+  return db.rows(listObligations, [until]);
 }
 
 export async function confirmedProfits(
