@@ -48,6 +48,16 @@ const lockById = sql<{ id: string }>(
   'select id from accounts where id = $1 for update',
 );
 
+const lockByIds = sql<{ id: string }>(
+  'accounts.lock_many',
+  'select id from accounts where id = any($1) order by id for update',
+);
+
+const findByIds = sql<AccountRow>(
+  'accounts.find_many',
+  `select ${COLUMNS} from accounts where id = any($1)`,
+);
+
 // The lock that a row with a foreign key to the account takes anyway: many may hold it at once, and
 // a closing waits for them.
 const holdById = sql<{ id: string }>(
@@ -163,6 +173,15 @@ export async function lockAccountShared(tx: Tx, id: string): Promise<AccountRow>
  */
 export async function lockAccountIfAny(tx: Tx, id: string): Promise<AccountRow | null> {
   return (await tx.maybe(lockById, [id])) && findAccount(tx, id);
+}
+
+/** The same for many accounts, by id; in a fixed order, so that no two transactions wait for each other. */
+export async function lockAccountsIfAny(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AccountRow>> {
+  await tx.rows(lockByIds, [ids]);
+  return new Map((await tx.rows(findByIds, [ids])).map((row) => [row.id, row]));
 }
 
 /** The account of a person with whom the business relationship lasts, for an officer's decision. */

@@ -43,6 +43,11 @@ const lockRecord = sql<KycRow>(
   'select account_id, applicant_type, verdict, verdict_since, version from kyc_records where account_id = $1 for update',
 );
 
+const lockRecordsOf = sql<{ account_id: string }>(
+  'kyc.lock_many',
+  'select account_id from kyc_records where account_id = any($1) order by account_id for update',
+);
+
 const raiseVersion = sql(
   'kyc.raise_version',
   'update kyc_records set version = version + 1 where account_id = $1',
@@ -132,6 +137,11 @@ const upsertAddress = sql(
  */
 export function lockKyc(tx: Tx, accountId: string): Promise<KycRow | null> {
   return tx.maybe(lockRecord, [accountId]);
+}
+
+/** The same for many people, in a fixed order. */
+export async function lockKycs(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  await tx.rows(lockRecordsOf, [accountIds]);
 }
 
 /** Locks the record like `lockKyc` and creates it if needed. */

@@ -117,14 +117,13 @@ const firstPlaced = sql<OrderRow>(
   'orders.first_placed',
   `select ${COLUMNS} from ${ORDERS} where o.account_id = $1 and o.placed_at >= $2 and o.placed_at < $3 order by o.placed_at, o.id limit 1`,
 );
-const lockOne = sql<{ id: string; status: OrderStatus }>(
-  'orders.lock',
-  'select id, status from orders where id = $1 for update',
-);
-const setStatus = sql('orders.set_status', 'update orders set status = $2 where id = $1');
-const insertChange = sql(
-  'order_status_changes.insert',
-  'insert into order_status_changes (order_id, from_status, to_status, actor_kind, actor_id, reason, at) values ($1, $2, $3, $4, $5, $6, $7)',
+const moveStatuses = sql<{ moved: boolean }>(
+  'orders.move',
+  `with moved as (
+     update orders set status = $3 where id = any($1) and (select count(*) from orders where id = any($1) and status = $2) = cardinality($1::uuid[]) returning id),
+   noted as (
+     insert into order_status_changes (order_id, from_status, to_status, actor_kind, actor_id, reason, at) select id, $2, $3, $4, $5::uuid, $6, $7::timestamptz from moved order by id)
+   select exists (select from moved) as moved`,
 );
 const findByReferences = sql<OrderRow>(
   'orders.find_by_references',
@@ -277,14 +276,11 @@ export function findFirstOrderPlaced(
   return db.maybe(firstPlaced, [placed.accountId, placed.from, placed.until]);
 }
 
-export function lockOrder(tx: Tx, id: string): Promise<{ id: string; status: OrderStatus }> {
-  return tx.one(lockOne, [id]);
-}
-
-export async function saveStatus(
+/** Of locked orders. False, and nothing moved, unless all are in the starting status. */
+export async function saveStatuses(
   tx: Tx,
   change: {
-    orderId: string;
+    orderIds: readonly string[];
     from: OrderStatus;
     to: OrderStatus;
     actorKind: string;
@@ -292,17 +288,9 @@ export async function saveStatus(
     reason: string;
     at: Date;
   },
-): Promise<void> {
-  await tx.run(setStatus, [change.orderId, change.to]);
-  await tx.run(insertChange, [
-    change.orderId,
-    change.from,
-    change.to,
-    change.actorKind,
-    change.actorId,
-    change.reason,
-    change.at,
-  ]);
+): Promise<boolean> {
+  const { orderIds, from, to, actorKind, actorId, reason, at } = change;
+  return (await tx.one(moveStatuses, [orderIds, from, to, actorKind, actorId, reason, at])).moved;
 }
 
 export function findOrdersByReferences(

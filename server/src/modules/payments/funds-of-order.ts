@@ -2,22 +2,25 @@ import { type Money, parseMoney } from '@bb1/domain/money';
 import type { Queryable } from '../../platform/db/database.ts';
 import { balances } from './store.ts';
 
-/** The money of an order without an allocation, in the currencies it was paid in. */
-export function fundsOfOrder(db: Queryable, orderId: string): Promise<Money[]> {
-  return balancesOf(db, 'order_funds', orderId);
+type Funds = ReadonlyMap<string, Money[]>;
+
+/** The money of orders without an allocation, in the currencies each was paid in. */
+export function fundsOfOrders(db: Queryable, orderIds: readonly string[]): Promise<Funds> {
+  return balancesOf(db, 'order_funds', orderIds);
 }
 
 /** The issuer's proceeds of an allocated order. */
-export function proceedsOfOrder(db: Queryable, orderId: string): Promise<Money[]> {
-  return balancesOf(db, 'proceeds', orderId);
+export async function proceedsOfOrder(db: Queryable, orderId: string): Promise<Money[]> {
+  return (await balancesOf(db, 'proceeds', [orderId])).get(orderId) ?? [];
 }
 
 async function balancesOf(
   db: Queryable,
   account: 'order_funds' | 'proceeds',
-  orderId: string,
-): Promise<Money[]> {
-  return (await db.rows(balances, [account, orderId])).map(({ currency, amount }) =>
-    parseMoney(currency, amount),
-  );
+  orderIds: readonly string[],
+): Promise<Funds> {
+  const funds = new Map<string, Money[]>();
+  for (const { order_id: id, currency, amount } of await db.rows(balances, [account, orderIds]))
+    funds.set(id, [...(funds.get(id) ?? []), parseMoney(currency, amount)]);
+  return funds;
 }

@@ -346,9 +346,9 @@ export async function ownFundsOf(db: Queryable, paymentId: string): Promise<stri
   return (await db.one(ownFunds, [paymentId])).amount;
 }
 
-export const balances = sql<{ currency: PaymentMethod; amount: string }>(
-  'journal.balances_of_order',
-  'select currency, -sum(amount) as amount from journal_lines where account = $1 and subject_id = $2 group by currency having sum(amount) <> 0',
+export const balances = sql<{ order_id: string; currency: PaymentMethod; amount: string }>(
+  'journal.balances_of_orders',
+  'select subject_id as order_id, currency, -sum(amount) as amount from journal_lines where account = $1 and subject_id = any($2) group by 1, 2 having sum(amount) <> 0 order by 1, 2',
 );
 
 export const newPayments = sql<{ id: string }>(

@@ -60,9 +60,9 @@ const isReferenceTaken = sql<{ taken: boolean }>(
   'receivables.reference_taken',
   'select exists (select from order_references where reference = $1) or exists (select from receivables where reference = $1) as taken',
 );
-const owes = sql<{ found: boolean }>(
-  'receivables.person_owes',
-  'select exists (select from people_who_owe where account_id = $1) as found',
+const owing = sql<{ account_id: string }>(
+  'receivables.people_who_owe',
+  'select distinct account_id from people_who_owe where account_id = any($1)',
 );
 const raisedOf = sql<{ amount: string }>(
   'receivables.raised_of',
@@ -142,7 +142,15 @@ export async function isReferenceInUse(tx: Tx, reference: string): Promise<boole
 }
 
 export async function personOwes(db: Queryable, accountId: string): Promise<boolean> {
-  return (await db.one(owes, [accountId])).found;
+  return (await peopleWhoOwe(db, [accountId])).has(accountId);
+}
+
+/** Those of these accounts that owe. */
+export async function peopleWhoOwe(
+  db: Queryable,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set((await db.rows(owing, [accountIds])).map((row) => row.account_id));
 }
 
 /** The receivables of a payment because of an order or a refund, with an existing cause; a decimal of its currency. */

@@ -74,9 +74,10 @@ const insertAllocationRow = sql(
   'insert into allocations (id, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5)',
 );
 
-const insertAllocationLine = sql(
+const insertAllocationLines = sql(
   'allocation_lines.insert',
-  'insert into allocation_lines (allocation_id, order_id, account_id, amount_eur, token_amount) values ($1, $2, $3, $4, $5)',
+  `insert into allocation_lines (allocation_id, order_id, account_id, amount_eur, token_amount)
+   select $1, order_id, account_id, amount, tokens from jsonb_to_recordset($2::jsonb) as l (order_id uuid, account_id uuid, amount numeric, tokens numeric)`,
 );
 
 export function listAllocationRows(db: Queryable): Promise<AllocationRow[]> {
@@ -107,14 +108,7 @@ export async function insertAllocation(
   lines: readonly AllocationLine[],
 ): Promise<void> {
   await tx.run(insertAllocationRow, [id, proposedBy, proposedAt, approvedBy, at]);
-  for (const line of lines)
-    await tx.run(insertAllocationLine, [
-      id,
-      line.order_id,
-      line.account_id,
-      line.amount,
-      line.tokens,
-    ]);
+  await tx.run(insertAllocationLines, [id, JSON.stringify(lines)]);
 }
 
 export const findAllocations = sql(

@@ -154,7 +154,8 @@ function ConfirmForm({
   const own = answerTo('confirm', answer);
   const first = version.confirmations.find(({ counts }) => counts);
   if (!mayConfirm) return <Alert kind="info">{texts.mayNot}</Alert>;
-  if (version.confirmations.some(({ officer_id: id }) => id === officer.id)) return <Alert kind="info">{texts.own}</Alert>;
+  if (version.confirmations.some(({ officer_id: id }) => id === officer.id))
+    return <Alert kind="info">{texts.own}</Alert>;
   if (version.others_run) return <Alert kind="warning">{texts.othersRun}</Alert>;
   return (
     <PageForm answer={own} className="grid justify-items-start gap-3">

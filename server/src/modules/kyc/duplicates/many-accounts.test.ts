@@ -23,9 +23,10 @@ const query = async <Row>(text: string, values: readonly unknown[] = []) =>
 
 /** Approved accounts with the details of the first one. */
 async function furtherAccounts(): Promise<string[]> {
-  await query('create table further as select gen_random_uuid() as id from generate_series(2, $1)', [
-    MANY,
-  ]);
+  await query(
+    'create table further as select gen_random_uuid() as id from generate_series(2, $1)',
+    [MANY],
+  );
   const copies = {
     accounts: `'id', f.id, 'email', f.id || '@people.example'`,
     kyc_records: `'account_id', f.id`,
@@ -35,9 +36,7 @@ async function furtherAccounts(): Promise<string[]> {
     ([table, changed]) =>
       `insert into ${table} select c.* from further f, ${table} t, jsonb_populate_record(t, jsonb_build_object(${changed})) c where t.${table === 'accounts' ? 'id' : 'account_id'} = '${accountId}'`,
   );
-  await query(
-    `begin; set local session_replication_role = replica; ${inserts.join('; ')}; commit`,
-  );
+  await query(`begin; set local session_replication_role = replica; ${inserts.join('; ')}; commit`);
   return (await query<{ id: string }>('select id from further')).map(({ id }) => id);
 }
 
