@@ -7,11 +7,7 @@ import {
 } from '@bb1/domain/holdings/desk-endpoints';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { proposeTaxCorrection } from '@bb1/domain/taxes/correction-desk-endpoints';
-import {
-  getTaxPerson,
-  proposeChurchTax,
-  proposeExemption,
-} from '@bb1/domain/taxes/desk-endpoints';
+import { getTaxPerson, proposeChurchTax, proposeExemption } from '@bb1/domain/taxes/desk-endpoints';
 import { proposeTaxRefund } from '@bb1/domain/taxes/tax-refund-endpoints';
 import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -153,7 +149,10 @@ it('[TOK-3] an estate books unclaimed tokens to the heir once another officer ha
 
 it('[TOK-3] the newest estate counts, and an heir who has died is no heir', async () => {
   expect(
-    await refusalOf({ deceased_email: hilde.email, target_public_key: wallets.get(otto.accountId) }),
+    await refusalOf({
+      deceased_email: hilde.email,
+      target_public_key: wallets.get(otto.accountId),
+    }),
   ).toEqual([422, 'target_public_key', 'recipient_has_died']);
 });
 

@@ -617,7 +617,9 @@ describe('days that were missed, and the variable coupon', () => {
     expect([inUse.status, inUse.body.code]).toEqual([409, 'profit_in_use']);
     const undo = (id: string) =>
       scene.maker.call(cancelCouponRun, { params: { id }, body: { reason: 'mistyped' } });
-    expect([(await undo(fixed.run.id)).status, (await undo(wrong.run.id)).status]).toEqual([409, 200]);
+    expect([(await undo(fixed.run.id)).status, (await undo(wrong.run.id)).status]).toEqual([
+      409, 200,
+    ]);
     await scene.enterProfit(8, '1000.10');
     await scene.pass(61);
     await scene.minute();

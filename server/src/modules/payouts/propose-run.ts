@@ -117,8 +117,7 @@ export function cancelCouponRun(
     const run = mustFind(await lockCouponRun(tx, command.id));
     const paysNobody =
       run.payout_count === 0 && (run.state === 'released' || run.state === 'settled');
-    if (!CANCELLABLE.includes(run.state) && !paysNobody)
-      throw refuse('conflict', 'invalid_status');
+    if (!CANCELLABLE.includes(run.state) && !paysNobody) throw refuse('conflict', 'invalid_status');
     const at = clock.now();
     await saveCancelled(tx, { ...command, at });
     await record(tx, {

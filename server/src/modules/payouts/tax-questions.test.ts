@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { approveProposal, listApprovals } from '@bb1/domain/approvals/endpoints';
-import { proposeCouponRun, proposeTaxOverride, releaseCouponRun } from '@bb1/domain/payouts/desk-endpoints';
+import {
+  proposeCouponRun,
+  proposeTaxOverride,
+  releaseCouponRun,
+} from '@bb1/domain/payouts/desk-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declareOwn } from '../../../../testing/cast.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
