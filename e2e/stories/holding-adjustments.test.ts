@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import type { HoldingAdjustmentKind } from '@bb1/domain/holdings/adjustment-state';
 import type { Locale } from '@bb1/domain/locale';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
@@ -12,6 +13,7 @@ import { approveProposed, cannotApprove, openQueued, proposeRefund } from './act
 import { comeToDesk } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { investorNamed, verifiedElsewhere } from './acts/prepared.ts';
+import { approveByOfficer } from './acts/tokens.ts';
 import { look } from './page-checks.ts';
 import { mailTo, signCold } from './panel.ts';
 import {
@@ -187,7 +189,9 @@ describe.each(CHOSEN)('actions on a holding ($locale)', (story) => {
   });
 
   it('[TOK-3][DESK-4] a death: two officers name the heir, who is told', async () => {
-    const wallet = await connectWallet(await verifiedElsewhere(story.heir), story.heir);
+    const heir = await verifiedElsewhere(story.heir);
+    await approveByOfficer((await heir.ok(whoAmI)).id);
+    const wallet = await connectWallet(heir, story.heir);
     const { path } = await propose(
       'estate',
       {
