@@ -336,7 +336,7 @@ describe('the correction of wrong withholding', () => {
     expect((await checker.call(proposeTaxCorrection, { body })).status).toBe(403);
   });
 
-  it("[TAX-6] of a late paper is decided by two officers, reduces the return of the month in Berlin, and is in the certificate of its year", async () => {
+  it('[TAX-6] of a late paper is decided by two officers, reduces the return of the month in Berlin, and is in the certificate of its year', async () => {
     // Half an hour before the month ends in UTC, it has ended in Berlin.
     const now = world.now();
     const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
