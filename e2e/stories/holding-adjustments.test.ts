@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import type { HoldingAdjustmentKind } from '@bb1/domain/holdings/adjustment-state';
 import type { Locale } from '@bb1/domain/locale';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
@@ -12,6 +13,7 @@ import { approveProposed, cannotApprove, openQueued, proposeRefund } from './act
 import { comeToDesk } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { investorNamed, verifiedElsewhere } from './acts/prepared.ts';
+import { approveByOfficer } from './acts/tokens.ts';
 import { look } from './page-checks.ts';
 import { mailTo, signCold } from './panel.ts';
 import {
@@ -52,19 +54,24 @@ const STORIES = [
   {
     locale: 'en',
     person: investorNamed('Holly Wandering', { locale: 'en', documentId: 'T6EN83KX1' }),
+    heir: investorNamed('Helen Wandering', { locale: 'en', documentId: 'T7EN83KX1' }),
     replaced: 'Your tokens are in your other wallet',
     back: 'The tokens of your order',
+    named: 'You are registered as heir',
   },
   {
     locale: 'de',
     person: investorNamed('Hanna Wanderung', { locale: 'de', documentId: 'T6DE83KX1' }),
+    heir: investorNamed('Helga Wanderung', { locale: 'de', documentId: 'T7DE83KX1' }),
     replaced: 'Ihre Tokens sind in Ihrer anderen Wallet',
     back: 'Die Tokens Ihres Auftrags',
+    named: 'Sie sind als Erbe oder Erbin eingetragen',
   },
 ] as const satisfies readonly { locale: Locale; [name: string]: unknown }[];
 const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('en').includes(locale));
 
-describe.each(CHOSEN)('actions on a holding ($locale)', ({ locale, person, replaced, back }) => {
+describe.each(CHOSEN)('actions on a holding ($locale)', (story) => {
+  const { locale, person, replaced, back } = story;
   const texts = deskHoldingAdjustmentTexts[locale];
   let client: PatientClient;
   let holder: HolderInStory;
@@ -82,6 +89,7 @@ describe.each(CHOSEN)('actions on a holding ($locale)', ({ locale, person, repla
   async function propose(
     kind: HoldingAdjustmentKind,
     fields: Readonly<Record<string, string>>,
+    ticked: readonly string[] = [],
   ): Promise<{ number: string; path: string }> {
     const { page } = maker;
     await goToScreen(page, locale, 'holding_adjustments');
@@ -90,6 +98,7 @@ describe.each(CHOSEN)('actions on a holding ($locale)', ({ locale, person, repla
     await page.getByRole('link', { name: texts.kinds[kind], exact: true }).click();
     await page.getByText(texts.kindHints[kind]).waitFor();
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+    for (const label of ticked) await page.getByLabel(label).check();
     await look(page, `desk-holding-new-${kind}`);
     await page.getByRole('button', { name: texts.form.submit, exact: true }).click();
     await arriveAt(page, locale, /\/desk\/holdings\/acts\/[0-9a-f-]{36}$/);
@@ -177,5 +186,28 @@ describe.each(CHOSEN)('actions on a holding ($locale)', ({ locale, person, repla
       .getByText(deskRefundTexts[locale].states.proposed)
       .first()
       .waitFor();
+  });
+
+  it('[TOK-3][DESK-4] a death: two officers name the heir, who is told', async () => {
+    const heir = await verifiedElsewhere(story.heir);
+    await approveByOfficer((await heir.ok(whoAmI)).id);
+    const wallet = await connectWallet(heir, story.heir);
+    const { path } = await propose(
+      'estate',
+      {
+        [texts.form.deceased]: emailOf(person),
+        [texts.form.diedOn]: '2019-05-01',
+        [texts.form.target]: wallet,
+        [texts.form.reason]: 'The holder has died / Der Inhaber ist verstorben',
+        [texts.form.document]: 'Erbschein 7 VI 12/19',
+      },
+      // The wallet of the lost key is frozen for good.
+      [texts.form.despiteFreezes],
+    );
+    await approve(path, 'desk-holding-estate');
+    await open(maker.page, locale, path);
+    await says(maker.page, texts.states.done);
+    await look(maker.page, 'desk-holding-estate-done');
+    await mailTo(emailOf(story.heir), story.named);
   });
 });

@@ -232,12 +232,9 @@ select 'investor ' || coalesce(o.account_id, j.subject_id) as what, 'was allocat
 from (select account_id, sum(token_amount) as tokens from orders where status = 'tokens_allocated' group by account_id) o
 full join (select subject_id, -sum(amount) as tokens from journal_lines where account in ('unclaimed_tokens', 'claimed_tokens') group by subject_id) j on j.subject_id = o.account_id
 left join (
-  select l.subject_id, -sum(l.amount) as tokens from journal_lines l join journal_entries e on e.id = l.entry_id
-  where l.account = 'unclaimed_tokens' and e.kind in ('commission_invested', 'commission_taken_back') group by l.subject_id
+  select l.subject_id, -sum(l.amount) as tokens from journal_lines l join journal_entries e on e.id = l.entry_id where l.account = 'unclaimed_tokens' and e.kind in ('commission_invested', 'commission_taken_back') group by l.subject_id
 ) m on m.subject_id = j.subject_id
-left join (
-  select l.subject_id, -sum(l.amount) as tokens from journal_lines l join journal_entries e on e.id = l.entry_id where e.kind = 'tokens_inherited' group by l.subject_id
-) i on i.subject_id = j.subject_id
+left join (select l.subject_id, -sum(l.amount) as tokens from journal_lines l join journal_entries e on e.id = l.entry_id where e.kind = 'tokens_inherited' group by l.subject_id) i on i.subject_id = j.subject_id
 where coalesce(o.tokens, 0) + coalesce(m.tokens, 0) + coalesce(i.tokens, 0) <> coalesce(j.tokens, 0) or coalesce(m.tokens, 0) < 0;
 
 -- name: what is owed to an affiliate and what was allocated to them as commission is what their referred orders have earned

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { byId, code, dateField, line, optionalLine, pageField, timestampField } from '../form-fields.ts';
+import {
+  byId,
+  code,
+  dateField,
+  line,
+  optionalLine,
+  pageField,
+  timestampField,
+} from '../form-fields.ts';
 import { HOLDING_ADJUSTMENT_KINDS, HOLDING_ADJUSTMENT_STAGES } from './adjustment-state.ts';
 
 const optionalWallet = optionalLine(56).refine(

@@ -12,7 +12,7 @@ const gains = (
   repaymentGains(holdings, {
     lots: lots.map(([units, costCents]) => ({ tokenUnits: units, costCents })),
     nominalEur,
-  });
+  }).map(({ gain }) => gain);
 
 describe('[CPN-5] the gain of a repayment', () => {
   it('is what was saved on purchase: 0.05 EUR for each token at 0.95', () => {
@@ -37,6 +37,11 @@ describe('[CPN-5] the gain of a repayment', () => {
   it('is 30 % of the repayment if the price is unknown', () => {
     expect(gains([100n * TOKEN], [])).toEqual([3_000n]);
     expect(gains([100n * TOKEN], [[60n * TOKEN, 5_700n]])).toEqual([300n + 1_200n]);
+    const lots = [{ tokenUnits: 60n * TOKEN, costCents: 5_700n }];
+    expect(repaymentGains([50n * TOKEN, 50n * TOKEN], { lots, nominalEur })).toEqual([
+      { gain: 250n, substitute: 0n },
+      { gain: 50n + 1_200n, substitute: 1_200n },
+    ]);
   });
 
   it('is zero if more was paid than is repaid', () => {
@@ -55,7 +60,9 @@ describe('[CPN-5] the gain of a repayment', () => {
             costCents: (tokenUnits * BigInt(percent)) / TOKEN,
           }));
           const each = repaymentGains(holdings, { lots, nominalEur });
-          each.forEach((gain, at) => {
+          each.forEach(({ gain, substitute }, at) => {
+            expect(substitute).toBeGreaterThanOrEqual(0n);
+            expect(substitute).toBeLessThanOrEqual(gain);
             expect(gain).toBeGreaterThanOrEqual(0n);
             expect(gain).toBeLessThanOrEqual(repaymentCents(holdings[at] ?? 0n, nominalEur));
           });
@@ -63,8 +70,8 @@ describe('[CPN-5] the gain of a repayment', () => {
             repaymentGains([holdings.reduce((total, one) => total + one, 0n)], {
               lots,
               nominalEur,
-            })[0] ?? 0n;
-          const sumOfEach = each.reduce((total, one) => total + one, 0n);
+            })[0]?.gain ?? 0n;
+          const sumOfEach = each.reduce((total, { gain }) => total + gain, 0n);
           const difference = together - sumOfEach;
           expect(difference < 0n ? -difference : difference).toBeLessThanOrEqual(
             2n * BigInt(holdings.length),

@@ -13,6 +13,13 @@ export interface AcquiredLot {
  */
 const SUBSTITUTE_PART = fraction(3n, 10n);
 
+/** A holding's gain at repayment, in cents. */
+export interface RepaymentGain {
+  readonly gain: bigint;
+  /** The part of it that is 30 % of the repayment, for want of a price. */
+  readonly substitute: bigint;
+}
+
 /**
  * The taxable gain of each of a person's holdings at repayment, in cents: the repayment less the
  * price paid. What was acquired first counts as given away first (section 20(4) sentence 7 EStG),
@@ -23,7 +30,7 @@ const SUBSTITUTE_PART = fraction(3n, 10n);
 export function repaymentGains(
   holdings: readonly bigint[],
   { lots, nominalEur }: { readonly lots: readonly AcquiredLot[]; readonly nominalEur: string },
-): bigint[] {
+): RepaymentGain[] {
   const held = holdings.reduce((total, units) => total + units, 0n);
   const left = lotsLeft(lots, held);
   return holdings.map((units) => {
@@ -38,7 +45,9 @@ export function repaymentGains(
     );
     const gain = halfUpOf(sum([known.numerator < 0n ? fraction(0n) : known, unknown]));
     const repaid = repaymentCents(units, nominalEur);
-    return gain > repaid ? repaid : gain;
+    const least = (one: bigint, other: bigint) => (one < other ? one : other);
+    const capped = least(gain, repaid);
+    return { gain: capped, substitute: least(halfUpOf(unknown), capped) };
   });
 }
 

@@ -10,7 +10,14 @@ const payment = (gross: bigint, churchTaxPercent: 8 | 9 | null = null) => {
     churchTaxPercent,
     table,
   });
-  return { day: '2020-10-01', income: gross, capitalGainsTax, solidaritySurcharge, churchTax };
+  return {
+    day: '2020-10-01',
+    income: gross,
+    substitute: gross / 3n,
+    capitalGainsTax,
+    solidaritySurcharge,
+    churchTax,
+  };
 };
 
 describe('the annual tax certificate', () => {
@@ -42,6 +49,7 @@ describe('the annual tax certificate', () => {
         const whole = certifiedSums(all);
         for (const part of [
           'income',
+          'substitute',
           'capitalGainsTax',
           'solidaritySurcharge',
           'churchTax',

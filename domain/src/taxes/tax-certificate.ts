@@ -4,6 +4,7 @@
  */
 export interface KapLines {
   readonly income: string;
+  readonly substitute: string;
   readonly allowance: string;
   readonly capitalGainsTax: string;
   readonly solidaritySurcharge: string;
@@ -19,6 +20,7 @@ const LINES: readonly { readonly fromYear: number; readonly lines: KapLines }[] 
     fromYear: 2019,
     lines: {
       income: '7',
+      substitute: '9',
       allowance: '12 / 13',
       capitalGainsTax: '48',
       solidaritySurcharge: '49',
@@ -29,6 +31,7 @@ const LINES: readonly { readonly fromYear: number; readonly lines: KapLines }[] 
     fromYear: 2020,
     lines: {
       income: '7',
+      substitute: '11',
       allowance: '16 / 17',
       capitalGainsTax: '37',
       solidaritySurcharge: '38',
@@ -55,6 +58,8 @@ export function kapLines(year: number): KapLines {
 
 export interface CertifiedSums {
   readonly income: bigint;
+  /** Of the income: 30 % of a repayment whose price is not known (section 43a(2) sentence 7 EStG). */
+  readonly substitute: bigint;
   readonly capitalGainsTax: bigint;
   readonly solidaritySurcharge: bigint;
   readonly churchTax: bigint;
@@ -78,6 +83,7 @@ export function certifiedSums(payments: readonly CertifiedSums[]): CertifiedSums
     payments.reduce((sum, payment) => sum + payment[part], 0n);
   return {
     income: total('income'),
+    substitute: total('substitute'),
     capitalGainsTax: total('capitalGainsTax'),
     solidaritySurcharge: total('solidaritySurcharge'),
     churchTax: total('churchTax'),

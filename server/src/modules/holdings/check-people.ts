@@ -7,8 +7,8 @@ import { applicantTypeOf } from '../kyc/store.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { screeningOf } from '../screening/hit-store.ts';
 import { isHoldingFrozen, listWallets } from '../wallets/store.ts';
-import { heirOf } from './estates.ts';
 import type { HoldingsContext } from './holdings-context.ts';
+import { heirOf } from './store.ts';
 
 /** The people an action concerns, and the terms that depend on them. */
 export interface ActPeople {

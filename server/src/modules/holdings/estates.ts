@@ -1,6 +1,5 @@
 import { money, tokens } from '@bb1/domain/money';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
@@ -10,25 +9,7 @@ import { takeUnclaimed } from '../claims/take-unclaimed.ts';
 import { moneyIsStopped } from '../officers/payment-halt.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
 import type { HoldingsContext } from './holdings-context.ts';
-
-interface EstateRow {
-  account_id: string;
-  heir_account_id: string;
-}
-
-const listEstates = sql<EstateRow>(
-  'estates.list',
-  'select account_id, heir_account_id from estates order by account_id',
-);
-const findEstate = sql<EstateRow>(
-  'estates.find',
-  'select account_id, heir_account_id from estates where account_id = $1',
-);
-
-/** The account of a deceased person's heir, by the newest act; null while nobody is named. */
-export async function heirOf(db: Queryable, accountId: string): Promise<string | null> {
-  return (await db.maybe(findEstate, [accountId]))?.heir_account_id ?? null;
-}
+import { type EstateRow, heirOf, listEstates } from './store.ts';
 
 /**
  * Every minute: unclaimed tokens of a deceased person become the heir's, also those allocated
@@ -38,7 +19,7 @@ export async function bringTokensToHeirs(
   context: Pick<HoldingsContext, 'db' | 'clock'>,
 ): Promise<void> {
   if (await moneyIsStopped(context.db, 'tokens')) return;
-  await eachOf(await context.db.rows(listEstates), (estate) => bringTokens(context, estate));
+  await eachOf(await listEstates(context.db), (estate) => bringTokens(context, estate));
 }
 
 async function bringTokens(

@@ -3,14 +3,14 @@ import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
 import { completeUnsentReturns } from './complete-unsent-returns.ts';
-import { bringTokensToHeirs, heirOf } from './estates.ts';
+import { bringTokensToHeirs } from './estates.ts';
 import { approveHoldingAdjustment, dropHoldingAdjustment } from './decide-adjustment.ts';
 import { holdingsDeskRoutes } from './desk.ts';
 import { followAdjustmentTransfer } from './follow-adjustment.ts';
 import { holdingsPersonalData } from './personal-data.ts';
 import { HOLDING_ADJUSTMENT } from './propose-adjustment.ts';
 import { holdingQueues } from './queue-store.ts';
-import { listTransfersAhead } from './store.ts';
+import { heirOf, listTransfersAhead } from './store.ts';
 
 export const holdings: Module = {
   name: 'holdings',

@@ -267,3 +267,26 @@ export function walletOfAct({ id, public_key: publicKey }: HoldingAdjustmentRow)
   if (publicKey === null) throw new Error(`act ${id} concerns no wallet`);
   return publicKey;
 }
+
+export interface EstateRow {
+  account_id: string;
+  heir_account_id: string;
+}
+
+const allEstates = sql<EstateRow>(
+  'estates.list',
+  'select account_id, heir_account_id from estates order by account_id',
+);
+const findEstate = sql<EstateRow>(
+  'estates.find',
+  'select account_id, heir_account_id from estates where account_id = $1',
+);
+
+export function listEstates(db: Queryable): Promise<EstateRow[]> {
+  return db.rows(allEstates);
+}
+
+/** The account of a deceased person's heir, by the newest act; null while nobody is named. */
+export async function heirOf(db: Queryable, accountId: string): Promise<string | null> {
+  return (await db.maybe(findEstate, [accountId]))?.heir_account_id ?? null;
+}

@@ -4,7 +4,11 @@ import {
   repaymentCents,
   variableCouponCents,
 } from '@bb1/domain/payouts/payout-amounts';
-import { type AcquiredLot, repaymentGains } from '@bb1/domain/payouts/repayment-gain';
+import {
+  type AcquiredLot,
+  type RepaymentGain,
+  repaymentGains,
+} from '@bb1/domain/payouts/repayment-gain';
 import type { couponTerms } from './payout-days.ts';
 import type { RecordDateHolding } from './record-date-holdings.ts';
 
@@ -16,6 +20,8 @@ export interface GrossAmounts {
   readonly repayment: bigint;
   /** The part of the repayment that is income. */
   readonly gain: bigint;
+  /** The part of the gain whose price is not known. */
+  readonly substitute: bigint;
 }
 
 type Pool = Parameters<typeof variableCouponCents>[1];
@@ -38,7 +44,7 @@ export function grossAmounts(
 ): GrossAmounts[] {
   const gains = parts.includes('repayment')
     ? gainsOf(holdings, { lots, nominalEur: terms.nominalEur })
-    : new Map<RecordDateHolding, bigint>();
+    : new Map<RecordDateHolding, RepaymentGain>();
   return holdings
     .map((holding) => ({
       holding,
@@ -49,7 +55,8 @@ export function grossAmounts(
           : variableCouponCents(holding.units, { poolCents, outstandingUnits }) -
             (paid === null ? 0n : variableCouponCents(holding.units, paid)),
       repayment: parts.includes('repayment') ? repaymentCents(holding.units, terms.nominalEur) : 0n,
-      gain: gains.get(holding) ?? 0n,
+      gain: gains.get(holding)?.gain ?? 0n,
+      substitute: gains.get(holding)?.substitute ?? 0n,
     }))
     .filter(({ fixed, variable, repayment }) => fixed + variable + repayment > 0n);
 }
@@ -61,8 +68,8 @@ export function grossAmounts(
 function gainsOf(
   holdings: readonly RecordDateHolding[],
   { lots, nominalEur }: { lots: GrossTerms['lots']; nominalEur: string },
-): Map<RecordDateHolding, bigint> {
-  const gains = new Map<RecordDateHolding, bigint>();
+): Map<RecordDateHolding, RepaymentGain> {
+  const gains = new Map<RecordDateHolding, RepaymentGain>();
   for (const [accountId, own] of Map.groupBy(
     holdings,
     (holding) => holding.accountId ?? holding.publicKey ?? '',
@@ -71,7 +78,10 @@ function gainsOf(
       own.map(({ units }) => units),
       { lots: lots.get(accountId) ?? [], nominalEur },
     );
-    own.forEach((holding, at) => gains.set(holding, each[at] ?? 0n));
+    own.forEach((holding, at) => {
+      const gain = each[at];
+      if (gain !== undefined) gains.set(holding, gain);
+    });
   }
   return gains;
 }

@@ -43,6 +43,7 @@ export interface NewPayout {
   readonly variableEur: string;
   readonly repaymentEur: string;
   readonly gainEur: string;
+  readonly substituteEur: string;
 }
 
 /** What a proposal of the run fixes for a payout. */
@@ -65,9 +66,9 @@ export const PAYOUT =
 
 const insertRows = sql(
   'coupon_payouts.insert',
-  `insert into coupon_payouts (id, run_id, line_no, account_id, public_key, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur)
-   select l.id, $1, $2 + l.at, l.account, l.key, l.tokens, l.fixed, l.variable, l.repayment, l.gain
-   from unnest($3::uuid[], $4::uuid[], $5::text[], $6::numeric[], $7::numeric[], $8::numeric[], $9::numeric[], $10::numeric[]) with ordinality as l (id, account, key, tokens, fixed, variable, repayment, gain, at)`,
+  `insert into coupon_payouts (id, run_id, line_no, account_id, public_key, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur, substitute_eur)
+   select l.id, $1, $2 + l.at, l.account, l.key, l.tokens, l.fixed, l.variable, l.repayment, l.gain, l.substitute
+   from unnest($3::uuid[], $4::uuid[], $5::text[], $6::numeric[], $7::numeric[], $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[]) with ordinality as l (id, account, key, tokens, fixed, variable, repayment, gain, substitute, at)`,
 );
 
 const setTerms = sql(
@@ -104,6 +105,7 @@ export async function insertPayouts(
       column('variableEur'),
       column('repaymentEur'),
       column('gainEur'),
+      column('substituteEur'),
     ]);
   }
 }

@@ -26,7 +26,7 @@ export const payoutsPersonalData: PersonalDataPart = {
       shown:
         'id public_key token_amount fixed_eur variable_eur repayment_eur gain_eur capital_gains_tax_eur solidarity_surcharge_eur church_tax_eur net_eur lumens state parked_reason paid_to paid_at',
       keptBack:
-        'run_id line_no account_id exemption running_case gain_case church_tax_percent church_community parked_detail looked_at transfer_id payment_no',
+        'run_id line_no account_id exemption substitute_eur running_case gain_case church_tax_percent church_community parked_detail looked_at transfer_id payment_no',
     },
   },
   export: async (db, { accountId }) => ({

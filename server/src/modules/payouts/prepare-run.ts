@@ -101,7 +101,7 @@ async function fix(
   await insertPayouts(
     tx,
     run.id,
-    amounts.map(({ holding, fixed, variable, repayment, gain }) => ({
+    amounts.map(({ holding, fixed, variable, repayment, gain, substitute }) => ({
       id: newId(),
       accountId: holding.accountId,
       publicKey: holding.publicKey,
@@ -110,6 +110,7 @@ async function fix(
       variableEur: eur(variable),
       repaymentEur: eur(repayment),
       gainEur: eur(gain),
+      substituteEur: eur(substitute),
     })),
   );
   await savePrepared(tx, {

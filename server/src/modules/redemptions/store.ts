@@ -166,7 +166,7 @@ export const listRepaid = sql<{ payout_id: string; public_key: string; tokens: s
 export const listUntouchable = sql<{ public_key: string; reason: 'frozen' | 'act_open' }>(
   'holdings.untouchable',
   `select public_key, 'frozen' as reason from frozen_holdings union all
-   select public_key, 'act_open' from holding_adjustments where state in ('proposed', 'approved') union all select target_public_key, 'act_open' from holding_adjustments where state in ('proposed', 'approved') and target_public_key is not null`,
+   select public_key, 'act_open' from holding_adjustments where state in ('proposed', 'approved') and public_key is not null union all select target_public_key, 'act_open' from holding_adjustments where state in ('proposed', 'approved') and target_public_key is not null`,
 );
 
 export const findUnpaid = sql<{ unpaid: number }>(

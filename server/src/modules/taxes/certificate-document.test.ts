@@ -20,6 +20,7 @@ const payments = [
   {
     day: '2019-10-01',
     income: 10_526n,
+    substitute: 0n,
     capitalGainsTax: 2_574n,
     solidaritySurcharge: 141n,
     churchTax: 231n,
@@ -54,10 +55,15 @@ describe('the document of a certificate', () => {
       certificateLook(offering, FACTS),
     );
     const { language, pages } = await readPdf(bytes);
-    expect([language, pages.map(({ structure }) => structure.includes('Document/Sect/H1'))]).toEqual(
-      ['de-DE', [false, true]],
-    );
-    expect(Buffer.from(bytes).toString('latin1').match(/\/Lang \(en-GB\)/g)).toHaveLength(1);
+    expect([
+      language,
+      pages.map(({ structure }) => structure.includes('Document/Sect/H1')),
+    ]).toEqual(['de-DE', [false, true]]);
+    expect(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/Lang \(en-GB\)/g),
+    ).toHaveLength(1);
   });
 
   it("[TAX-2] of 2019 has that year's form lines, issuer, creditor and address, and why no allowance was used", async () => {
@@ -78,6 +84,15 @@ describe('the document of a certificate', () => {
       'ohne Unterschrift gültig',
     ])
       expect(german).toContain(expected);
+  });
+
+  it('[TAX-2][TAX-6] names the part of the income that is 30 % of a repayment of unknown price, right after the income, and only then', async () => {
+    expect((await pagesOf()).join(' ')).not.toMatch(/Ersatzbemessungsgrundlage|Substitute base/);
+    const repaid = payments.map((payment) => ({ ...payment, substitute: 3_000n }));
+    const [german = ''] = await pagesOf({ year: 2025, sums: certifiedSums(repaid) });
+    expect(german).toMatch(
+      /Kapitalerträge 7 105,26 € Ersatzbemessungsgrundlage .{0,70} 11 30,00 € In Anspruch/,
+    );
   });
 
   it('[TAX-2] is marked as a specimen on every page, in both languages, unless configured otherwise', async () => {

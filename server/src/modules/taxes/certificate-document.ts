@@ -117,6 +117,9 @@ function amounts(
   const lines = kapLines(year);
   const rows: [string, string, bigint][] = [
     [words.income, lines.income, sums.income],
+    ...(sums.substitute === 0n
+      ? []
+      : [[words.substitute, lines.substitute, sums.substitute] satisfies [string, string, bigint]]),
     ...(isBusiness
       ? []
       : [[words.allowance, lines.allowance, 0n] satisfies [string, string, bigint]]),

@@ -1,5 +1,6 @@
 import { sendProposalBack } from '@bb1/domain/approvals/endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { createAddress } from '@bb1/domain/kyc/endpoints';
 import { cents } from '@bb1/domain/money';
 import {
@@ -397,7 +398,7 @@ describe('remittances', () => {
 
   it('[TAX-3][DESK-8] are decided by two officers, for a past month, and booked once; the books still balance', async () => {
     expect((await checker.call(proposeTaxRemittance, remit())).status).toBe(403);
-    const thisMonth = world.now().toISOString().slice(0, 7);
+    const thisMonth = berlinDay(world.now()).slice(0, 7);
     expect(await refused(maker, proposeTaxRemittance, remit({ month: thisMonth }))).toEqual({
       status: 422,
       code: 'month_not_over',

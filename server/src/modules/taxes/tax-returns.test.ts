@@ -1,4 +1,5 @@
 import type { Endpoint } from '@bb1/domain/endpoint';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents, eur } from '@bb1/domain/money';
 import {
   listTaxYears,
@@ -177,7 +178,7 @@ describe('the returns of a year', () => {
   const filed: ShownTaxReturn[] = [];
 
   it('[TAX-6] are prepared for past months since the first payment, each once, by authorised officers', async () => {
-    const thisMonth = world.now().toISOString().slice(0, 7);
+    const thisMonth = berlinDay(world.now()).slice(0, 7);
     expect(await refused(maker, prepareTaxReturn, { body: { month: thisMonth } })).toEqual([
       422,
       'month_not_over',
@@ -335,7 +336,12 @@ describe('the correction of wrong withholding', () => {
     expect((await checker.call(proposeTaxCorrection, { body })).status).toBe(403);
   });
 
-  it("[TAX-6] of a late paper is decided by two officers, reduces the next month's return, and is in the certificate of its year", async () => {
+  it('[TAX-6] of a late paper is decided by two officers, reduces the return of the month in Berlin, and is in the certificate of its year', async () => {
+    // Half an hour before the month ends in UTC, it has ended in Berlin.
+    const now = world.now();
+    const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+    await world.moveClock(new Date(nextMonth - 30 * 60_000));
+    const month = new Date(nextMonth).toISOString().slice(0, 7);
     expect(await surpluses(late)).toEqual([]);
     await paperOf(late);
     const found = await surpluses(late);
@@ -354,7 +360,6 @@ describe('the correction of wrong withholding', () => {
     const { id } = await maker.ok(proposeTaxCorrection, { body });
     expect(await refused(maker, proposeTaxCorrection, { body })).toEqual([409, 'already_proposed']);
     expect((await tryToApprove(maker, id)).status).toBe(403);
-    const month = world.now().toISOString().slice(0, 7);
     expect(await monthNow(month)).toBeUndefined();
     await approveAs(checker, id);
     expect((await tryToApprove(checker, id)).status).toBe(409);
@@ -392,7 +397,7 @@ describe('the correction of wrong withholding', () => {
   });
 
   it("[TAX-6] is in the next month's return by its community, and all sums still agree", async () => {
-    const month = world.now().toISOString().slice(0, 7);
+    const month = berlinDay(world.now()).slice(0, 7);
     await world.moveClock(new Date(world.now().getTime() + 32 * 24 * 3600_000));
     const next = await prepare(month);
     expect(next.values).toMatchObject({

@@ -9,6 +9,7 @@ import {
   proposeEndOfExemption,
   proposeExemption,
 } from '@bb1/domain/taxes/desk-endpoints';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { exportTaxReturn, prepareTaxReturn } from '@bb1/domain/taxes/return-desk-endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -141,7 +142,7 @@ describe('tax that was withheld too little', () => {
   });
 
   it('[TAX-6] is in the file for the tax office and beside the totals of the return of its month', async () => {
-    const month = world.now().toISOString().slice(0, 7);
+    const month = berlinDay(world.now()).slice(0, 7);
     const file = await maker.call(exportTaxShortfalls, { params: { month } });
     const [header, line, ...more] = file.text.trim().split(/\r?\n/);
     expect(header).toContain('creditor,tax_id,security,day,income,missing_capital_gains_tax');

@@ -41,6 +41,7 @@ const MONTH = "to_char(taxed_on, 'YYYY-MM')";
 const listPayments = sql<{
   day: string;
   income: string;
+  substitute: string;
   capital_gains_tax: string;
   solidarity_surcharge: string;
   church_tax: string;
@@ -48,16 +49,16 @@ const listPayments = sql<{
   corrected_at: Date | null;
 }>(
   'taxes.payments_of_year',
-  `select day, income, capital_gains_tax, solidarity_surcharge, church_tax, church_community, corrected_at from (
-     select r.taxed_on as day, (r.running_eur + r.gain_eur)::text as income, r.capital_gains_tax_eur::text as capital_gains_tax, r.solidarity_surcharge_eur::text as solidarity_surcharge, r.church_tax_eur::text as church_tax,
+  `select day, income, substitute, capital_gains_tax, solidarity_surcharge, church_tax, church_community, corrected_at from (
+     select r.taxed_on as day, (r.running_eur + r.gain_eur)::text as income, r.substitute_eur::text as substitute, r.capital_gains_tax_eur::text as capital_gains_tax, r.solidarity_surcharge_eur::text as solidarity_surcharge, r.church_tax_eur::text as church_tax,
        r.church_community, null::timestamptz as corrected_at, r.payout_number, r.line_no
      from taxed_payouts r where r.account_id = $1 and ${YEAR} = $2
      union all
-     select k.taxed_on, '0.00', k.capital_gains_tax_eur::text, k.solidarity_surcharge_eur::text, (case when c.church_community_before is distinct from c.church_community_after then -c.church_tax_before_eur else k.church_tax_eur end)::text,
+     select k.taxed_on, '0.00', '0.00', k.capital_gains_tax_eur::text, k.solidarity_surcharge_eur::text, (case when c.church_community_before is distinct from c.church_community_after then -c.church_tax_before_eur else k.church_tax_eur end)::text,
        c.church_community_before, k.corrected_at, c.correction_no, 0
      from corrected_taxes k join tax_corrections c on c.id = k.id where k.account_id = $1 and ${YEAR} = $2
      union all
-     select r.taxed_on, '0.00', '0.00', '0.00', c.church_tax_after_eur::text, c.church_community_after, c.corrected_at, c.correction_no, 1
+     select r.taxed_on, '0.00', '0.00', '0.00', '0.00', c.church_tax_after_eur::text, c.church_community_after, c.corrected_at, c.correction_no, 1
      from tax_corrections c join taxed_payouts r on r.id = c.payout_id
      where c.account_id = $1 and ${YEAR} = $2 and c.church_tax_after_eur > 0 and c.church_community_before is distinct from c.church_community_after
    ) p order by p.day, p.corrected_at nulls first, p.payout_number, p.line_no`,
@@ -96,6 +97,7 @@ export async function taxedPaymentsOf(
   return rows.map((row) => ({
     day: row.day,
     income: cents(row.income),
+    substitute: cents(row.substitute),
     capitalGainsTax: cents(row.capital_gains_tax),
     solidaritySurcharge: cents(row.solidarity_surcharge),
     churchTax: cents(row.church_tax),

@@ -53,7 +53,11 @@ function useFacts(act: HoldingAdjustment): Fact[] {
         <span className="font-semibold text-warning">{words.frozenNow}</span>
       ) : undefined,
     ),
-    ...answer('died_on', words.diedOn, act.died_on === null ? null : formatDate(locale, act.died_on, 'short')),
+    ...answer(
+      'died_on',
+      words.diedOn,
+      act.died_on === null ? null : formatDate(locale, act.died_on, 'short'),
+    ),
     ...answer(
       'recipient',
       words.recipient,
