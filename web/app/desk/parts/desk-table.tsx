@@ -34,9 +34,11 @@ const HEAD =
   'border-b border-line bg-sunken px-3 py-2 text-fine print:px-1.5 font-semibold in-data-[density=dense]:py-1 whitespace-nowrap text-muted';
 const CELL =
   'border-b border-line bg-surface px-3 py-2 align-top print:px-1.5 in-data-[density=dense]:py-0.5 group-last:border-b-0 group-hover:bg-wash group-has-[[data-choose]:checked]:bg-wash max-sm:border-0 max-sm:bg-transparent max-sm:p-0';
-/** A value on a phone: its column's title before it, and no line for a value that is missing. */
+/** A value on a phone, named by its column's title; there is no line for a value that is missing. */
 const NAMED =
-  'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-title)] max-sm:has-[>div:empty]:hidden';
+  'max-sm:before:text-left max-sm:before:text-muted max-sm:before:content-[attr(data-title)] max-sm:has-[>div:empty]:hidden max-sm:has-[>div>:only-child:empty]:hidden';
+const BESIDE = 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-right';
+const BELOW = 'max-sm:block max-sm:before:block';
 const SHEET = 'max-sm:relative max-sm:grid max-sm:gap-1.5 max-sm:px-3 max-sm:py-2.5';
 
 /**
@@ -138,9 +140,9 @@ export function DeskTable<Row>({
                   <td
                     key={column.key}
                     data-title={column.title}
-                    className={classNames(look, NAMED)}
+                    className={classNames(look, NAMED, column.wraps === true ? BELOW : BESIDE)}
                   >
-                    <div className="max-sm:min-w-0 max-sm:wrap-anywhere">{column.cell(row)}</div>
+                    <div className="max-sm:min-w-min">{column.cell(row)}</div>
                   </td>
                 );
               })}
@@ -158,11 +160,11 @@ export function DeskTable<Row>({
                   className={classNames(
                     'border-t border-edge bg-surface px-3 py-2.5 font-semibold whitespace-nowrap',
                     alignment(column),
-                    at === 0 ? 'sticky left-0 max-sm:static' : NAMED,
+                    at === 0 ? 'sticky left-0 max-sm:static' : `${NAMED} ${BESIDE}`,
                     'max-sm:border-0 max-sm:bg-transparent max-sm:p-0',
                   )}
                 >
-                  <div className="max-sm:min-w-0">{foot[column.key]}</div>
+                  <div className="max-sm:min-w-min">{foot[column.key]}</div>
                 </td>
               ))}
             </tr>
