@@ -67,7 +67,7 @@ export default function CouponRunPage({
     <div className="grid gap-5">
       <DeskTitle
         before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
-        lead={listParts(locale, texts, run.parts)}
+        lead={listParts(locale, run.parts, { first: texts.parts, further: texts.furtherParts })}
         beside={<RunStateBadge state={run.state} />}
       >
         {texts.page.heading({

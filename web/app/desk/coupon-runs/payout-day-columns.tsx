@@ -35,7 +35,11 @@ export function usePayoutDayColumns(now: string): DeskColumn<ListedPayoutDay>[] 
     {
       key: 'parts',
       title: texts.what,
-      cell: (row) => listParts(locale, couponTexts, row.parts),
+      cell: (row) =>
+        listParts(locale, row.parts, {
+          first: couponTexts.parts,
+          further: couponTexts.furtherParts,
+        }),
     },
     { key: 'profit', title: texts.profit, cell: (row) => <ProfitLink day={row} /> },
     { key: 'paid', title: texts.paid, align: 'end', cell: paidOf },
