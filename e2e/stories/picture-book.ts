@@ -125,8 +125,8 @@ async function freeze(page: Page): Promise<void> {
   await page.evaluate(() => {
     const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
     const frozen: readonly (readonly [RegExp, string])[] = [
-      [new RegExp(`\\d{1,2} ${month} \\d{4}`, 'g'), '00 March 0000'],
-      [new RegExp(`\\d{1,2} ${month}`, 'g'), '00 March'],
+      [new RegExp(`\\d{1,2}\\s${month} \\d{4}`, 'g'), '00 March 0000'],
+      [new RegExp(`\\d{1,2}\\s${month}`, 'g'), '00 March'],
       [/BB1-[0-9A-Z]{6,}/g, 'BB1-0X0X0X0X0'],
       [/\bG[A-Z2-7]{55}\b/g, `G${'X'.repeat(55)}`],
       [/\S+@people\.example/g, 'person@people.example'],

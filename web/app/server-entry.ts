@@ -28,7 +28,8 @@ export function pageRoute(path: string): string {
   const page = path.replace(/\?.*$/, '').replace(/(?:\/_root)?\.data$/, '');
   const found = matchRoutes(routes, page === '' ? '/' : page) ?? [];
   return `/${found
-    .flatMap(({ route }) => (route.path === ':lang?' ? [] : (route.path ?? [])))
+    .flatMap(({ route }) => (route.path ?? '').split('/'))
+    .filter((part) => part !== '' && part !== ':lang?')
     .join('/')}`;
 }
 

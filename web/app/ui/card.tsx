@@ -52,7 +52,7 @@ export function EmptyState({
     <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-edge px-6 py-10 text-center">
       <p className="font-semibold">{title}</p>
       {children !== undefined && (
-        <div className="max-w-prose text-small text-muted">{goodBreaks(children)}</div>
+        <div className="max-w-prose text-small text-balance text-muted">{goodBreaks(children)}</div>
       )}
       {action}
     </div>

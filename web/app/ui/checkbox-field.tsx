@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlProps, FieldMessage } from './field.tsx';
 import { useField, useFieldId } from './form-state.ts';
+import { goodBreaks } from './good-breaks.tsx';
 
 interface CheckboxFieldProps {
   readonly name: string;
@@ -35,7 +36,7 @@ export function CheckboxField({
           </label>
           {hint !== undefined && (
             <div id={`${id}-hint`} className="text-fine text-muted">
-              {hint}
+              {goodBreaks(hint)}
             </div>
           )}
         </div>

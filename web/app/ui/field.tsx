@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { useField, useFieldId } from './form-state.ts';
+import { goodBreaks } from './good-breaks.tsx';
 
 interface FieldProps {
   readonly name: string;
@@ -34,7 +35,7 @@ export function Field({ name, label, hint, optional, className, children }: Fiel
       </label>
       {hint !== undefined && (
         <div id={`${id}-hint`} className="text-fine text-muted">
-          {hint}
+          {goodBreaks(hint)}
         </div>
       )}
       {children(controlProps({ id, name, hasHint: hint !== undefined, message }))}

@@ -6,6 +6,7 @@ import { CONTROL, controlProps, FieldMessage } from './field.tsx';
 import { useField } from './form-state.ts';
 import uiTexts from '@bb1/texts/pages/ui';
 import { UploadTrouble } from './upload-trouble.ts';
+import { goodBreaks } from './good-breaks.tsx';
 
 interface FileFieldProps {
   readonly name: string;
@@ -86,7 +87,7 @@ export function FileField({
       </label>
       {hint !== undefined && (
         <div id={`${id}-hint`} className="text-fine text-muted">
-          {hint}
+          {goodBreaks(hint)}
         </div>
       )}
       <div className="relative grid">

@@ -58,4 +58,27 @@ describe('the letter head and foot of a mail', () => {
     expect(rendered('en').text).toContain('Net <amount>: 19.38 €');
     expect(rendered('en').html).toMatch(/Net &#60;amount&#62;<\/td><td[^>]*>19\.38 €/);
   });
+
+  it('[MAIL-1] a hash stands below its label, and a code to type is large', () => {
+    const hash = 'f6'.repeat(32);
+    const { html, text } = renderMail({
+      locale: 'en',
+      subject: 'S',
+      greeting: 'G',
+      paragraphs: ['6921 7536', 'It works once.'],
+      rows: [
+        ['Net', '19.38 €'],
+        ['Transaction', hash],
+      ],
+      sender,
+    });
+    expect(html).toMatch(
+      new RegExp(
+        `<td colspan="2"[^>]*><span[^>]*>Transaction</span><br><span[^>]*monospace[^>]*>${hash}`,
+      ),
+    );
+    expect(html).toMatch(/font-size:24px[^>]*>6921 7536</);
+    expect(html.match(/font-size:24px/g)).toHaveLength(1);
+    expect(text).toContain(`Transaction: ${hash}`);
+  });
 });

@@ -78,11 +78,11 @@ export function renderMail(parts: MailParts): RenderedMail {
   // A code without spaces is wider than a phone and would make the whole mail wider than the
   // screen.
   const paragraph = (content: string) =>
-    `<p style="margin:0 0 16px;line-height:1.55;overflow-wrap:anywhere">${encode(content)}</p>`;
+    `<p style="margin:0 0 16px;line-height:1.55;overflow-wrap:anywhere${PRINTED_CODE.test(content) ? ';font-size:24px;font-weight:600;letter-spacing:.06em' : ''}">${encode(content)}</p>`;
   const table =
     rows.length === 0
       ? ''
-      : `<table width="100%" style="margin:0 0 16px;border-collapse:collapse" cellpadding="0" cellspacing="0">${rows.map(([label, value]) => `<tr class="row"><td class="label" style="padding:10px 16px 10px 0;border-top:1px solid #dde4ee;color:#55617a;vertical-align:top">${encode(label)}</td><td style="padding:10px 0;border-top:1px solid #dde4ee;vertical-align:top;text-align:right;font-weight:600;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;word-break:break-word">${encode(value)}</td></tr>`).join('')}</table>`;
+      : `<table width="100%" style="margin:0 0 16px;border-collapse:collapse" cellpadding="0" cellspacing="0">${rows.map(tableRow).join('')}</table>`;
   const quotation =
     parts.quotation === undefined
       ? ''
@@ -110,6 +110,19 @@ export function renderMail(parts: MailParts): RenderedMail {
     ...(parts.replyTo === undefined ? {} : { replyTo: parts.replyTo }),
     ...(parts.unsubscribe === undefined ? {} : { unsubscribeUrl: parts.unsubscribe.url }),
   };
+}
+
+/** A code to type stands alone in its paragraph, and is what the mail is about. */
+const PRINTED_CODE = /^\d{4} \d{4}$/;
+/** Hashes and keys, which no column of a phone has room for, stand below their label. */
+const LONG_CODE = /^\w{40,}$/;
+
+function tableRow([label, value]: readonly [label: string, value: string]): string {
+  const line = 'border-top:1px solid #dde4ee;vertical-align:top';
+  const name = 'color:#55617a';
+  return LONG_CODE.test(value)
+    ? `<tr class="row"><td colspan="2" style="padding:10px 0;${line}"><span class="label" style="${name}">${encode(label)}</span><br><span style="font:14px/1.5 ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere;word-break:break-all">${encode(value)}</span></td></tr>`
+    : `<tr class="row"><td class="label" style="padding:10px 16px 10px 0;${line};${name}">${encode(label)}</td><td style="padding:10px 0;${line};text-align:right;font-weight:600;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;word-break:break-word">${encode(value)}</td></tr>`;
 }
 
 function legalLines(locale: Locale, { issuer }: MailSender): string[] {

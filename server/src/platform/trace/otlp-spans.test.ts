@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fastify from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startCollector } from '../../../../testing/traces-for-tests.ts';
 import { otlpSpans, type SentSpans } from './otlp-spans.ts';
 import { inSpan } from './spans.ts';
+import { traceRequests } from './trace-requests.ts';
 import { currentTrace, runTraced, traceOfRequest } from './trace.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -38,6 +40,24 @@ const work = (sent: SentSpans | null, count = 1): Promise<unknown> =>
   );
 
 describe('spans', () => {
+  it('[SAFE-9] of a call within the process are no failure when the answer is whole', async () => {
+    const collector = await startCollector();
+    closing.push(() => collector.close());
+    const { sent } = sender(collector.url);
+    const app = fastify();
+    traceRequests(app, sent.spans);
+    app.get('/whole', () => ({ text: 'x'.repeat(100_000) }));
+    app.get('/broken', (_request, reply) => reply.code(503).send());
+    expect((await app.inject('/whole')).statusCode).toBe(200);
+    await app.inject('/broken');
+    await sent.close();
+    expect(
+      Object.fromEntries(
+        collector.store.list().flatMap(({ spans }) => spans.map((one) => [one.name, one.failed])),
+      ),
+    ).toEqual({ 'GET /whole': false, 'GET /broken': true });
+  });
+
   it('[SAFE-9] arrive with the ids of the work, each below the one around it, and a failure as one', async () => {
     const collector = await startCollector();
     closing.push(() => collector.close());

@@ -77,11 +77,11 @@ function measureRequest(request: FastifyRequest, reply: FastifyReply, spans: Spa
   traces.set(raw, trace);
   const began = spanTime();
   let isOver = false;
-  const end = () => {
+  const end = (wasCut: boolean) => {
     const route = routeOf(request);
     if (isOver || route === null) return;
     isOver = true;
-    const { statusCode: status, writableFinished } = reply.raw;
+    const { statusCode: status } = reply.raw;
     spans({
       trace,
       name: `${request.method} ${route}`,
@@ -93,11 +93,12 @@ function measureRequest(request: FastifyRequest, reply: FastifyReply, spans: Spa
         'http.route': route,
         'http.response.status_code': status,
       },
-      failed: status >= 500 || !writableFinished,
+      failed: status >= 500 || wasCut,
     });
   };
   // Not every answer passes the framework's hooks: some calls within the process only emit `finish`, some lost connections only `close`.
-  reply.raw.once('finish', end).once('close', end);
+  // What has finished is whole: `writableFinished` still counts bytes that a call within the process keeps for its reader.
+  reply.raw.once('finish', () => end(false)).once('close', () => end(!reply.raw.writableFinished));
 }
 
 /** Files and pages from the cache say nothing that the metrics do not say. */

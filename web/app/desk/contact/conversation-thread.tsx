@@ -30,7 +30,12 @@ export function ConversationThread({ message }: { readonly message: ContactMessa
         <Attachments messageId={message.id} attachments={message.attachments} />
       </Entry>
       {message.replies.map(({ number, officer, text, written_at: at, attachments, mail }) => (
-        <Entry key={number} by={officer ?? texts.person} at={at} isOurs={officer !== null}>
+        <Entry
+          key={number}
+          by={officer ?? message.account?.full_name ?? texts.person}
+          at={at}
+          isOurs={officer !== null}
+        >
           <Words>{text}</Words>
           <Attachments messageId={message.id} attachments={attachments} />
           {mail !== null && <MailState mail={mail} />}

@@ -67,7 +67,11 @@ export default function CouponRunPage({
     <div className="grid gap-5">
       <DeskTitle
         before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
-        lead={run.supplements === null ? listParts(locale, texts, run.parts) : texts.supplement}
+        lead={
+          run.supplements === null
+            ? listParts(locale, run.parts, { first: texts.parts, further: texts.furtherParts })
+            : texts.supplement
+        }
         beside={<RunStateBadge state={run.state} />}
       >
         {texts.page.heading({

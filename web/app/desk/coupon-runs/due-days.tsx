@@ -70,7 +70,11 @@ function DueDay({
           <DayState day={day} now={now} />
         </p>
         <p className="text-small text-muted">
-          {listParts(locale, couponTexts, day.parts)}. {need}
+          {listParts(locale, day.parts, {
+            first: couponTexts.parts,
+            further: couponTexts.furtherParts,
+          })}
+          . {need}
         </p>
       </div>
       {day.run !== null && (

@@ -37,7 +37,10 @@ export function usePayoutDayColumns(now: string): DeskColumn<ListedPayoutDay>[] 
       title: texts.what,
       cell: ({ run, parts }) =>
         run === null || run.supplements === null
-          ? listParts(locale, couponTexts, parts)
+          ? listParts(locale, parts, {
+              first: couponTexts.parts,
+              further: couponTexts.furtherParts,
+            })
           : couponTexts.supplement,
     },
     { key: 'profit', title: texts.profit, cell: (row) => <ProfitLink day={row} /> },

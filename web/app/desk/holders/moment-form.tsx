@@ -31,7 +31,7 @@ export function MomentForm({ moment, keep }: MomentFormProps) {
           label={texts.day}
           hint={texts.dayHint}
           defaultValue={moment.date}
-          className="min-w-0 sm:w-48"
+          className="col-span-full min-w-0 sm:w-48"
         />
         <TextField
           name="ledger"

@@ -33,11 +33,18 @@ interface DeskTableProps<Row> {
 const HEAD =
   'border-b border-line bg-sunken px-3 py-2 text-fine print:px-1.5 font-semibold in-data-[density=dense]:py-1 whitespace-nowrap text-muted';
 const CELL =
-  'border-b border-line bg-surface px-3 py-2 align-top print:px-1.5 in-data-[density=dense]:py-0.5 group-last:border-b-0 group-hover:bg-wash group-has-[[data-choose]:checked]:bg-wash';
+  'border-b border-line bg-surface px-3 py-2 align-top print:px-1.5 in-data-[density=dense]:py-0.5 group-last:border-b-0 group-hover:bg-wash group-has-[[data-choose]:checked]:bg-wash max-sm:border-0 max-sm:bg-transparent max-sm:p-0';
+/** A value on a phone, named by its column's title; there is no line for a value that is missing. */
+const NAMED =
+  'max-sm:before:text-left max-sm:before:text-muted max-sm:before:content-[attr(data-title)] max-sm:has-[>div:empty]:hidden max-sm:has-[>div>:only-child:empty]:hidden';
+const BESIDE = 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-right';
+const BELOW = 'max-sm:block max-sm:before:block';
+const SHEET = 'max-sm:relative max-sm:grid max-sm:gap-1.5 max-sm:px-3 max-sm:py-2.5';
 
 /**
  * A dense table for work: when it is wider than the screen it scrolls on its own, and the first
- * column, which names the row, stays.
+ * column, which names the row, stays. On a phone each row is a small sheet, and only the titles that
+ * order the list are left of its head.
  */
 export function DeskTable<Row>({
   caption,
@@ -64,19 +71,28 @@ export function DeskTable<Row>({
       tabIndex={0}
       className="fades-where-more-is overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible"
     >
-      <table className="w-full border-separate border-spacing-0 text-small print:text-fine">
+      <table className="w-full border-separate border-spacing-0 text-small max-sm:block print:text-fine">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
+        <thead className="max-sm:block">
+          <tr className="max-sm:flex max-sm:flex-wrap max-sm:bg-sunken">
             {choice !== undefined && (
-              <td className={classNames(HEAD, 'sticky left-0 z-10 w-12 min-w-12')}>{choice.all}</td>
+              <td className={classNames(HEAD, 'sticky left-0 z-10 w-12 min-w-12 max-sm:border-0')}>
+                {choice.all}
+              </td>
             )}
             {columns.map((column, at) => (
               <th
                 key={column.key}
                 scope="col"
                 aria-sort={sortedBy(column, order)}
-                className={classNames(HEAD, alignment(column), at === 0 && `${first} z-10`)}
+                className={classNames(
+                  HEAD,
+                  alignment(column),
+                  at === 0 && `${first} z-10`,
+                  column.sort === undefined || order === undefined
+                    ? 'max-sm:sr-only'
+                    : 'max-sm:static max-sm:border-0',
+                )}
               >
                 {column.sort === undefined || order === undefined ? (
                   column.title
@@ -87,11 +103,16 @@ export function DeskTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:grid max-sm:divide-y max-sm:divide-line">
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="group">
+            <tr key={rowKey(row)} className={`group ${SHEET}`}>
               {choice !== undefined && (
-                <td className={classNames(CELL, 'sticky left-0 z-10 w-12 min-w-12')}>
+                <td
+                  className={classNames(
+                    CELL,
+                    'sticky left-0 z-10 w-12 min-w-12 max-sm:absolute max-sm:top-2 max-sm:right-1 max-sm:left-auto max-sm:min-w-0 max-sm:w-auto',
+                  )}
+                >
                   {choice.of(row)}
                 </td>
               )}
@@ -100,18 +121,28 @@ export function DeskTable<Row>({
                   CELL,
                   alignment(column),
                   column.wraps === true ? 'min-w-56' : 'whitespace-nowrap',
+                  'max-sm:min-w-0 max-sm:whitespace-normal',
                 );
                 return at === 0 ? (
                   <th
                     key={column.key}
                     scope="row"
-                    className={classNames(look, first, 'font-medium')}
+                    className={classNames(
+                      look,
+                      first,
+                      'font-medium max-sm:static max-sm:block max-sm:text-left',
+                      choice !== undefined && 'max-sm:pr-12',
+                    )}
                   >
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.key} className={look}>
-                    {column.cell(row)}
+                  <td
+                    key={column.key}
+                    data-title={column.title}
+                    className={classNames(look, NAMED, column.wraps === true ? BELOW : BESIDE)}
+                  >
+                    <div className="max-sm:min-w-min">{column.cell(row)}</div>
                   </td>
                 );
               })}
@@ -119,19 +150,21 @@ export function DeskTable<Row>({
           ))}
         </tbody>
         {foot !== undefined && (
-          <tfoot>
-            <tr>
+          <tfoot className="max-sm:block">
+            <tr className={`max-sm:border-t max-sm:border-edge ${SHEET}`}>
               {columns.map((column, at) => (
                 <td
                   key={column.key}
                   colSpan={at === 0 && choice !== undefined ? 2 : 1}
+                  data-title={column.title}
                   className={classNames(
                     'border-t border-edge bg-surface px-3 py-2.5 font-semibold whitespace-nowrap',
                     alignment(column),
-                    at === 0 && 'sticky left-0',
+                    at === 0 ? 'sticky left-0 max-sm:static' : `${NAMED} ${BESIDE}`,
+                    'max-sm:border-0 max-sm:bg-transparent max-sm:p-0',
                   )}
                 >
-                  {foot[column.key]}
+                  <div className="max-sm:min-w-min">{foot[column.key]}</div>
                 </td>
               ))}
             </tr>

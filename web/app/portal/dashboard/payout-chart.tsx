@@ -113,7 +113,7 @@ export function PayoutChart({
                 strokeDasharray="3 3"
               />
             </svg>
-            {texts.expected}
+            <span className="inline-block first-letter:uppercase">{texts.expected}</span>
           </span>
         )}
       </figcaption>

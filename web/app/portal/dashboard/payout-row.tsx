@@ -32,7 +32,9 @@ export function PayoutRow({ payout }: { readonly payout: CouponPayout }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="grid gap-0.5">
           <p className="text-body font-semibold">{date}</p>
-          <p className="text-fine text-muted">{listParts(locale, texts, payout.parts)}</p>
+          <p className="text-fine text-muted">
+            {listParts(locale, payout.parts, { first: texts.parts, further: texts.furtherParts })}
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:justify-items-end">
           <p className="figures text-body">

@@ -76,7 +76,7 @@ function UpcomingDay({
       </span>
       <span className="figures font-medium">{formatEur(locale, expectedSum(payout))}</span>
       <span className="col-span-2 text-fine text-muted">
-        {listParts(locale, history, payout.parts)}
+        {listParts(locale, payout.parts, { first: history.parts, further: history.furtherParts })}
         {payout.expected.variable_coupon === null && `: ${texts.notYetKnown}`}
       </span>
     </li>

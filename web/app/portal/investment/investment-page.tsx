@@ -100,7 +100,9 @@ export default function InvestmentPage({ loaderData, actionData }: Route.Compone
   const texts = useTexts(investmentTexts);
   return (
     <div className="grid gap-7">
-      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      <PageTitle lead={config.sale_phase === 'open' ? texts.lead : undefined}>
+        {texts.title}
+      </PageTitle>
       {waiting > 0 && (
         <Alert kind="info">
           {texts.waiting({ count: waiting })} <PageLink to="/dashboard">{texts.toOrders}</PageLink>

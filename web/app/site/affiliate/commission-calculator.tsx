@@ -109,9 +109,7 @@ function Result({
           <dd className="text-title font-semibold">{quantity(figures.oneTokens)}</dd>
         </div>
         <div className="grid content-start gap-1 bg-wash p-6">
-          <dt className="text-small text-muted">
-            {texts.all({ count: formatQuantity(locale, String(figures.count)) })}
-          </dt>
+          <dt className="text-small text-muted">{texts.all({ count: figures.count })}</dt>
           <dd className="text-section font-semibold break-words text-link">
             {quantity(figures.allTokens)}
           </dd>
@@ -141,7 +139,7 @@ function Spoken({ figures, offering: { token } }: CommissionCalculatorProps) {
   const texts = useTexts(affiliateTexts).calculator;
   const locale = useLocale();
   const values = {
-    count: formatQuantity(locale, String(figures.count)),
+    count: figures.count,
     amount: formatEur(locale, figures.amount),
     tokens: formatQuantity(locale, figures.allTokens, token.code),
   };
