@@ -34,7 +34,7 @@ export async function approveAllocation(
   // In a fixed order, so that no two of them block each other: from here on no person's approval
   // can end before their tokens are allocated.
   for (const accountId of [...new Set(lines.map((line) => line.account_id))].toSorted()) {
-    // A take-back locks it as well, and must not raise a receivable beside this.
+    // A reversal of a payment locks it as well, and must not raise a receivable at the same time.
     await lockAccountIfAny(tx, accountId);
     await lockKyc(tx, accountId);
   }
