@@ -34,11 +34,11 @@ export async function approveAllocation(
   // In a fixed order, so that no two of them block each other: from here on no person's approval
   // can end before their tokens are allocated.
   for (const accountId of [...new Set(lines.map((line) => line.account_id))].toSorted()) {
-    // A reversal of a payment locks it as well, and must not raise a receivable at the same time.
+    // A take-back locks it as well, and must not raise a receivable beside this.
     await lockAccountIfAny(tx, accountId);
     await lockKyc(tx, accountId);
   }
-  // An order may have lost its money since the proposal and been paid again, with evidence that neither officer has seen, or that one of them supplied.
+  // An order may have lost its money since the proposal, and be paid anew: by what neither officer has seen, or one of them supplied.
   if (!isDeepStrictEqual((await proposedLines(tx, lines)).evidence, decision.evidence))
     throw refuse('conflict', 'evidence_changed');
   await insertAllocation(tx, decision, lines);

@@ -49,7 +49,7 @@ export function mixTrace(_line: object, _level: number, logger: object): object 
   return named.has(logger) ? {} : traceFields();
 }
 
-/** Route patterns of the requested pages, in place of addresses, which may contain the secret of a mail's link. */
+/** The pages that requests were found to be for; an address may contain the secret of a mail's link. */
 const pages = new WeakMap<Raw, string>();
 
 export function namePage(raw: Raw, route: string): void {
@@ -96,7 +96,7 @@ function measureRequest(request: FastifyRequest, reply: FastifyReply, spans: Spa
       failed: status >= 500 || !writableFinished,
     });
   };
-  // Not every answer passes the framework's hooks: some calls within the process only emit `finish`, some lost connections only `close`.
+  // Not every answer passes the framework's hooks; of calls within the process some end only, and of lost connections some close only.
   reply.raw.once('finish', end).once('close', end);
 }
 

@@ -18,7 +18,7 @@ import { payableIban, type Proposing, REFUND } from './propose-refund.ts';
 import { ownAccountsOf } from './own-account-store.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
 
-interface TaxRefundRequest {
+interface TaxRefundWish {
   readonly accountId: string;
   readonly officerId: string;
   readonly form: {
@@ -36,7 +36,7 @@ interface TaxRefundRequest {
  */
 export async function proposeTaxRefund(
   house: Proposing & Pick<Answers, 'owedTaxRefunds'>,
-  { accountId, officerId, form }: TaxRefundRequest,
+  { accountId, officerId, form }: TaxRefundWish,
 ): Promise<RefundRow> {
   try {
     return await house.db.transaction('propose_tax_refund', async (tx) => {
