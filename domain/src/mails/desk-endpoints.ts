@@ -64,7 +64,7 @@ export const listMails = endpoint({
   }),
   reply: z.object({
     mails: z.array(listedMailSchema),
-    /** At least so many; all of them if the count is whole. */
+    /** At least this many; exactly this many if the count is whole. */
     total: z.int(),
     is_whole_count: z.boolean(),
     page: z.int(),

@@ -98,7 +98,7 @@ const openOrderRules = z
       .strictObject({
         maximumEur: eurText.default('50000.00'),
         maximumCount: z.int().min(1).max(1000).default(5),
-        /** The share that all people without approval may hold together, of what is neither paid nor reserved by approved people. */
+        /** The percentage of the part neither paid nor reserved by approved people that all people without approval may hold together. */
         sharePercent: z.int().min(1).max(100).default(20),
       })
       .prefault({}),
@@ -266,7 +266,7 @@ const offeringSchema = z
       if (index > 0 && all.indexOf(own) < index)
         complain(['bank', 'furtherIbans', index - 1], 'this account is named twice');
     });
-    // What is no amount of money is complained of at its own place.
+    // An invalid amount is reported at its own field, and would only confuse the checks below.
     if (amountsOf(offering).every((text) => eurText.safeParse(text).success)) {
       for (const { path, text } of [
         ...tierFaults(offering.sale),

@@ -11,7 +11,10 @@ export interface OrderMoney {
 
 export type MoneyStatus = Extract<OrderStatus, 'pending' | 'received' | 'funds_received'>;
 
-/** After its deadline an order is kept for so many days while a payment of it that was made in time waits for its proof: ten until a silent channel counts as none, and four for another officer's download. */
+/**
+ * For this many days after its deadline an order is kept while a timely payment of it waits for its proof: ten until a silent channel
+ * counts as absent, and four for another officer's download.
+ */
 export const KEPT_FOR_PROOF_DAYS = 14;
 
 /** The status of a live order, derived only from its current money. */

@@ -26,8 +26,8 @@ export const COMPARED_PLACES = [
 export type ComparedPlace = (typeof COMPARED_PLACES)[number];
 
 /**
- *Why a figure cannot be compared: no statement joins yet, the chain or ledger was never read, does not answer, or
- * tells a balance of something else than what is booked.
+ * Why a figure cannot be compared: no statement joins yet; the chain or ledger was never read or does not answer; or its balance is
+ * not of what the books have.
  */
 export const UNKNOWN_REASONS = [
   'no_statement',

@@ -1,8 +1,8 @@
 /**
  * Coarse keys of a word: two words with a common key may be one name in two transcriptions, such as
  * Hicham and Hisham, or Shcherbakov and Schtscherbakow. A letter that languages read differently
- * gives a key for each reading. Words with fewer than three sounds beside inner vowels have none,
- * because their keys would say nothing.
+ * gives a key for each reading. Words with fewer than three sounds, not counting inner vowels,
+ * have none, because their keys would match too much.
  */
 export function soundKeys(text: string): readonly string[] {
   const word = text

@@ -21,8 +21,8 @@ function tradeDetails(
 }
 
 /**
- * What Horizon tells of crossed offers: a trade on either side, and nothing of the offers themselves. An offer
- * that was dropped without a trade has none.
+ * The effects that Horizon shows for crossed offers: a trade on either side, and none for the offers themselves. An offer that was
+ * dropped without a trade has none.
  */
 export function tradeEffects(buyer: string, claims: readonly Claim[]): Effect[] {
   return claims.flatMap((claim): Effect[] => {

@@ -50,7 +50,7 @@ function authorise(
   return null;
 }
 
-/** Horizon tells sponsors after everything else, and pools that have ended last. */
+/** Horizon lists effects of sponsorship after all others, and ended pools last. */
 function inOrder(lost: readonly Effect[]): Effect[] {
   const place = ({ type }: Effect) =>
     type === 'liquidity_pool_removed' ? 2 : type.includes('_sponsorship_') ? 1 : 0;

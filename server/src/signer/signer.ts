@@ -111,7 +111,7 @@ export function openSigner(by: {
   };
 }
 
-/** An operation that the library cannot build, such as a payment of nothing, is one that is not signed. */
+/** An operation that the library cannot build, such as a payment of zero, is not signed. */
 function judged(request: SignatureRequest, by: JudgedBy): Judgement {
   try {
     return judge(request, by);

@@ -17,9 +17,9 @@ export type EntryTransactions = {
 
 /**
  * The booked amount of an entry counts. Its transactions are bookings of their own only when they add up to it; a single one
- * may show what was ordered, before exchange or charges. What is detailed in part, or not in EUR, stays one batch.
- * @throws EntryProblem when a transaction goes into another direction than the entry: a credit that a debit of the same entry
- * takes back would be a payment that never came
+ * may show the ordered amount, before exchange or charges. An entry with details for a part only, or not in EUR, stays one batch.
+ * @throws EntryProblem when a transaction has another direction than the entry: a credit that a debit of the same entry cancels would
+ * be booked as a payment although no money came in
  */
 export function transactionsOf(
   entry: XmlElement,

@@ -62,7 +62,7 @@ export async function readPain002(bytes: Uint8Array, limits: XmlLimits): Promise
   };
 }
 
-/** First the transfers, each with a reason of its own, then what is said of the order as a whole. */
+/** The reports on single transfers, each with its own reason, followed by the one on the order as a whole. */
 function reportsIn(
   group: XmlElement,
   kept: readonly XmlElement[],
@@ -88,7 +88,7 @@ function reportsIn(
             reason: reasonOf(transfer),
           };
     }),
-    // The product writes one instruction an order, so what is said of the one is said of the other.
+    // The product writes one instruction per order, so a report on the instruction is one on the order.
     ...[...instructions, group].flatMap((whole) => {
       const code = textAt(whole, whole === group ? 'GrpSts' : 'PmtInfSts');
       return code === null

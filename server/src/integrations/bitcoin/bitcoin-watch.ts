@@ -49,8 +49,8 @@ async function newsOf(
   );
   const missing = interest.open.filter((key) => !answer.has(key));
   const asked = await linesByKey(missing, { rpc, wallet: wallet.name, confirmations });
-  // Another node tells everything again, and nothing of what the chain of the one before had. Of what it does not know at all
-  // it says nothing: its wallet may not have read that far back.
+  // Another node reports everything anew, but nothing about the chain of the previous node. A transaction that it does not know
+  // proves nothing, because its wallet may not have read that far back.
   const lost = reading.isFromTheBeginning
     ? await linesByKey(
         interest.final.flatMap(({ key }) => (answer.has(key) ? [] : key)),
@@ -63,7 +63,7 @@ async function newsOf(
 
   const wasRemoved = new Set(removed.map(({ txid }) => txid));
   const open = new Set([...interest.open, ...interest.final.map(({ key }) => key)]);
-  // The wallet never forgets what was replaced; only anyone who counted on it must hear of it.
+  // The wallet keeps replaced transactions for ever; they are reported only if they were counted before.
   const known = [...answer.values()].filter(
     ({ key, txid, finality }) => finality !== 'gone' || open.has(key) || wasRemoved.has(txid),
   );

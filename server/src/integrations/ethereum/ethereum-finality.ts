@@ -6,8 +6,8 @@ const CHAINS_THAT_FINALIZE: ReadonlySet<number> = new Set([1, 17_000, 560_048, 1
 
 /**
  * The newest block that is final: the network has finalised it, and it is `confirmations` blocks deep (the block itself is the
- * first). A node of a chain without finality knows no finalised block: there the depth alone counts. One of Ethereum that does
- * not know it is not believed, or a node that somebody puts in between could shorten the wait.
+ * first). A chain without finality has no finalised block: there only the depth counts. An Ethereum node without one is not trusted,
+ * because a false node could otherwise shorten the wait.
  */
 export async function newestFinalBlock(
   node: EthereumNode,

@@ -26,10 +26,9 @@ import type { Incoming, Outgoing } from './ethereum-scan.ts';
 //    key. A read in which no further block became final compares nothing.
 // 4. A later plain payment adds the same amount to both sides.
 //
-// When an open deposit has vanished without a trace, its amount is unknown, and so is the sum: that look compares
-// nothing, the next one knows it as gone. Once the chain was reorganised below F, reported outflows may be undone, which
-// would look like a surplus: from then on balances yield no deposits until they agree with the books, and the
-// difference between them is for officers to explain.
+// When an open deposit has vanished without a trace, its amount and so the sum are unknown: that read compares nothing, and the
+// next one knows the deposit as gone. After a reorganisation below F, reported outflows may be undone, which would look like a
+// surplus: from then on balances yield no deposits until they agree with the books, and officers explain the difference.
 
 export interface Accounts {
   readonly known: DepositInterest['addresses'];

@@ -27,7 +27,7 @@ import type { AssetName } from './trustline-effects.ts';
 
 /** Horizon's largest page. */
 const PAGE = 200;
-/** A ledger may close between two answers, and seldom does between so few in each of so many tries. */
+/** A ledger may close between two answers, but hardly in each of these attempts. */
 const TRIES = 6;
 const PAUSE_MS = 250;
 const LOOKED_AT: ReadonlySet<OwnAccount['role']> = new Set([
@@ -43,8 +43,8 @@ interface Setting {
 }
 
 /**
- * Our accounts by Horizon. It tells balances as of now, each answer with its ledger: those of several questions belong together
- * when all name the same one.
+ * Our accounts by Horizon. It has current balances only, each answer with its ledger: several answers belong together if all name
+ * the same ledger.
  */
 export function horizonOwnAccounts({
   own,
@@ -212,7 +212,7 @@ async function movementsOf(setting: Setting, question: MovementsQuestion): Promi
   return movements;
 }
 
-/** One movement as an account has it: none, one, or both where it pays itself or changes one asset into the other. */
+/** The sides of a movement that an account is on: none, one, or both if it pays itself or exchanges one asset for another. */
 function sidesOf(
   asset: AssetName,
   account: string,

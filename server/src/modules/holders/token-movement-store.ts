@@ -21,8 +21,8 @@ const sumUpTo = sql<{ amount: string }>(
   `select coalesce(sum(amount), 0)::numeric(40, 7) as amount from (${MOVEMENTS.join(' union all ')}) as movement where ledger <= $1`,
 );
 
-// What the journal has and the ledger may not, or the other way round: transfers that landed behind a ledger or whose outcome is
-// open, and those that are not booked yet.
+// Differences that the journal may have from the ledger: transfers that landed in a later ledger or whose outcome is open, and
+// transfers that are not booked yet.
 const booksAtLedger = sql<{
   issued: string;
   in_distribution: string;
@@ -124,7 +124,7 @@ const sumPlaces = sql<Record<keyof TokenPlaces, string>>(
    from journal_sums where currency = 'TOKEN'`,
 );
 
-/** Where the journal has all tokens now, as decimals: what is issued is in the four places behind it. */
+/** The places of all tokens by the journal now, as decimals: the issued tokens are in the other four. */
 export interface TokenPlaces {
   readonly issue: string;
   readonly unsold: string;
@@ -141,7 +141,7 @@ export async function tokenPlaces(
   return { ...(await db.one(sumPlaces)), in_flight: tokens(await inFlightUnits(db)) };
 }
 
-/** Where the journal has all tokens at a moment. */
+/** The places of all tokens by the journal at a moment. */
 export async function bookedTokens(db: Queryable, moment: Date): Promise<BookedTokens> {
   const sums = new Map(
     (await db.rows(sumAccounts, [moment])).map(({ account, amount }) => [account, unitsOf(amount)]),

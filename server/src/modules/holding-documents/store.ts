@@ -34,8 +34,8 @@ const insertRow = sql(
   'register_extracts.insert',
   'insert into register_extracts (id, number, account_id, reason, content, token_amount, document_id, issued_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
 );
-// This is the first look of the day, at whatever the ledger says; or something changed in the books since a look of this
-// day; or there was no look yet. Each part has an index of its own.
+// People whose entry has not been looked at yet today; or whose books have changed since a look today; or who were never looked at.
+// Each part has an index of its own.
 const listToLookAt = sql<{ account_id: string }>(
   'register_looks.due',
   `select due.account_id from (

@@ -12,7 +12,7 @@ const insertTotals = sql(
   'insert into sale_totals (token_code, cap_eur) values ($1, $2) on conflict (token_code) do nothing',
 );
 
-// What is neither paid nor reserved by approved persons is the cap less the reserved sum, and the provisional part of it again.
+// The part neither paid nor reserved by approved persons is the cap less the reserved sum, plus the provisional part of that sum.
 const reserveInSale = sql<{ before_eur: string }>(
   'sale_totals.reserve',
   `update sale_totals set reserved_eur = reserved_eur + $2, provisional_eur = provisional_eur + $3

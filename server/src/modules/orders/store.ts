@@ -343,7 +343,7 @@ export interface OrderSums {
   /** Living orders of the account, and of all accounts of the person. */
   account_eur: string;
   person_eur: string;
-  /** What of the person's orders is not paid by final money, and how many those are. */
+  /** The part of the person's orders that no final money has paid, and the number of these orders. */
   unpaid_eur: string;
   unpaid_orders: number;
 }

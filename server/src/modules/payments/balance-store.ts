@@ -110,7 +110,7 @@ export interface WaitingStatement extends StatementToJoin {
 }
 
 /**
- * Why nothing may be made of a line: it is on no statement that follows its account's balance, or one uploaded file alone tells it.
+ * Why a line may not fund anything: it is on no statement that joins its account's balance, or only one uploaded file has it.
  * Null when it is proven.
  */
 export async function whyLineWaits(
@@ -188,7 +188,7 @@ export function unprovenCents({ lines }: WaitingStatement): bigint[] {
   return lines.flatMap((line) => (line.isProven ? [] : line.cents));
 }
 
-/** Since when the chain tells whether lines of statements repeat; null when none of them can. */
+/** The first day from which the chain is needed to see whether lines of statements repeat; null if none can repeat. */
 export function chainNeededSince(
   statements: readonly { lines: readonly { isProven: boolean }[]; days: readonly string[] }[],
 ): string | null {
@@ -199,7 +199,7 @@ export function chainNeededSince(
 
 /**
  * The lines that a statement brought, and those of it that wait since an earlier one, wait for it to join. Of a statement with
- * balances, lines that are booked are kept in mind too: they may be bookings of their own.
+ * balances, lines that are booked already are kept too: they may be other, equal bookings.
  */
 export async function keepWaiting(
   tx: Tx,

@@ -149,7 +149,7 @@ export interface NewBankLine {
   readonly statementRowId: string;
   readonly iban: string;
   readonly lineKey: string;
-  /** Null for a part of a batch: nothing but its batch tells it. */
+  /** Null for a part of a batch, whose statement is that of the batch. */
   readonly identity: string | null;
   /** The line of the batch that it is a part of. */
   readonly partOf: string | null;

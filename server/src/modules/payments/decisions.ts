@@ -161,7 +161,7 @@ async function payableReceivable(
   return receivable;
 }
 
-/** The second officer's yes: what the first one said happens, if everything is still as it was. */
+/** Carries out what the first officer proposed, if nothing has changed since. */
 export async function approvePaymentDecision(
   context: Pick<Context, 'clock' | 'offering'>,
   tx: Tx,

@@ -51,7 +51,7 @@ const known = sql<{ details_key: string; bank_line_id: string | null }>(
   'select details_key, bank_line_id from entry_details where account_iban = any($1) and details_key = any($2)',
 );
 
-// What the bank's own reference of the booking names goes before any other name. Old ones are not looked for for ever.
+// The bank's own reference of the booking takes precedence over other references. Transactions are looked for for ninety days.
 const joinable = sql<{ details_id: string; bank_line_id: string; is_named: boolean }>(
   'entry_details.joinable',
   `select d.id as details_id, l.id as bank_line_id, bool_or(coalesce(b.reference = l.bank_reference, false)) as is_named
@@ -91,7 +91,7 @@ const setLine = sql(
   'update entry_details set bank_line_id = $2 where id = $1',
 );
 
-// Anything that officers have said about the money, or have begun to say.
+// Whether officers have decided about the money, or proposed to.
 const isDecided = sql<{ found: boolean }>(
   'payments.is_decided_on',
   `select exists (select from payment_decisions where payment_id = $1 and state = 'approved') or $1 in (select payment_id from payments_proposed)

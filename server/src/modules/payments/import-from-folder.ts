@@ -30,12 +30,12 @@ export interface FolderImport {
 }
 
 /**
- * Takes up the files that the bank's own program puts into a folder. What can be booked of a file is booked; one of which nothing
- * can stays a dry run that an officer looks at. Files are never changed or removed, and each is taken up once. What is no
- * file of the folder itself is left alone, and one that cannot be read holds up none of the others.
+ * Imports the files that the bank's own program puts into a folder. The bookable part of a file is booked; a file
+ * without one stays a dry run for an officer. Files are never changed or removed, and each is imported once. Anything but a regular
+ * file of the folder itself is left alone, and an unreadable file holds up none of the others.
  */
 export async function importFromFolder(importing: FolderImport): Promise<void> {
-  // What is taken up is to be booked at once.
+  // An imported file is booked at once.
   if (await moneyIsStopped(importing.context.db, 'everything')) return;
   const names = (await readdir(importing.folder.path))
     .filter((name) => !name.startsWith('.'))

@@ -190,7 +190,7 @@ function addedLines(
   joined: readonly JoinedStatement<WaitingStatement>[],
   { waiting, from }: { waiting: readonly WaitingStatement[]; from: bigint | null },
 ): AddedLine[] {
-  // A line that waits may be proven by another statement than the one that brought it.
+  // A waiting line may be proven by another statement than its own.
   const rows = new Map(
     waiting.flatMap((one) =>
       one.rows.flatMap((row) => (row.is_repeated ? [] : [[row.line_key, row] as const])),

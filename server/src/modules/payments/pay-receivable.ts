@@ -26,8 +26,8 @@ export function namedReceivables(
 }
 
 /**
- * A transfer that names one receivable and nothing else pays it automatically if the debtor sent it; money of others waits for officers.
- * Answers why it waits, or `null` when none of it has to; a rest waits as overpaid.
+ * A transfer that names one receivable and nothing else pays it automatically if the debtor sent it; other people's money waits for
+ * officers. Returns why it waits, or null if none of it does; an excess waits as overpaid.
  */
 export async function payByReference(
   context: Pick<Context, 'clock' | 'offering'>,

@@ -127,7 +127,7 @@ export function ownDetailsOf({
   });
 }
 
-/** What importing the file would do now: nothing is written. Matches take a while; who does not show them leaves them out. */
+/** What an import of the file would do now; nothing is written. Matches take a while, and are omitted unless they are asked for. */
 export async function previewOf(
   db: Queryable,
   reading: Reading,
@@ -223,12 +223,12 @@ function statementFaults(
   return bookable.some((one) => one.statement === statement) ? [] : fault('bank_other_format');
 }
 
-/** Files of an archive that never were a statement; any other one that cannot be read may have been. */
+/** Whether a file of an archive was certainly no statement; any other unreadable one may have been. */
 function isNoStatement({ code }: SkippedFile): boolean {
   return NO_STATEMENTS.has(code);
 }
 
-/** What is passed over without a loss, and what somebody has to look at. */
+/** The skipped files: those without a loss, and those that an officer has to look at. */
 function complaintsOf(
   { context, file }: Reading,
   faults: readonly Fault[],

@@ -33,8 +33,8 @@ export async function seenCentsOf(context: Settling, tx: Tx, its: OrderMoney): P
 }
 
 /**
- * The same of what is sure to be counted: it can still become final in time, or it is final and waits for its rate. The rest holds
- * no part of the sale beyond the deadline: a transaction that pays no fee to speak of could wait for weeks.
+ * The same for money that is certain to count: it can still become final in time, or it is final and waits for its rate. Other
+ * money holds no part of the sale after the deadline: a transaction with hardly any fee could wait for weeks.
  */
 export async function comingCentsOf(
   context: Settling,

@@ -48,8 +48,8 @@ const WHY: Readonly<Record<MoneyStatus, string>> = {
 };
 
 /**
- * Brings an order into the status that its payments determine, whatever happened in any order, so
- * that running it again changes nothing. Lock the order first.
+ * Brings an order into the status that its payments determine, whatever has happened since, so that
+ * running it again changes nothing. Lock the order first.
  */
 export async function settleOrder(
   context: Pick<Context, 'clock' | 'offering'>,

@@ -7,8 +7,9 @@ import { restatePayment } from './restate-payment.ts';
 import { lockPayment, type PaymentRow } from './store.ts';
 
 /**
- * Money is a payment's again: of an order that is over, of a refund that never left, from a chain that brought it once more. Was the
- * payment taken back meanwhile, that pays what is owed for it first; what others have paid on that is theirs again, in the queue.
+ * A payment has money again: from an order that has ended, from a refund that was never sent, or because the chain included it once
+ * more. If the payment was taken back meanwhile, the money first settles its receivables; what others have paid on these goes back to
+ * their payments, in the queue.
  * Lock the payment first.
  */
 export async function settleOwnDebt(

@@ -56,7 +56,7 @@ export async function proposeWriteOff(
   });
 }
 
-/** The second officer's yes. Refuses when something was paid, or given back, since the proposal. */
+/** Carries the proposal out. Refuses it if something was paid or given back since. */
 export async function carryOutWriteOff(
   tx: Tx,
   { content, reason, approvedBy, at }: ApprovedDecision<Content>,

@@ -132,13 +132,13 @@ export interface Undoing {
 export interface Undone {
   /** Receivables of which something was open until now, with how much of it in cents. */
   readonly receivables: readonly { readonly id: string; readonly eurCents: bigint }[];
-  /** Payments that had paid, and have that money again. */
+  /** Payments that had paid on the receivables, and got that money back. */
   readonly givenTo: readonly string[];
 }
 
 /**
- * Money is the payment's again that it should not have given away: it pays what is owed for that. What was paid on it meanwhile
- * goes back to the payments that did.
+ * A reversed payment has money again that it had already spent, which settles its receivables. What was paid on them meanwhile goes
+ * back to the payments that paid it.
  */
 export async function undoReceivables(tx: Tx, undoing: Undoing): Promise<Undone> {
   const { paymentId, orderId, refundId } = undoing;

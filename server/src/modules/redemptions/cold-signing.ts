@@ -37,9 +37,8 @@ export function downloadTransactions(
 }
 
 /**
- * Accepts the cold keys' signatures: valid ones over exactly the waiting transactions, and nothing
- * else of the file. All of it is accepted or nothing, so that there is no need to find out which line was
- * wrong.
+ * Accepts the cold keys' signatures if all of them are valid and over exactly the waiting transactions.
+ * One wrong line refuses the whole file, so that nobody has to find out what was accepted.
  */
 export async function takeSignatures(
   context: RedemptionsContext,

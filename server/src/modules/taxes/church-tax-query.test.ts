@@ -102,10 +102,18 @@ const queued = async () =>
   (await maker.ok(deskHome)).queues.find(({ name }) => name === 'church_tax_query')?.count;
 
 describe('the notice before the query', () => {
-  it('[TAX-6] is sent from April on, once a year, to residents with tokens or payouts, with the right to object', async () => {
+  it('[TAX-6] is sent from April on, once a year, to residents with tokens or payouts, with the right to object; one that fails keeps no other', async () => {
     await inform();
     expect([await noticesTo(anna), await noticesTo(bert)]).toEqual([0, 0]);
     await goTo('04-02');
+    const [first, second] = anna.accountId < bert.accountId ? [anna, bert] : [bert, anna];
+    await world.product.db.pool.query(
+      `create function of_the_test() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$;
+       create trigger of_the_test before insert on church_tax_notices for each row when (new.account_id = '${first.accountId}') execute function of_the_test()`,
+    );
+    await expect(inform()).rejects.toThrow('poison');
+    expect([await noticesTo(first), await noticesTo(second)]).toEqual([0, 1]);
+    await world.product.db.pool.query('drop function of_the_test cascade');
     await Promise.all([inform(), inform()]);
     await inform();
     expect([await noticesTo(anna), await noticesTo(bert), await noticesTo(dora)]).toEqual([

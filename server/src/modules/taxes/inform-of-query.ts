@@ -1,6 +1,7 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { churchTaxQueryOf } from '@bb1/domain/taxes/church-tax-query';
 import type { Context } from '../../context.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { noteNotice, uninformedPeople } from './church-tax-store.ts';
 import { churchTaxNoticeMail } from './mails/church-tax-notice.ts';
@@ -15,8 +16,8 @@ const MOST_NOTICES = 100;
 export async function informOfChurchTaxQuery({ db, clock }: Context): Promise<void> {
   const query = churchTaxQueryOf(berlinDay(clock.now()));
   if (!query.informs) return;
-  for (const person of await uninformedPeople(db, query, MOST_NOTICES))
-    await db.transaction('taxes.inform_of_query', async (tx) => {
+  await eachOf(await uninformedPeople(db, query, MOST_NOTICES), (person) =>
+    db.transaction('taxes.inform_of_query', async (tx) => {
       const at = clock.now();
       if (!(await noteNotice(tx, person.id, query.year, at))) return;
       await queueMail(tx, {
@@ -30,5 +31,6 @@ export async function informOfChurchTaxQuery({ db, clock }: Context): Promise<vo
           next: String(query.answersFor),
         },
       });
-    });
+    }),
+  );
 }

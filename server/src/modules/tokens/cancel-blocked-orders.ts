@@ -57,7 +57,7 @@ export async function cancelBlockedOrders(
 }
 
 async function endOrder(context: Ending, tx: Tx, orderId: string): Promise<void> {
-  // An order that ends gives its money back, which nothing does while money is stopped: the job comes again.
+  // The end of an order frees its money, which is refused while payments are halted: the job runs again.
   const { payment_method: currency } = await getOrder(tx, orderId);
   await refuseWhileMoneyIsStopped(tx, currency);
   await lockOrders(tx, [orderId]);

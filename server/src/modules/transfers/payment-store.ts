@@ -59,7 +59,7 @@ const listOpen = sql<{ id: string }>(
   'transfers.open_payments',
   "select id from transfers where kind <> 'claim' and state in ('requested', 'reserved', 'expired') order by created_at limit 200",
 );
-// As many as there are free channels: some of these may have been called before, and not have come yet.
+// As many as there are free channels. Some of these may be queued already, which does no harm.
 const listWaiting = sql<{ id: string }>(
   'transfers.longest_waiting',
   "select id from transfers t where kind <> 'claim' and state in ('requested', 'expired') and stop_requested_at is null and not exists (select from stellar_channels c where c.held_by = t.id) order by created_at limit (select count(*) from stellar_channels where held_by is null)",

@@ -49,7 +49,7 @@ export function mixTrace(_line: object, _level: number, logger: object): object 
   return named.has(logger) ? {} : traceFields();
 }
 
-/** Route patterns of the requested pages, in place of addresses, which may contain the secret of a mail's link. */
+/** The pages that requests were found to be for; an address may contain the secret of a mail's link. */
 const pages = new WeakMap<Raw, string>();
 
 export function namePage(raw: Raw, route: string): void {

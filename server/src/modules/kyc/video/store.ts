@@ -14,7 +14,7 @@ export interface VideoRow {
   person_name: string;
   document_type: 'passport' | 'id_card';
   document_number: string;
-  /** Null for attempts from before it existed whose details have changed since. */
+  /** Null for attempts that are older than this column and whose details have changed since. */
   details_hash: Buffer | null;
   provider: 'built_in' | 'outside';
   state: VideoState;

@@ -23,7 +23,7 @@ export async function compareBank(db: Queryable): Promise<Comparison[]> {
     (sum, { lines_eur: lines, gaps_eur: gaps }) => sum + cents(lines) + cents(gaps),
     0n,
   );
-  // What the journal has besides is of no account that could be named: it counts with the first.
+  // The rest of the journal belongs to no known account, and is counted with the first.
   const beside = cents(accounts[0]?.journal_eur ?? '0') - stated;
   const rows =
     beside === 0n
@@ -47,7 +47,7 @@ function shownContradiction(one: ContradictedUpload): string {
   return `statement ${id} of ${toldBy}, which the bank delivered, begins at ${opening} EUR and does not have what the uploaded file ${file} says was booked there`;
 }
 
-/** Lines that uploaded files alone have, of each account that has such files: the bank's own statements may pass over them. */
+/** Of each account with uploaded files, the lines that only these files have: the bank's own statements may lack them. */
 export async function compareUploads(db: Queryable): Promise<Comparison[]> {
   const accounts = await db.rows(accountsWithUploads);
   const lines =

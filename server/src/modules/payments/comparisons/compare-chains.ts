@@ -52,9 +52,9 @@ async function compareChain(context: Comparing, row: ChainRow): Promise<Comparis
 }
 
 /**
- * Refunds in lumens leave the books when their transfer is known to have settled, a moment after they left the account: those
- * that had landed in that ledger and are still booked lessen what is expected, those that are not booked any more and landed
- * later add to it. Throws LedgerUnreachable.
+ * Refunds in lumens leave the books once their transfer is known to have settled, a moment after they left the account. So the
+ * expected balance is reduced by those that are in that ledger and still in the books, and increased by those that are in a later
+ * ledger and already out of the books. Throws LedgerUnreachable.
  */
 async function bookedOtherwise(context: Comparing, ledger: number): Promise<bigint> {
   const { db } = context;

@@ -55,8 +55,8 @@ export interface ContradictedUpload {
 }
 
 /**
- * Waiting statements of the bank's own channel that begin where the chain continues with a line of an officer's file, and that
- * they do not have. A statement that begins elsewhere may follow one that is missing; this one says that the line was never booked.
+ * Waiting statements of the bank's own channel that begin where the chain continues with a line of an officer's file, and lack that
+ * line. A statement that begins elsewhere may follow a missing one; this one shows that the line was never booked.
  */
 export const contradictedUploads = sql<ContradictedUpload>(
   'bank_statements.contradicting_uploads',
@@ -72,7 +72,7 @@ export const contradictedUploads = sql<ContradictedUpload>(
    join bank_imports u on u.id = b.bank_import_id and u.officer_id is not null order by s.account_iban, s.id limit 10`,
 );
 
-/** Accounts with uploaded files, and what these alone tell. */
+/** Accounts with uploaded files, and the lines that only these files have. */
 export const accountsWithUploads = sql<{
   account_iban: string;
   single_eur: string;
@@ -85,7 +85,7 @@ export const accountsWithUploads = sql<{
      from single_source_lines u join bank_lines l on l.id = u.bank_line_id group by l.account_iban) w using (account_iban) order by a.account_iban`,
 );
 
-/** A line that an uploaded file alone has, where the bank's own statements follow each other without it. */
+/** A line that only an uploaded file has, while the bank's own statements follow each other without it. */
 export interface PassedOverUpload {
   account_iban: string;
   direction: 'credit' | 'debit';
@@ -95,10 +95,10 @@ export interface PassedOverUpload {
 }
 
 /**
- * What an officer invented may add up to nothing: a credit with a charge. No balance tells it, but the bank's own statements do, where
- * one begins at the balance at which the one before it ended, and these lines stand between them in the chain; or where one tells
- * lines on both sides, and what it leaves out adds up to nothing. An explained gap says what officers know of it. What two officers
- * have looked at, and let pass, is at rest: it funds nothing for ever.
+ * Invented lines may add up to zero, such as a credit with a charge. No balance shows them, but the bank's own statements do: one
+ * begins at the balance at which the one before it ended, although these lines are between them in the chain; or one has lines on
+ * both sides of them, and the lines it lacks add up to zero. Gaps that officers have explained are no such case. Lines that two
+ * officers have accepted raise no further halt, and never fund anything.
  */
 const PASSED_OVER = (columns: string, which: string) => `with told_by_bank as (
      select t.bank_line_id, min(t.bank_statement_id::text)::uuid as bank_statement_id from bank_line_tellings t where t.officer_id is null and t.bank_statement_id is not null group by t.bank_line_id),
@@ -143,14 +143,14 @@ const officersBehind = sql<{ officer_id: string }>(
    where p.account_iban = $1 and o.officer_id is not null`,
 );
 
-/** Officers who uploaded or confirmed what the bank's own statements pass over, where a halt is for that. */
+/** Officers who uploaded or confirmed the lines that the bank's own statements lack, if a halt is for such lines. */
 export async function officersBehindHalt(db: Queryable, place: string): Promise<string[]> {
   const [what, iban = ''] = place.split(':');
   if (what !== 'uploaded_lines') return [];
   return (await db.rows(officersBehind, [iban])).map(({ officer_id: id }) => id);
 }
 
-/** A passed-over line that two officers have let pass, and what of it is still in the books. */
+/** A line that the bank's statements lack and two officers have accepted, with the part of it that is still in the books. */
 export interface ReleasedLine {
   account_iban: string;
   direction: 'credit' | 'debit';
@@ -165,7 +165,7 @@ export const anyReleasedUpload = sql<{ found: boolean }>(
   "select exists (select from released_places where place like 'uploaded_lines:%') as found",
 );
 
-// Of a line that waits for a second source nothing was made.
+// A line that still waits for a second source has funded nothing.
 export const releasedLines = sql<ReleasedLine>(
   'bank_lines.released_uploads',
   PASSED_OVER(

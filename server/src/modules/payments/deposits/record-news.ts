@@ -166,8 +166,8 @@ async function recordBalance(
 }
 
 /**
- * When what is final now became so: at the last look at the whole chain, at which it was not, or when the network first knew of it.
- * What the product could not see while it did not look never counts against the payer.
+ * When a deposit that is final now became final: at the latest complete reading of the chain, in which it was not, or when the
+ * network first knew of it if that is later. So the time between two readings never counts against the payer.
  */
 function finalAtOf(deposit: Deposit, { since, at }: { since: CursorRow; at: Date }): Date {
   const lastLook = since.complete_at ?? deposit.networkTime;

@@ -232,8 +232,8 @@ export interface PlacesRow {
   books: string;
 }
 
-// Every place in which received money can be. A reversed payment still counts as received; what is owed for it is shown with its
-// order or refund. Refunds of tax are of no money received.
+// Every place in which received money can be. A reversed payment still counts as received; its receivable is shown with the order or
+// refund. Refunds of tax are omitted, because they pay out no received money.
 export const places = sql<PlacesRow>(
   'journal.places',
   `select c.currency,

@@ -47,8 +47,8 @@ interface ProvenLine {
   is_charge: boolean;
 }
 
-// The bank's own channel proves what it tells. Another officer's file does where the account has no such channel, or once the channel
-// has gone on behind the line: then it could have contradicted.
+// The bank's own channel proves its lines. Another officer's file proves a line if the account has no such channel, or once the
+// channel has delivered later statements and could have contradicted the line.
 const deleteProven = sql<ProvenLine>(
   'single_source_lines.delete_proven',
   `with proven as (
@@ -82,7 +82,7 @@ export async function hasUploads(db: Queryable): Promise<boolean> {
   return (await db.one(anyUpload)).found;
 }
 
-/** Keeps which lines of other, uploaded files a file tells too. Answers how many it tells for the first time. */
+/** Records which lines of other, uploaded files a file has too. Returns how many of these are new. */
 export async function insertTellings(
   tx: Tx,
   { lines, entries, details }: Told,
@@ -101,7 +101,7 @@ export async function insertSingleParts(tx: Tx, batchLineId: string): Promise<vo
   await tx.run(insertParts, [batchLineId]);
 }
 
-/** Takes away, and answers, the lines that a second source has proven; a channel that last delivered before `channelSince` counts no more. */
+/** Removes and returns the lines that a second source has proven; a channel that last delivered before `channelSince` counts as absent. */
 export function takeProvenLines(tx: Tx, channelSince: Date): Promise<ProvenLine[]> {
   return tx.rows(deleteProven, [channelSince]);
 }

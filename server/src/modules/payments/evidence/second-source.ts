@@ -38,8 +38,8 @@ interface ToldFile {
 }
 
 /**
- * A file may repeat lines and rejections of an officer's file. One with no other source so far is proven now if this file comes from the
- * bank's own channel, or from an officer who neither uploaded nor confirmed the first one.
+ * A file may repeat lines and rejections of an officer's file. Those without another source so far are now proven, if this file comes
+ * from the bank's own channel or from an officer who neither uploaded nor confirmed the first file.
  */
 export async function tellAgain(context: Telling, tx: Tx, file: ToldFile): Promise<void> {
   if (!(await hasUploads(tx))) return;

@@ -87,8 +87,8 @@ export async function proposeManualBooking(
 }
 
 /**
- * The second officer's yes. Refuses what is booked since, and what does not agree with the balances any more. Where other entries of
- * the statement are still unread, it is booked together with them: before, nothing proves its amount.
+ * Carries the proposal out after the second approval. Refuses an entry that was booked since, or that no longer agrees with the
+ * balances. If other entries of the statement are still unread, it is booked together with them: until then nothing proves its amount.
  */
 export async function bookManually(
   context: Pick<Context, 'clock'>,

@@ -21,8 +21,8 @@ interface ReadFile {
 }
 
 /**
- * A file may tell an entry readably that an earlier one had unreadably. A line by which it is booked already is known: it gets the
- * key of that booking. One that is not booked yet takes the place of its entry. The balances tell that it is the same booking.
+ * A file may have an entry in readable form that was unreadable in an earlier file. If officers have booked that entry already, the
+ * new line gets the key of their booking; otherwise it replaces the entry. The balances prove that it is the same booking.
  */
 export async function recogniseBookedEntries<Reading extends ReadFile>(
   db: Queryable,

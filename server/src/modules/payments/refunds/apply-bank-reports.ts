@@ -19,10 +19,10 @@ export interface ReportFound {
 type Report = Omit<OrderReport, 'place'>;
 
 /**
- * Writes down what the bank reports of its orders. A transfer that it rejects has not left: its refund fails, and the money waits
- * again. An order that is rejected as a whole fails with all refunds of it that no statement tells of. A rejection of what a
- * statement has booked changes nothing: one of the two is wrong, and officers ask the bank. What one uploaded file alone rejects waits
- * for a second source: who could invent a rejection could have a refund paid twice.
+ * Records the bank's status reports on transfer orders. A rejected transfer has not left: its refund fails, and the money waits
+ * again. An order that is rejected as a whole fails with all its refunds that are on no statement. A rejection of a transfer that
+ * a statement has booked changes nothing: one of the two is wrong, and officers ask the bank. A rejection in a single uploaded file
+ * waits for a second source: an invented rejection could have a refund paid twice.
  */
 export async function applyBankReports(
   context: Applying,

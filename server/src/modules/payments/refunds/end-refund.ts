@@ -151,7 +151,10 @@ async function moveDueBack(
   });
 }
 
-/** Its money is not there any more, or will not be. What was set aside for it is undecided again; whose need it is takes it from there. */
+/**
+ * Ends a refund whose money is gone or about to be taken. The amount set aside for it becomes undecided money of the payment, and
+ * the caller books it on.
+ */
 export async function endRefund(
   tx: Tx,
   refund: RefundRow,
@@ -173,7 +176,7 @@ export async function endRefund(
   });
 }
 
-/** Every minute: an approved refund whose payment is gone has nothing to send, however it came back from being carried out. */
+/** Runs every minute: ends an approved refund whose payment was taken back while the refund was with the bank or the ledger. */
 export async function endRefundOfGone(
   context: Ending & Pick<Context, 'db'>,
   refundId: string,

@@ -84,7 +84,7 @@ const countPage = sql<{ total: number }>(
   'select count(*)::int as total from refunds where ($1::text is null or state = $1) and ($2::text is null or currency = $2)',
 );
 
-// What the bank has taken back since is not sent back as well, and nothing goes to who owes.
+// Omits refunds of payments that the bank has taken back since, and refunds to people who owe money.
 const approvedEur = sql<{ id: string }>(
   'refunds.approved_eur',
   "select r.id from refunds r where r.state = 'approved' and r.currency = 'EUR' and (r.payment_id is null or exists (select from payments p where p.id = r.payment_id and p.finality = 'final')) and not exists (select from refunds_of_debtors h where h.refund_id = r.id) order by r.number for update of r",
@@ -116,8 +116,8 @@ const openOfOrder = sql<{ count: number }>(
      and (exists (select from payment_assignments a where a.payment_id = r.payment_id and a.order_id = $1) or exists (select from payments p where p.id = r.payment_id and p.named_order_id = $1))`,
 );
 
-// What of each payment went back, and what neither went back nor pays an order. A payment that was ever
-// assigned to another order is left out: its refunds may be another person's.
+// The refunded part of each payment, and the part that is neither refunded nor assigned. A payment that was ever assigned to
+// another order is omitted: its refunds may be another person's.
 const returnedOfOrder = sql<ReturnedMoneyRow>(
   'refunds.returned_of_order',
   `select p.currency, p.amount, p.amount - coalesce(r.sent, 0) - coalesce((select sum(l.amount) from live_assignments l where l.payment_id = p.id), 0) as rest, coalesce(r.refunds, '[]') as refunds
@@ -324,7 +324,8 @@ export const listFiles = sql<RefundFileRow>(
   `${FILE} order by f.made_at desc limit 100`,
 );
 
-// A refund that was called back from the bank, or whose transaction was not one, when its payment had been taken back meanwhile.
+// Refunds that are approved again (recalled from the bank, or their entered transaction was no payment) although their payment
+// has been taken back meanwhile.
 export const approvedWithoutMoney = sql<{ id: string }>(
   'refunds.approved_without_money',
   "select r.id from refunds r join payments p on p.id = r.payment_id where r.state = 'approved' and (p.finality <> 'final' or exists (select from refunds_owed d where d.refund_id = r.id)) order by r.number limit 200",

@@ -93,7 +93,7 @@ export async function proposeSmallPayments(
   });
 }
 
-/** The second officer's yes: every payment that is still as it was proposed is the issuer's; the others stay in the queue. */
+/** Carries the proposal out: payments unchanged since the proposal become the issuer's own funds; the others stay in the queue. */
 export async function approveSmallPayments(
   context: Pick<Context, 'clock' | 'offering'>,
   tx: Tx,

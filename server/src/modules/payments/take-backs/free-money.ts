@@ -103,7 +103,7 @@ async function assignRest(
   });
 }
 
-/** It was never owed: neither the issuer nor a payer has it any more. */
+/** Takes money that was booked as the issuer's own; nobody comes to owe it. */
 async function takeFromOwnFunds(tx: Tx, { payment, units, at }: Wanted): Promise<void> {
   const own = amountOf(payment.currency, await ownFundsOf(tx, payment.id)).units;
   const taken = own < units ? own : units;

@@ -20,9 +20,9 @@ interface Left {
 }
 
 /**
- * Two officers have let a halt pass whose lines the bank's own statements pass over: the bank never booked them. Their credits leave
- * the books against their debits, so that neither is money held for a payer nor a cost. Lines that do not add up to nothing stay:
- * something is still missing.
+ * Two officers have lifted a halt whose lines the bank's own statements lack: the bank never booked them. Their credits are booked
+ * out against their debits, so that they are neither money held for a payer nor a cost. Lines that do not add up to zero stay,
+ * because something is still missing.
  */
 export async function reversePassedOver(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,

@@ -75,7 +75,7 @@ export async function proposeTakeBack(
   });
 }
 
-/** The second officer's yes. Refuses what another debit, or another decision, has taken since. */
+/** Carries the proposal out. Refuses money that another debit or another decision has taken since. */
 export async function carryOutTakeBack(
   context: Pick<Context, 'clock' | 'offering'>,
   tx: Tx,

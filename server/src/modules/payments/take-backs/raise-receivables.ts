@@ -19,7 +19,10 @@ interface Part {
   readonly eurCents: bigint;
 }
 
-/** Who owes what was taken back and is not here any more: of each order with tokens its owner, of each refund its payee. */
+/**
+ * Raises receivables for the part of a reversed payment that has been spent: against the owner of each order with tokens, and the
+ * payee of each sent refund. Returns their ids.
+ */
 export async function raiseReceivables(
   context: Pick<Context, 'offering'>,
   tx: Tx,
@@ -72,7 +75,7 @@ async function partsWithOrders(tx: Tx, payment: PaymentRow): Promise<Part[]> {
 
 const LEFT_OR_LEAVING: ReadonlySet<string> = new Set(['exported', 'sending', 'sent', 'failed']);
 
-/** Refunds that left, or may leave; one that came back has left, and what it brought back pays for it. */
+/** Refunds that have been sent or may be. A returned one counts as sent: the returned money settles its receivable. */
 async function partsSentBack(tx: Tx, payment: PaymentRow): Promise<Part[]> {
   const refunds = (await refundsOfPayment(tx, payment.id)).filter(
     ({ state, failure }) =>

@@ -11,7 +11,7 @@ import { lockPayment, type PaymentRow } from '../store.ts';
 import { returnedRefundsOf } from './take-back-store.ts';
 
 /**
- * Refunds of a payment that came back pay what is owed for it before they are anybody's to send again: otherwise the same money
+ * Returned refunds settle the receivables of their original payment before they can be refunded again: otherwise the same money
  * would leave twice.
  */
 export async function settleFromReturnedRefunds(
@@ -33,7 +33,7 @@ async function openOf(tx: Tx, payment: Pick<PaymentRow, 'id'>): Promise<number> 
     .length;
 }
 
-/** Pays what is owed for a payment with undecided money of another one, which is a refund of it that came back. Lock both first. */
+/** Settles receivables of a payment with undecided money of another one, which is its returned refund. Lock both first. */
 export async function settleWithUndecided(
   tx: Tx,
   returned: Pick<PaymentRow, 'id' | 'currency'>,

@@ -48,7 +48,7 @@ export async function insertTakeBack(tx: Tx, row: Omit<TakeBackRow, 'undone_at'>
   ]);
 }
 
-/** What is not taken back yet of a payment, in the smallest units of its currency. */
+/** The part of a payment that has not been taken back, in the smallest units of its currency. */
 export async function unitsLeft(
   db: Queryable,
   { id, currency, amount }: Pick<PaymentRow, 'id' | 'currency' | 'amount'>,

@@ -61,8 +61,8 @@ async function lockForTakeBack(tx: Tx, paymentId: string): Promise<PaymentRow> {
 
 /**
  * Reverses a received payment, wholly or in part. It takes first what nothing depends on: undecided money, unsent refunds, orders
- * without tokens, and receivables that the payment paid. The rest, behind allocated tokens or a sent refund, becomes a receivable,
- * which a returned refund pays first. Returns false if less than the amount is left of the payment.
+ * without tokens, and receivables that the payment settled. The rest has been spent on allocated tokens or sent refunds: it becomes
+ * a receivable, which a returned refund settles first. Returns false if less than the amount is left of the payment.
  */
 export async function takeBack(
   context: Pick<Context, 'clock' | 'offering'>,

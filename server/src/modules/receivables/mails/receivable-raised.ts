@@ -3,7 +3,7 @@ import { formatDate, formatEur } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** The first notice: a payment was taken back behind what the person has, and is to be paid again. Where to, only the account tells. */
+/** The first notice: a payment was reversed after it was spent, and has to be paid again. Bank details are in the account only. */
 export const receivableRaisedMail = defineMail({
   name: 'receivable-raised',
   isCommercialLetter: true,
