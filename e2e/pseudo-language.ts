@@ -237,12 +237,12 @@ async function walkFrom(page: Page, { who, url, from, data, found, alike }: Walk
 }
 
 /**
- * Ids do not matter, nor the order of a list, nor the list a page was opened from, nor the values of
+ * Ids do not matter, nor the order of a list, the language of a preview, nor the list a page was opened from, nor the values of
  * several filters at once.
  */
 function kindOf(link: string): string {
   const { pathname, searchParams } = new URL(link, 'http://localhost');
-  for (const name of ['in', 'order']) searchParams.delete(name);
+  for (const name of ['in', 'order', 'language']) searchParams.delete(name);
   const names = [...searchParams.keys()].toSorted();
   const query = names.length > 1 ? names.join('&') : String(searchParams);
   return `${pathname}?${query}`.replaceAll(/[0-9a-f-]{36}|[A-Z0-9]{8,}|\d+/g, '*');
