@@ -215,6 +215,9 @@ async function walkFrom(page: Page, { who, url, from, data, found, alike }: Walk
   const seen = new Set(waiting);
   let pages = 0;
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const kind = kindOf(path);
+    if (alike.has(kind)) continue;
+    if (ALIKE.test(kind)) alike.add(kind);
     if (!(await openPage(page, url + path))) continue;
     pages += 1;
     say(`${who}: ${path} (${waiting.length} more)`);
@@ -224,10 +227,9 @@ async function walkFrom(page: Page, { who, url, from, data, found, alike }: Walk
         say(`  outside: ${text}`);
       }
     for (const link of await page.evaluate(linksShown)) {
-      const kind = kindOf(link);
-      if (!link.startsWith('/de') || seen.has(kind) || alike.has(kind)) continue;
-      seen.add(kind);
-      if (ALIKE.test(kind)) alike.add(kind);
+      const kindOfLink = kindOf(link);
+      if (!link.startsWith('/de') || seen.has(kindOfLink)) continue;
+      seen.add(kindOfLink);
       waiting.push(link);
     }
   }
@@ -235,12 +237,12 @@ async function walkFrom(page: Page, { who, url, from, data, found, alike }: Walk
 }
 
 /**
- * Ids do not matter, nor the order of a list, nor the list a page was opened from, nor the values of
+ * Ids do not matter, nor the order of a list, the language of a preview, nor the list a page was opened from, nor the values of
  * several filters at once.
  */
 function kindOf(link: string): string {
   const { pathname, searchParams } = new URL(link, 'http://localhost');
-  for (const name of ['in', 'order']) searchParams.delete(name);
+  for (const name of ['in', 'order', 'language']) searchParams.delete(name);
   const names = [...searchParams.keys()].toSorted();
   const query = names.length > 1 ? names.join('&') : String(searchParams);
   return `${pathname}?${query}`.replaceAll(/[0-9a-f-]{36}|[A-Z0-9]{8,}|\d+/g, '*');

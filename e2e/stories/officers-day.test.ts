@@ -243,7 +243,7 @@ describe("an officers' day", () => {
   });
 
   it.each(['en', 'de'] as const)(
-    '[DESK-3][SITE-8] shows orders, payments and the log completely on a screen of 1440 pixels (%s)',
+    '[DESK-3][SITE-8] shows orders, payments and the log completely on a phone and on a screen of 1440 pixels (%s)',
     async (locale) => {
       const tooWide: string[] = [];
       for (const [email, path] of [
@@ -255,7 +255,7 @@ describe("an officers' day", () => {
         await open(page, locale, path);
         const folded = page.locator('td details > summary');
         if ((await folded.count()) > 0) await folded.first().click();
-        tooWide.push(...(await tablesTooWide(page, 1440)));
+        for (const width of [360, 1440]) tooWide.push(...(await tablesTooWide(page, width)));
       }
       expect(tooWide).toEqual([]);
     },

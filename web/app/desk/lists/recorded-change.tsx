@@ -18,7 +18,7 @@ export function RecordedChange({
       <summary className="inline-flex min-h-6 cursor-pointer items-center text-link underline">
         {texts.show}
       </summary>
-      <table className="mt-1 w-64 table-fixed 2xl:w-96 text-fine whitespace-normal">
+      <table className="mt-1 w-64 table-fixed text-left text-fine whitespace-normal max-sm:w-52 2xl:w-96">
         <thead>
           <tr>
             {[texts.part, texts.before, texts.after].map((title) => (
