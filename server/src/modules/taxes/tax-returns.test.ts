@@ -428,13 +428,19 @@ describe('the correction of wrong withholding', () => {
     const { id } = await maker.ok(proposeTaxCorrection, {
       body: { payout_id: surplus?.payout_id ?? '', reason: 'a paper' },
     });
-    const { entries } = await maker.ok(getTaxPerson, { params: { account_id: mover.accountId } });
+    const params = { account_id: mover.accountId };
+    const { entries } = await maker.ok(getTaxPerson, { params });
     const paper = entries.find(({ kind }) => kind === 'exemption');
+    // Without the paper there is still an excess, the church tax, and it is another one.
+    await churchTax(mover, 'none');
     const end = await maker.ok(proposeEndOfExemption, {
       params: { id: paper?.id ?? '' },
       body: { valid_until: '2022-12-31', document_reference: 'revoked' },
     });
     await approveAs(checker, end.approval_id);
+    expect(
+      (await surpluses(mover)).find(({ payout_id: one }) => one === surplus?.payout_id),
+    ).toBeDefined();
     expect((await tryToApprove(checker, id)).body).toMatchObject({ code: 'facts_changed' });
     await expect(
       world.product.db.pool.query('update tax_corrections set church_tax_after_eur = 0'),
