@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { eur } from '@bb1/domain/money';
 import { findPaymentReferences } from '@bb1/domain/payments/payment-reference';
 import type { BankFile, BankLine, BankStatement } from './bank-statement-port.ts';
 import { referenceTexts } from './bank-statement-port.ts';
-import { centsText } from './bank-values.ts';
 import { readCamt } from './camt.ts';
 import {
   balanceXml,
@@ -340,8 +340,8 @@ describe('batches', () => {
         const { lines } = await statementOf(
           statementXml({
             entries: entryXml({
-              amount: centsText(total),
-              transactions: batch(...parts.map(centsText)),
+              amount: eur(total),
+              transactions: batch(...parts.map(eur)),
             }),
           }),
         );

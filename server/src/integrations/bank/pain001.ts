@@ -1,6 +1,7 @@
+import { eur } from '@bb1/domain/money';
 import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
 import { isSepaText, sepaText } from '@bb1/domain/payments/sepa-text';
-import { centsText, isRealDay } from './bank-values.ts';
+import { isRealDay } from './bank-values.ts';
 
 /** German banks require 09; some still want 03. */
 export type Pain001Version = '03' | '09';
@@ -83,7 +84,7 @@ export function writePain001(order: TransferOrder, version: Pain001Version = '09
   const count = element('NbOfTxs', String(order.payments.length));
   const sum = element(
     'CtrlSum',
-    centsText(order.payments.reduce((cents, payment) => cents + payment.amountCents, 0n)),
+    eur(order.payments.reduce((cents, payment) => cents + payment.amountCents, 0n)),
   );
   const debtorName = element('Nm', nameOf(order.debtor.name));
   const day = version === '03' ? order.executionDate : element('Dt', order.executionDate);
@@ -107,7 +108,7 @@ export function writePain001(order: TransferOrder, version: Pain001Version = '09
 
 function transfer(payment: CreditTransfer): string {
   const id = `<PmtId>${element('EndToEndId', payment.endToEndId)}</PmtId>`;
-  const amount = `<Amt><InstdAmt Ccy="EUR">${centsText(payment.amountCents)}</InstdAmt></Amt>`;
+  const amount = `<Amt><InstdAmt Ccy="EUR">${eur(payment.amountCents)}</InstdAmt></Amt>`;
   const creditor = `<Cdtr>${element('Nm', nameOf(payment.creditorName))}</Cdtr><CdtrAcct>${account(payment.creditorIban)}</CdtrAcct>`;
   const text = sepaText(payment.remittance);
   return `<CdtTrfTxInf>${id}${amount}${creditor}${text === '' ? '' : `<RmtInf>${element('Ustrd', text)}</RmtInf>`}</CdtTrfTxInf>`;

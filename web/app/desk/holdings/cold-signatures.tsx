@@ -6,18 +6,12 @@ import {
 import { useLocale } from '../../language/use-locale.ts';
 import { apiRequest } from '../../session/api-client.ts';
 import { API_BASE } from '../../session/call-api.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { FileField } from '../../ui/file-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
-import { TextAreaField } from '../../ui/text-field.tsx';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import { formatMoment } from '../parts/format-moment.ts';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { shortened } from '../parts/shortened.ts';
-import { ProofFields } from '../session/proof-fields.tsx';
+import { SignatureUpload } from '../parts/signature-upload.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 const MOST_BYTES = 20_000;
@@ -79,7 +73,6 @@ function SignedSoFar({ signatures }: Pick<ColdSignaturesProps['transaction'], 's
 
 function Carrying({ act, answer }: Pick<ColdSignaturesProps, 'act' | 'answer'>) {
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
-  const own = isRefused(answer) && answer.values['intent'] === 'upload' ? answer : null;
   return (
     <>
       <a
@@ -91,26 +84,7 @@ function Carrying({ act, answer }: Pick<ColdSignaturesProps, 'act' | 'answer'>) 
       >
         {texts.download}
       </a>
-      <PageForm answer={own} hasFiles className="grid gap-4 border-t border-line pt-4">
-        <HiddenFields intent="upload" />
-        <FileField
-          name="signed_file"
-          label={texts.file}
-          hint={texts.fileHint}
-          accept=".txt,.xdr,text/plain"
-          maxBytes={MOST_BYTES}
-          tooLarge={texts.tooLarge}
-        />
-        <TextAreaField
-          name="signed_envelope_xdr"
-          label={texts.paste}
-          hint={texts.pasteHint}
-          rows={4}
-          maxLength={MOST_BYTES}
-        />
-        <ProofFields answer={own} />
-        <SubmitButton className="justify-self-start">{texts.upload}</SubmitButton>
-      </PageForm>
+      <SignatureUpload texts={texts} maxBytes={MOST_BYTES} answer={answer} />
     </>
   );
 }

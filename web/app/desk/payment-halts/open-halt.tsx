@@ -31,8 +31,22 @@ export function OpenHalt({
           { key: 'reason', name: texts.facts.reason, value: stop.reason },
         ]}
       />
-      {stop.kind === 'configuration' && <WayToConfiguration />}
-      {stop.kind === 'difference' && <WayToReconciliation />}
+      {stop.kind === 'configuration' && (
+        <WayOut
+          to="/desk/configuration"
+          right="configuration.view"
+          text={texts.configuration}
+          link={texts.toConfiguration}
+        />
+      )}
+      {stop.kind === 'difference' && (
+        <WayOut
+          to="/desk/reconciliation"
+          right="reconciliation.view"
+          text={texts.difference}
+          link={texts.toReconciliation}
+        />
+      )}
       <WaitingApproval id={stop.approval_id} />
       {stop.approval_id === null && mayPropose && stop.kind !== 'configuration' && (
         <ReasonFold
@@ -50,36 +64,25 @@ export function OpenHalt({
   );
 }
 
-function WayToReconciliation() {
-  const texts = useTexts(deskPaymentHaltTexts);
-  const maySee = useRight('reconciliation.view');
+/** What clears the halt, and the page where that is seen. */
+function WayOut({
+  to,
+  right,
+  text,
+  link,
+}: {
+  readonly to: string;
+  readonly right: Parameters<typeof useRight>[0];
+  readonly text: string;
+  readonly link: string;
+}) {
+  const maySee = useRight(right);
   return (
     <div className="grid gap-1 text-small">
-      <p className="text-muted">{texts.difference}</p>
+      <p className="text-muted">{text}</p>
       {maySee && (
-        <PageLink
-          to="/desk/reconciliation"
-          className="link inline-flex min-h-11 items-center justify-self-start"
-        >
-          {texts.toReconciliation}
-        </PageLink>
-      )}
-    </div>
-  );
-}
-
-function WayToConfiguration() {
-  const texts = useTexts(deskPaymentHaltTexts);
-  const maySee = useRight('configuration.view');
-  return (
-    <div className="grid gap-1 text-small">
-      <p className="text-muted">{texts.configuration}</p>
-      {maySee && (
-        <PageLink
-          to="/desk/configuration"
-          className="link inline-flex min-h-11 items-center justify-self-start"
-        >
-          {texts.toConfiguration}
+        <PageLink to={to} className="link inline-flex min-h-11 items-center justify-self-start">
+          {link}
         </PageLink>
       )}
     </div>

@@ -1,14 +1,8 @@
 import { downloadRedemptionTransactions } from '@bb1/domain/redemptions/desk-endpoints';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { FileField } from '../../ui/file-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
-import { TextAreaField } from '../../ui/text-field.tsx';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { ExportLink } from '../parts/export-link.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
-import { ProofFields } from '../session/proof-fields.tsx';
+import { SignatureUpload } from '../parts/signature-upload.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 const MOST_BYTES = 95_000;
@@ -27,7 +21,6 @@ export function RedemptionSigning({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskRedemptionTexts).page;
-  const own = answerTo('upload', answer);
   const mayCarryOut = useRight('holdings.carry_out');
   return (
     <>
@@ -43,26 +36,7 @@ export function RedemptionSigning({
               {texts.download({ count: waiting })}
             </ExportLink>
           </div>
-          <PageForm answer={own} hasFiles className="grid gap-4 border-t border-line pt-4">
-            <HiddenFields intent="upload" />
-            <FileField
-              name="signed_file"
-              label={texts.file}
-              hint={texts.fileHint}
-              accept=".txt,.xdr,text/plain"
-              maxBytes={MOST_BYTES}
-              tooLarge={texts.tooLarge}
-            />
-            <TextAreaField
-              name="signed_envelope_xdr"
-              label={texts.paste}
-              hint={texts.pasteHint}
-              rows={4}
-              maxLength={MOST_BYTES}
-            />
-            <ProofFields answer={own} />
-            <SubmitButton className="justify-self-start">{texts.upload}</SubmitButton>
-          </PageForm>
+          <SignatureUpload texts={texts} maxBytes={MOST_BYTES} answer={answer} />
         </>
       ) : (
         <p className="text-small text-muted">{texts.mayNotCarryOut}</p>
