@@ -24,7 +24,7 @@ import { crashEverywhere } from '../../testing/crash-everywhere.ts';
 import { order } from '../../testing/cast.ts';
 import { forgetLimits, type MoneyWorld, openMoneyWorld } from '../../testing/money-world.ts';
 import { openReferralScene } from '../../testing/referral-scene.ts';
-import { stopMoney } from '../../server/src/modules/officers/payment-halt.ts';
+import { beginHalt } from '../../server/src/modules/officers/payment-halt.ts';
 import type { ApiInput } from '../../testing/api-client.ts';
 
 type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const { reference } = await order(rudi, '300.00');
   await world.booked({ name: 'Rudi Referred', amount: '300.00', remittance: reference });
   const stop = { kind: 'operator', scope: 'BTC', at: world.now(), reason: 'a test' } as const;
-  halt = (await stopMoney(world.product.db, stop)) ?? expect.unreachable('halted already');
+  halt = (await beginHalt(world.product.db, stop)) ?? expect.unreachable('halted already');
 }, 120_000);
 afterAll(() => world.close());
 

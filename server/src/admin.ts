@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { readConfig } from './config.ts';
-import { stopMoney } from './modules/officers/payment-halt.ts';
+import { beginHalt } from './modules/officers/payment-halt.ts';
 import { describeComparisons } from './modules/reconciliation/describe-comparisons.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { type Clock, sandboxClock, systemClock } from './platform/clock/clock.ts';
@@ -174,7 +174,7 @@ async function stopByHand(reason: string): Promise<number> {
     return 2;
   }
   return withDatabase(async (db) => {
-    const id = await stopMoney(db, { kind: 'operator', at: systemClock.now(), reason });
+    const id = await beginHalt(db, { kind: 'operator', at: systemClock.now(), reason });
     console.log(
       id === null
         ? 'an operator has stopped movements already'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
-import { stopMoney } from './modules/officers/payment-halt.ts';
+import { beginHalt } from './modules/officers/payment-halt.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -44,7 +44,7 @@ describe('metrics', () => {
   it('[SAFE-4] report jobs, payment halts, connections and queues as the database has them', async () => {
     await world.product.jobs['money.check']?.({});
     await world.investor('Metta Metrik');
-    await stopMoney(world.product.db, { kind: 'operator', at: world.now(), reason: 'to be seen' });
+    await beginHalt(world.product.db, { kind: 'operator', at: world.now(), reason: 'to be seen' });
     // Cached for ten seconds, so that frequent scrapes cost nothing; another process reads for
     // itself.
     const second = await openWorld({

@@ -11,7 +11,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { lockAccountIfAny } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { lockKyc } from '../kyc/store.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { personOwes } from '../receivables/store.ts';
 import {
@@ -33,7 +33,7 @@ export async function approveCommissionAllocation(
   decision: ApprovedDecision<AllocationContent>,
 ): Promise<void> {
   const { id, content, approvedBy: officerId, at } = decision;
-  await refuseWhileMoneyIsStopped(tx, 'tokens');
+  await refuseWhileHalted(tx, 'tokens');
   const lines = content.lines.map((line) => ({ ...line, id: newId() }));
   await insertCommissionAllocation(tx, decision, lines);
   // In a fixed order, against deadlocks.

@@ -7,7 +7,7 @@ import { type ApprovedDecision, defineApproval } from '../../platform/approvals/
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { propose, refuseOwnCase } from '../approvals/propose.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import {
   COMMISSION_DECISION_KIND,
   type DeskCommissionRow,
@@ -83,7 +83,7 @@ export async function carryOutCommissionDecision(
   decision: ApprovedDecision<Content>,
 ): Promise<void> {
   const { content, reason, approvedBy, at } = decision;
-  await refuseWhileMoneyIsStopped(tx, 'tokens');
+  await refuseWhileHalted(tx, 'tokens');
   const seen = mustFind(await findDeskCommission(tx, content.commission_id));
   const { signs } = await lockOpenCommission(tx, seen);
   if (seen.tokens !== content.tokens || signs.join() !== content.signs.join())

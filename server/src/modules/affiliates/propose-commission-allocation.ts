@@ -9,7 +9,7 @@ import type { Answers } from '../../module.ts';
 import { defineApproval } from '../../platform/approvals/define-approval.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { propose } from '../approvals/propose.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { type DueRow, listDue } from './commission-allocation-store.ts';
 import { listEarnedOrders } from './commission-store.ts';
 import { signsOfOrders } from './settle-commissions.ts';
@@ -79,7 +79,7 @@ export function proposeCommissionAllocation(
   officerId: string,
 ): Promise<string> {
   return context.db.transaction('propose_commission_allocation', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx, 'tokens');
+    await refuseWhileHalted(tx, 'tokens');
     const { ready } = await previewCommissionAllocation(tx);
     const affiliates = ready.map(({ affiliate_id }) => affiliate_id);
     const own = await context.accountsOfOfficer(tx, officerId, affiliates);

@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { lockAccountIfAny } from '../accounts/store.ts';
-import { moneyIsStopped } from '../officers/payment-halt.ts';
+import { isHalted } from '../officers/payment-halt.ts';
 import {
   findReferredOrder,
   insertChange,
@@ -45,7 +45,7 @@ export type Settling = Pick<Context, 'db' | 'clock' | 'offering'>;
  */
 export async function settleCommissions(context: Settling): Promise<void> {
   const { db, clock, offering } = context;
-  if (await moneyIsStopped(db, 'tokens')) return;
+  if (await isHalted(db, 'tokens')) return;
   const weeks = await extendedWeeks(db, offering.token.code);
   const rows = await listReferredOrders(db);
   const signsNow = await signsOfOrders(db, rows.filter(signsMatter));

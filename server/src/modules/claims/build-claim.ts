@@ -3,7 +3,7 @@ import type { BuiltClaim } from '@bb1/domain/claims/endpoints';
 import { tokens } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
 import type { BuiltTransaction } from '../../integrations/stellar/stellar.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { refuseWhileOwing } from '../receivables/refuse-while-owing.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { recordWhatLanded } from '../transfers/submit-transfer.ts';
@@ -59,7 +59,7 @@ export async function buildClaim(
   const { db, stellar } = context;
   const claim = mustBeOwn(await findOwnClaim(db, command.id, command.accountId));
   if (isInFlight(claim.state)) throw conflictWith(context, claim);
-  await refuseWhileMoneyIsStopped(db, 'tokens');
+  await refuseWhileHalted(db, 'tokens');
   await refuseWhileScreened(db, command.accountId);
   await refuseWhileOwing(db, command.accountId);
   await refuseWhenUnreachable(refuseWhatLanded(context, claim));

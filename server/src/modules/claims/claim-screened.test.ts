@@ -8,7 +8,7 @@ import {
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { apply } from '../../../../testing/applicant.ts';
-import { stopMoney } from '../officers/payment-halt.ts';
+import { beginHalt } from '../officers/payment-halt.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
 import { Claimant, giveTokens } from './test-files/claimant.ts';
 
@@ -42,7 +42,7 @@ it('[KYC-8][CLM-4] a person with a screening hit after the allocation gets no to
   const rebuilt = await investor.call(buildClaim, {
     body: { distribution_claim: { id: claim.id } },
   });
-  await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'a test' });
+  await beginHalt(world.product.db, { kind: 'invariant', at: world.now(), reason: 'a test' });
   const whenStopped = await investor.call(submitClaim, { body: claimant.sign(built) });
   expect([submitted.status, submitted.text, rebuilt.text]).toEqual([
     503,

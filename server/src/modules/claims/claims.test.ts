@@ -8,7 +8,7 @@ import { investorWithTokens } from '../../../../testing/cast.ts';
 import { outdateStepUps } from '../../../../testing/second-factors.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
-import { stopMoney } from '../officers/payment-halt.ts';
+import { beginHalt } from '../officers/payment-halt.ts';
 import { Claimant, giveTokens, TOKENS, UNITS } from './test-files/claimant.ts';
 
 let world: World;
@@ -335,7 +335,7 @@ describe('during a payment halt', () => {
   it('[CLM-4] nothing new is built or signed; signed claims wait, and continue when the halt is lifted', async () => {
     const { investor, claimant } = await person('Sigrid Stopp');
     const built = await claimant.build(await claimant.create());
-    await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'test' });
+    await beginHalt(world.product.db, { kind: 'invariant', at: world.now(), reason: 'test' });
     const refused = await investor.call(submitClaim, {
       body: claimant.sign(built, { now: world.now().getTime() }),
     });
@@ -347,7 +347,7 @@ describe('during a payment halt', () => {
 
     await lift();
     await investor.ok(submitClaim, { body: claimant.sign(built, { now: world.now().getTime() }) });
-    await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'test' });
+    await beginHalt(world.product.db, { kind: 'invariant', at: world.now(), reason: 'test' });
     await world.runJobs({ delayed: true });
     await world.product.jobs['transfers.resolve']?.({});
     const signed = await world.product.db.pool.query(

@@ -1,7 +1,7 @@
 import type { Claim } from '@bb1/domain/claims/endpoints';
 import { refuse, refuseField, type Refusal } from '@bb1/domain/refusal';
 import { lockAccount } from '../accounts/store.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuseWhileOwing } from '../receivables/refuse-while-owing.ts';
 import { readSignature } from '../transfers/holder-signatures.ts';
@@ -83,7 +83,7 @@ async function take(
   const attempt = await lockAttemptToSign(tx, claim.transfer_id);
   if (attempt === null || attempt.transaction_hash !== signed.hash)
     throw conflictWith(context, claim);
-  await refuseWhileMoneyIsStopped(tx, 'tokens');
+  await refuseWhileHalted(tx, 'tokens');
   await refuseWhileScreened(tx, accountId);
   await refuseWhileOwing(tx, accountId);
   if (await isHoldingFrozen(tx, claim.public_key)) throw refuse('conflict', 'holding_frozen');

@@ -11,7 +11,7 @@ import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { noFaults } from '../../platform/faults/faults.ts';
 import { createOfficer } from '../officers/create-officer.ts';
-import { moneyIsStopped } from '../officers/payment-halt.ts';
+import { isHalted } from '../officers/payment-halt.ts';
 import { type ConfigurationUse, enterConfiguration } from './enter-configuration.ts';
 import { sayAndAsk } from './show-use.ts';
 import { forgetUse } from './store.ts';
@@ -54,10 +54,7 @@ const ANOTHER_IBAN = { 'bank.iban': 'DE02120300000000202051' };
 describe('the configuration of a start', () => {
   it('[DESK-3] needs no confirmation the first time, shows no secret, and is no new version when repeated', async () => {
     await end(await start());
-    expect([await states(), await moneyIsStopped(db(), 'everything')]).toEqual([
-      [[1, 'first']],
-      false,
-    ]);
+    expect([await states(), await isHalted(db(), 'everything')]).toEqual([[[1, 'first']], false]);
     const shown = JSON.stringify(settings);
     const secrets = Object.entries(world.environment)
       .filter(([name]) => /SECRET|LOGIN|PASSWORD|DOCUMENT_KEYS|DATABASE_URL|SMTP_URL/.test(name))
@@ -113,7 +110,7 @@ describe('the configuration of a start', () => {
     const earlier = await start();
     expect([other.number, earlier.number]).toEqual([2, 1]);
     await Promise.all([end(other), end(earlier)]);
-    expect([(await states())[0], await moneyIsStopped(db(), 'everything')]).toEqual([
+    expect([(await states())[0], await isHalted(db(), 'everything')]).toEqual([
       [2, 'unconfirmed'],
       false,
     ]);
@@ -131,7 +128,7 @@ describe('the configuration of a start', () => {
 
   it('[DESK-4][SAFE-1] halts payments until two officers have confirmed the change, each once, and no earlier one may start alongside', async () => {
     const changed = await start(ANOTHER_IBAN);
-    expect([(await states())[0], await moneyIsStopped(db(), 'everything')]).toEqual([
+    expect([(await states())[0], await isHalted(db(), 'everything')]).toEqual([
       [3, 'waiting'],
       true,
     ]);
@@ -172,7 +169,7 @@ describe('the configuration of a start', () => {
       );
     expect((await confirm(finance, 4)).status).toBe(200);
     expect((await confirm(finance, 4)).status).toBe(403);
-    expect(await moneyIsStopped(db(), 'everything')).toBe(true);
+    expect(await isHalted(db(), 'everything')).toBe(true);
     await expect(
       query(
         'insert into configuration_confirmations (version_number, officer_id, place, confirmed_at) values (4, $1, 2, now())',
@@ -198,7 +195,7 @@ describe('the configuration of a start', () => {
       query("update payment_halts set lifted_at = now() where kind = 'configuration'"),
     ).rejects.toThrow('not confirmed');
     expect((await confirm(approver, 4)).status).toBe(200);
-    expect([await states(), await moneyIsStopped(db(), 'everything')]).toEqual([
+    expect([await states(), await isHalted(db(), 'everything')]).toEqual([
       [
         [4, 'confirmed'],
         [3, 'replaced'],
@@ -266,9 +263,9 @@ describe('the configuration of a start', () => {
       'waiting',
       [false, true],
     ]);
-    expect(await moneyIsStopped(db(), 'everything')).toBe(true);
+    expect(await isHalted(db(), 'everything')).toBe(true);
     expect((await confirm(approver, back.number)).status).toBe(200);
-    expect([(await page(back.number)).state, await moneyIsStopped(db(), 'everything')]).toEqual([
+    expect([(await page(back.number)).state, await isHalted(db(), 'everything')]).toEqual([
       'confirmed',
       false,
     ]);
@@ -336,7 +333,7 @@ describe('the configuration of a start', () => {
     const recording = { 'video.recording': 'whole_call' };
     for (const change of [recording, { ...recording, 'kyc.videoFromEur': '1000000.00' }]) {
       const changed = await start(change);
-      expect([(await states())[0]?.[1], await moneyIsStopped(db(), 'everything')]).toEqual([
+      expect([(await states())[0]?.[1], await isHalted(db(), 'everything')]).toEqual([
         'waiting',
         true,
       ]);

@@ -2,7 +2,7 @@ import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { hasRight } from '../officers/lost-right.ts';
-import { liftStopsOf } from '../officers/payment-halt.ts';
+import { liftHaltsOf } from '../officers/payment-halt.ts';
 import {
   confirmationsOf,
   findVersion,
@@ -41,7 +41,7 @@ export async function confirmConfiguration(
     await saveConfirmation(tx, { ...word, place: given.length + 1, at });
     if (isSecond) {
       await saveConfirmed(tx, word.number, at);
-      await liftStopsOf(tx, 'configuration', at);
+      await liftHaltsOf(tx, 'configuration', at);
     }
     await record(tx, {
       at,

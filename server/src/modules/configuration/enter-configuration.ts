@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { stopMoney } from '../officers/payment-halt.ts';
+import { beginHalt } from '../officers/payment-halt.ts';
 import {
   lockConfiguration,
   newestVersion,
@@ -108,7 +108,7 @@ async function writeVersion(
     needs_confirmation: needsConfirmation,
   });
   if (needsConfirmation) {
-    await stopMoney(tx, {
+    await beginHalt(tx, {
       kind: 'configuration',
       at: version.entered_at,
       reason: reasonOf(version.number, differences),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { refuse } from '@bb1/domain/refusal';
 import { record } from '../../platform/audit/audit.ts';
 import { Download } from '../../platform/http/download.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { lockAttemptToSign } from '../transfers/record-attempt.ts';
 import { findLiveAttempt } from '../transfers/store.ts';
 import { readIssuer, takeColdSignatures } from '../transfers/take-cold-signatures.ts';
@@ -52,7 +52,7 @@ export async function takeSignatures(
 ): Promise<HoldingAdjustmentRow> {
   const issuer = await readIssuer(context.stellar);
   return context.db.transaction('holdings.take_signatures', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx, 'tokens');
+    await refuseWhileHalted(tx, 'tokens');
     const act = await lockForOfficer(tx, upload);
     const attempt =
       act.stage === 'to_sign' && act.transfer_id !== null

@@ -1,7 +1,7 @@
 import { lockAccountIfAny } from '../accounts/store.ts';
 import { completeFromUnclaimed } from '../claims/withdraw-order.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { moneyIsStopped } from '../officers/payment-halt.ts';
+import { isHalted } from '../officers/payment-halt.ts';
 import { getOrder } from '../orders/store.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 import { hasOpenReturn, listWaitingWithdrawals } from './store.ts';
@@ -11,7 +11,7 @@ import { hasOpenReturn, listWaitingWithdrawals } from './store.ts';
  * here, and the withdrawal is complete. Not while officers take the same tokens out of a wallet.
  */
 export async function completeUnsentReturns(context: HoldingsContext): Promise<void> {
-  if (await moneyIsStopped(context.db, 'tokens')) return;
+  if (await isHalted(context.db, 'tokens')) return;
   await eachOf(await listWaitingWithdrawals(context.db), (orderId) =>
     context.db.transaction('holdings.complete_withdrawal', async (tx) => {
       await lockAccountIfAny(tx, (await getOrder(tx, orderId)).account_id);

@@ -11,7 +11,7 @@ import { refuseSelfReview } from '../accounts/self-review.ts';
 import { lockAccountIfAny } from '../accounts/store.ts';
 import { moveClaim } from '../claims/move-claim.ts';
 import { lockOpenClaim } from '../claims/store.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { getOrder } from '../orders/store.ts';
 import { withdrawAttempt } from '../transfers/record-attempt.ts';
 import { requestIssuerAct } from '../transfers/request-issuer-act.ts';
@@ -45,7 +45,7 @@ export async function approveHoldingAdjustment(
 ): Promise<void> {
   await lockAccountIfAny(tx, content.account_id);
   const act = mustFindAdjustment(await lockHoldingAdjustment(tx, content.act_id));
-  if (needsColdKeys(act.kind)) await refuseWhileMoneyIsStopped(tx, 'tokens');
+  if (needsColdKeys(act.kind)) await refuseWhileHalted(tx, 'tokens');
   if (act.state !== 'proposed' || !isDeepStrictEqual(contentOf(act), content))
     throw refuse('conflict', 'facts_changed');
   await checkPeople(context, tx, peopleOf(act));

@@ -6,7 +6,7 @@ import { post, posting } from '../../platform/journal/journal.ts';
 import { accountSubject } from '../accounts/account-subject.ts';
 import { lockAccountIfAny } from '../accounts/store.ts';
 import { takeUnclaimed } from '../claims/take-unclaimed.ts';
-import { moneyIsStopped } from '../officers/payment-halt.ts';
+import { isHalted } from '../officers/payment-halt.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 import { type EstateRow, heirOf, listEstates } from './store.ts';
@@ -18,7 +18,7 @@ import { type EstateRow, heirOf, listEstates } from './store.ts';
 export async function bringTokensToHeirs(
   context: Pick<HoldingsContext, 'db' | 'clock'>,
 ): Promise<void> {
-  if (await moneyIsStopped(context.db, 'tokens')) return;
+  if (await isHalted(context.db, 'tokens')) return;
   await eachOf(await listEstates(context.db), (estate) => bringTokens(context, estate));
 }
 

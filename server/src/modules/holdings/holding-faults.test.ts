@@ -2,7 +2,7 @@ import { Account, Asset, Networks, Operation, TransactionBuilder } from '@stella
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { proposeHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
-import { stopMoney } from '../officers/payment-halt.ts';
+import { beginHalt } from '../officers/payment-halt.ts';
 import { isHoldingFrozen } from '../wallets/store.ts';
 import { submitOwnTransfer } from '../transfers/submit-own-transfer.ts';
 import { UNITS } from '../claims/test-files/claimant.ts';
@@ -250,7 +250,7 @@ it('[TOK-3] [SAFE-1] nothing moves during a payment halt', async () => {
   await scene.approve();
   await one.world.runJobs();
   const whole = await one.signed(id, ...one.world.ledger.coldSigners);
-  await stopMoney(one.world.product.db, {
+  await beginHalt(one.world.product.db, {
     kind: 'invariant',
     at: one.world.now(),
     reason: 'a test',
@@ -260,7 +260,7 @@ it('[TOK-3] [SAFE-1] nothing moves during a payment halt', async () => {
     'update payment_halts set lifted_at = now() where lifted_at is null',
   );
   await scene.sign();
-  await stopMoney(one.world.product.db, {
+  await beginHalt(one.world.product.db, {
     kind: 'invariant',
     at: one.world.now(),
     reason: 'a test',

@@ -12,7 +12,7 @@ import { defineApproval } from '../../platform/approvals/define-approval.ts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { propose, refuseOwnCase } from '../approvals/propose.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { checkPeople } from './check-people.ts';
 import { findTerms, type HoldingAdjustmentForm } from './find-terms.ts';
 import type { HoldingsContext } from './holdings-context.ts';
@@ -57,7 +57,7 @@ export async function proposeHoldingAdjustment(
   const terms = await findTerms(context, form);
   try {
     return await context.db.transaction('holdings.propose', async (tx) => {
-      if (needsColdKeys(form.kind)) await refuseWhileMoneyIsStopped(tx, 'tokens');
+      if (needsColdKeys(form.kind)) await refuseWhileHalted(tx, 'tokens');
       const accountIds = [
         terms.accountId,
         ...(terms.target === null ? [] : [terms.target.accountId]),

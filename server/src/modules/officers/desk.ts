@@ -16,7 +16,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import { auditChainIsBroken } from './audit-store.ts';
 import { countQueues } from './count-queues.ts';
-import { stoppedScopes } from './payment-halt.ts';
+import { haltedScopes } from './payment-halt.ts';
 import { signInOfficer } from './sign-in-officer.ts';
 import { findOfficer, setOfficerLocale, toOfficerDto } from './store.ts';
 
@@ -51,7 +51,7 @@ export function officersDeskRoutes(serve: Serve, house: House): void {
     return {
       queues: await countQueues(house, call.officer),
       now: clock.now().toISOString(),
-      money_movements_stopped: (await stoppedScopes(db)).length > 0,
+      money_movements_stopped: (await haltedScopes(db)).length > 0,
       audit_chain_broken: await auditChainIsBroken(db),
     };
   });

@@ -3,7 +3,7 @@ import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { House } from '../../module.ts';
-import { type Halt, stopMoney } from './payment-halt.ts';
+import { type Halt, beginHalt } from './payment-halt.ts';
 import { officersWhoMay } from './store.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function haltPayments(
   halt: Halt & { readonly kind: 'invariant' | 'difference' | 'reorganisation' },
 ): Promise<string | null> {
   const { kind, scope = 'everything', at, reason } = halt;
-  const id = await stopMoney(tx, halt);
+  const id = await beginHalt(tx, halt);
   if (id === null) return null;
   // The reason is only in the back office, because it may contain a bank account.
   log.error({ halt: id, kind, scope }, 'movements of money are halted');

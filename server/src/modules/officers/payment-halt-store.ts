@@ -102,13 +102,13 @@ export async function liftStop(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(liftRow, [id, at]);
 }
 
-export const findOpenStop = sql<{ stopped: boolean }>(
+export const findOpenHalt = sql<{ stopped: boolean }>(
   'payment_halts.any_open',
   "select exists (select from payment_halts where lifted_at is null and (scope = 'everything' or scope = any($1))) as stopped",
 );
 
 /** Also one that was lifted after `$2`. */
-export const findStopSince = sql<{ stopped: boolean }>(
+export const findHaltSince = sql<{ stopped: boolean }>(
   'payment_halts.any_since',
   "select exists (select from payment_halts where (lifted_at is null or lifted_at > $2) and (scope = 'everything' or scope = $1)) as stopped",
 );
@@ -118,7 +118,7 @@ export const listOpenScopes = sql<{ scope: HaltScope }>(
   'select distinct scope from payment_halts where lifted_at is null order by scope',
 );
 
-export const insertStop = sql<{ id: string }>(
+export const insertHalt = sql<{ id: string }>(
   'payment_halts.insert',
   'insert into payment_halts (kind, scope, place, stopped_at, breach, stopped_by) values ($1, $2, $3, $4, $5, $6) on conflict (kind, scope, place) where lifted_at is null do nothing returning id',
 );

@@ -2,9 +2,9 @@ import type { HaltScope, PaymentHaltKind } from '@bb1/domain/officers/payment-ha
 import { refuse } from '@bb1/domain/refusal';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
-  findOpenStop,
-  findStopSince,
-  insertStop,
+  findOpenHalt,
+  findHaltSince,
+  insertHalt,
   liftOpen,
   listOpenScopes,
 } from './payment-halt-store.ts';
@@ -13,26 +13,26 @@ import {
 type Touched = readonly [HaltScope, ...HaltScope[]];
 
 /** Whether movements that touch one of these stand still. */
-export async function moneyIsStopped(db: Queryable, ...scopes: Touched): Promise<boolean> {
-  return (await db.one(findOpenStop, [scopes])).stopped;
+export async function isHalted(db: Queryable, ...scopes: Touched): Promise<boolean> {
+  return (await db.one(findOpenHalt, [scopes])).stopped;
 }
 
 /** Refuses while they do; the first line of everything that moves money or tokens. Who moves two things names both. */
-export async function refuseWhileMoneyIsStopped(db: Queryable, ...scopes: Touched): Promise<void> {
-  if (await moneyIsStopped(db, ...scopes)) throw refuse('unavailable', 'money_movements_stopped');
+export async function refuseWhileHalted(db: Queryable, ...scopes: Touched): Promise<void> {
+  if (await isHalted(db, ...scopes)) throw refuse('unavailable', 'money_movements_stopped');
 }
 
 /** Whether they stand still now, or did after this moment. */
-export async function moneyWasStoppedSince(
+export async function wasHaltedSince(
   db: Queryable,
   scope: HaltScope,
   since: Date,
 ): Promise<boolean> {
-  return (await db.one(findStopSince, [scope, since])).stopped;
+  return (await db.one(findHaltSince, [scope, since])).stopped;
 }
 
 /** The scopes that are halted now, each once. */
-export async function stoppedScopes(db: Queryable): Promise<HaltScope[]> {
+export async function haltedScopes(db: Queryable): Promise<HaltScope[]> {
   return (await db.rows(listOpenScopes)).map(({ scope }) => scope);
 }
 
@@ -47,12 +47,12 @@ export interface Halt {
 }
 
 /** Stops them; null when they are stopped already for the same. */
-export async function stopMoney(db: Queryable, halt: Halt): Promise<string | null> {
+export async function beginHalt(db: Queryable, halt: Halt): Promise<string | null> {
   const { kind, scope = 'everything', place = '', at, reason, officerId = null } = halt;
-  return (await db.maybe(insertStop, [kind, scope, place, at, reason, officerId]))?.id ?? null;
+  return (await db.maybe(insertHalt, [kind, scope, place, at, reason, officerId]))?.id ?? null;
 }
 
 /** Lifts the halts of this kind. */
-export async function liftStopsOf(db: Queryable, kind: PaymentHaltKind, at: Date): Promise<void> {
+export async function liftHaltsOf(db: Queryable, kind: PaymentHaltKind, at: Date): Promise<void> {
   await db.run(liftOpen, [kind, at]);
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
-import { moneyWasStoppedSince } from '../officers/payment-halt.ts';
+import { wasHaltedSince } from '../officers/payment-halt.ts';
 import { freeReservation } from './free-reservation.ts';
 import { moveOrder } from './move-order.ts';
 import { getOrder, listOverdueOrderIds, lockOrders, type OrderRow } from './store.ts';
@@ -50,7 +50,7 @@ export function mayBePaidUnseen(
   { payment_method: currency }: Pick<OrderRow, 'payment_method'>,
   at: Date,
 ): Promise<boolean> {
-  return moneyWasStoppedSince(tx, currency, new Date(at.getTime() - CAUGHT_UP_MS));
+  return wasHaltedSince(tx, currency, new Date(at.getTime() - CAUGHT_UP_MS));
 }
 
 /** Orders with a deadline before this moment lapse. */

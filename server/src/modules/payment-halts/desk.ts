@@ -9,7 +9,7 @@ import type { House } from '../../module.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { findOpenApproval } from '../approvals/store.ts';
-import { stoppedScopes } from '../officers/payment-halt.ts';
+import { haltedScopes } from '../officers/payment-halt.ts';
 import { type StopRow, stopRows } from '../officers/payment-halt-store.ts';
 import { haltSubject, MONEY_RELEASE, proposeRelease, stopByOfficer } from './release-money.ts';
 
@@ -17,7 +17,7 @@ export function paymentHaltRoutes(serve: Serve, house: House): void {
   const { db } = house;
 
   serve(getMoneyState)(async () => {
-    const scopes = await stoppedScopes(db);
+    const scopes = await haltedScopes(db);
     return { stopped: scopes.length > 0, scopes };
   });
   serve(listPaymentHalts)(() => toStopsDto(db));

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
-import { moneyIsStopped, stopMoney } from '../officers/payment-halt.ts';
+import { isHalted, beginHalt } from '../officers/payment-halt.ts';
 
 type Officer = ApiClient & { officerId: string };
 let world: World;
@@ -35,7 +35,7 @@ describe('stopping money', () => {
   it('[SAFE-1][DESK-4] one officer stops everything at once; it goes on when another one agrees, and never by the one who proposed', async () => {
     expect(await finance.ok(getMoneyState)).toEqual({ stopped: false, scopes: [] });
     await finance.ok(stopMoneyMovements, { body });
-    expect([await moneyIsStopped(db(), 'everything'), await approver.ok(getMoneyState)]).toEqual([
+    expect([await isHalted(db(), 'everything'), await approver.ok(getMoneyState)]).toEqual([
       true,
       { stopped: true, scopes: ['everything'] },
     ]);
@@ -53,12 +53,12 @@ describe('stopping money', () => {
     ).toBe(409);
     expect((await tryToApprove(finance, approval)).status).toBe(403);
     expect((await tryToApprove(both, approval)).status).toBe(403);
-    expect(await moneyIsStopped(db(), 'everything')).toBe(true);
+    expect(await isHalted(db(), 'everything')).toBe(true);
     await sendBackAs(approver, approval);
     expect((await tryToApprove(approver, approval)).status).toBe(409);
     await approveAs(approver, await proposed(finance));
     expect([
-      await moneyIsStopped(db(), 'everything'),
+      await isHalted(db(), 'everything'),
       (await finance.ok(listPaymentHalts)).stops[0],
     ]).toMatchObject([
       false,
@@ -94,24 +94,24 @@ describe('stopping money', () => {
     });
     const id = stops[0]?.approval_id ?? null;
     expect((await tryToApprove(approver, id)).body).toMatchObject({ code: 'books_do_not_agree' });
-    expect(await moneyIsStopped(db(), 'everything')).toBe(true);
+    expect(await isHalted(db(), 'everything')).toBe(true);
     await db().pool.query('update sale_totals set reserved_eur = reserved_eur - 17');
     await approveAs(approver, id);
-    expect(await moneyIsStopped(db(), 'everything')).toBe(false);
+    expect(await isHalted(db(), 'everything')).toBe(false);
   });
 
   it('[SAFE-1] halts of several kinds coexist, and money moves when the last of them is lifted', async () => {
     for (const kind of ['operator', 'invariant'] as const)
-      expect(await stopMoney(db(), { kind, at: world.now(), reason: 'a test' })).not.toBeNull();
+      expect(await beginHalt(db(), { kind, at: world.now(), reason: 'a test' })).not.toBeNull();
     expect(
-      await stopMoney(db(), { kind: 'operator', at: world.now(), reason: 'again' }),
+      await beginHalt(db(), { kind: 'operator', at: world.now(), reason: 'again' }),
     ).toBeNull();
     for (const left of [true, false]) {
       const { stops } = await finance.ok(proposeMoneyRelease, {
         body: { ...body, payment_halt_id: (await openStop())?.id ?? '' },
       });
       await approveAs(approver, stops.find((one) => one.approval_id !== null)?.approval_id ?? null);
-      expect(await moneyIsStopped(db(), 'everything')).toBe(left);
+      expect(await isHalted(db(), 'everything')).toBe(left);
     }
   });
 
@@ -135,7 +135,7 @@ describe('stopping money', () => {
         status: 403,
         body: { code: 'halt_was_lifted' },
       });
-    expect(await moneyIsStopped(db(), 'everything')).toBe(false);
+    expect(await isHalted(db(), 'everything')).toBe(false);
     await lifter.ok(stopMoneyMovements, { body });
     await liftedBy(lifter);
     await world.moveClock(new Date(world.now().getTime() + 25 * 3_600_000));

@@ -10,7 +10,7 @@ import { type ApprovedDecision, defineApproval } from '../../platform/approvals/
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { propose } from '../approvals/propose.ts';
-import { stopMoney } from '../officers/payment-halt.ts';
+import { beginHalt } from '../officers/payment-halt.ts';
 import {
   findStop,
   insertRelease,
@@ -46,7 +46,7 @@ export async function stopByOfficer(
     const since = new Date(at.getTime() - OVERRULED_HOURS * 3_600_000);
     if (await wasOverruledSince(tx, command.officerId, since))
       throw refuse('forbidden', 'halt_was_lifted', { hours: OVERRULED_HOURS });
-    const id = await stopMoney(tx, { kind: 'officer', at, ...command });
+    const id = await beginHalt(tx, { kind: 'officer', at, ...command });
     if (id === null) throw refuse('conflict', 'invalid_status');
     await record(tx, {
       at,

@@ -12,7 +12,7 @@ import { type Actor, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuseSelfReview } from '../accounts/self-review.ts';
 import { propose } from '../approvals/propose.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { findOrdersByReferences, getOrder, type OrderRow } from '../orders/store.ts';
 import { knownRateSince, requireRateSince } from '../rates/current-rate.ts';
 import { findReceivablesByReferences, type ReceivableRow } from '../receivables/store.ts';
@@ -59,7 +59,7 @@ export async function proposeDecision(
   await house.db.transaction('propose_decision', async (tx) => {
     const { currency } = mustFind(await findPayment(tx, proposal.paymentId));
     const named = { prefix: house.offering.token.code, officerId };
-    await refuseWhileMoneyIsStopped(tx, currency);
+    await refuseWhileHalted(tx, currency);
     const order =
       form.kind === 'assign' ? await assignableOrder(tx, form.order_reference, named) : null;
     const receivable =
@@ -174,7 +174,7 @@ export async function approvePaymentDecision(
     approvedBy,
     orderId === null ? [] : [orderId],
   );
-  await refuseWhileMoneyIsStopped(tx, payment.currency);
+  await refuseWhileHalted(tx, payment.currency);
   if (payment.finality !== 'final') throw refuse('conflict', 'invalid_status');
   await insertDecision(tx, { ...decision, ...content, reason, approvedBy, at });
   const actor: Actor = { kind: 'officer', id: approvedBy };

@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { whyLineWaits } from './balance-store.ts';
 import {
   creditTakenBack,
@@ -29,7 +29,7 @@ type Explaining = Pick<Context, 'db' | 'clock' | 'offering'>;
 /** Determines what a debit was: a refund of ours, a reversed credit, or a case for an officer. */
 export async function explainDebit(context: Explaining, bankLineId: string): Promise<void> {
   await context.db.transaction('explain_debit', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx, 'EUR');
+    await refuseWhileHalted(tx, 'EUR');
     if ((await whyLineWaits(tx, bankLineId)) !== null) return;
     const debit = await tx.one(lockDebit, [bankLineId]);
     if ((await tx.one(isExplained, [debit.id])).found) return;

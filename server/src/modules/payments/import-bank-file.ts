@@ -15,7 +15,7 @@ import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import {
   bookableStatements,
   type BookableStatement,
@@ -127,7 +127,7 @@ export async function bookBankFile(
 ): Promise<void> {
   const { context, bank, locale } = importing;
   // Statements are evidence: one that is missing may be what ends a difference of the bank account.
-  await refuseWhileMoneyIsStopped(tx, 'everything');
+  await refuseWhileHalted(tx, 'everything');
   const row = mustFind(await lockBankImport(tx, importId));
   const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
   await lockBalance(tx);

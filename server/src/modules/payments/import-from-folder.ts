@@ -7,7 +7,7 @@ import type { Bank, StatementFolder } from '../../integrations/bank/bank-port.ts
 import type { ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { moneyIsStopped } from '../officers/payment-halt.ts';
+import { isHalted } from '../officers/payment-halt.ts';
 import { importBankFile, previewBankFile } from './import-bank-file.ts';
 import { previewOf, readBankFileOrRefuse } from './read-bank-import.ts';
 import { known } from './bank-store.ts';
@@ -36,7 +36,7 @@ export interface FolderImport {
  */
 export async function importFromFolder(importing: FolderImport): Promise<void> {
   // An imported file is booked at once.
-  if (await moneyIsStopped(importing.context.db, 'everything')) return;
+  if (await isHalted(importing.context.db, 'everything')) return;
   const names = (await readdir(importing.folder.path))
     .filter((name) => !name.startsWith('.'))
     .toSorted();

@@ -2,7 +2,7 @@ import { cents } from '@bb1/domain/money';
 import { isCoveredSoon } from '@bb1/domain/payments/order-money';
 import type { Context } from '../../context.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { isKept, lapseBefore, lapseOrder, mayBePaidUnseen } from '../orders/lapse-orders.ts';
 import { getOrder, listOverdueOrderIds, lockOrders } from '../orders/store.ts';
 import { freeOrderMoney } from './free-order-money.ts';
@@ -30,7 +30,7 @@ export async function lapseUnderpaidOrders(
     context.db.transaction('lapse_underpaid', async (tx) => {
       // An order that lapses gives its money back, which nothing does while money is stopped.
       const { payment_method: currency } = await getOrder(tx, orderId);
-      await refuseWhileMoneyIsStopped(tx, currency);
+      await refuseWhileHalted(tx, currency);
       await lockOrders(tx, [orderId]);
       const order = await getOrder(tx, orderId);
       if (order.status !== 'received' || order.payable_until >= lapseBefore(context, at)) return;

@@ -15,7 +15,7 @@ import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { mailPerson } from '../accounts/mail-person.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
 import { rateSince } from '../rates/current-rate.ts';
@@ -77,7 +77,7 @@ function tryToMatch(
   return context.db.transaction('match_payment', async (tx) => {
     const found = await findPayment(tx, paymentId);
     if (found === null || !isToMatch(found)) return null;
-    await refuseWhileMoneyIsStopped(tx, found.currency);
+    await refuseWhileHalted(tx, found.currency);
     const { orderIds, receivable, references } = await whatItNames(context, tx, found);
     await lockOrders(tx, orderIds);
     const payment = await lockPayment(tx, paymentId);

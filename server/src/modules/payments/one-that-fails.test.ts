@@ -15,7 +15,7 @@ import {
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { stopMoney } from '../officers/payment-halt.ts';
+import { beginHalt } from '../officers/payment-halt.ts';
 
 let folder: string;
 let world: MoneyWorld;
@@ -151,7 +151,7 @@ describe('unfinished work', () => {
     await world.booked({ name: 'Anna Muster', amount: '9.00', remittance: partly.reference });
     await put('e.xml', statement(world, [paid(placed)]));
     await world.pass({ days: 40 });
-    await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'a test' });
+    await beginHalt(world.product.db, { kind: 'invariant', at: world.now(), reason: 'a test' });
     expect(await sweep('payments.import_folder')).toBe('done');
     expect(await sweep('payments.lapse_underpaid')).toContain('money_movements_stopped');
     expect(await statusOf(partly)).toBe('received');

@@ -17,7 +17,7 @@ import {
   present,
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
-import { liftStopsOf, stopMoney } from '../officers/payment-halt.ts';
+import { liftHaltsOf, beginHalt } from '../officers/payment-halt.ts';
 
 let world: MoneyWorld;
 let anna: Investor;
@@ -52,7 +52,7 @@ describe('while euros are halted', () => {
     await world.booked({ name: 'Anna Muster', amount: '40.00', remittance: partly.reference });
     await world.pass({ days: 10 });
     const halt = { kind: 'difference', scope: 'EUR', place: 'bank:a-test' } as const;
-    await stopMoney(world.product.db, { ...halt, at: world.now(), reason: 'a test' });
+    await beginHalt(world.product.db, { ...halt, at: world.now(), reason: 'a test' });
     await importStatement(
       world,
       statement(world, [
@@ -63,7 +63,7 @@ describe('while euros are halted', () => {
     await world.pass({ days: 8 });
     await sweep('orders.lapse');
     expect(await statuses()).toEqual(['pending', 'received', 'pending']);
-    await liftStopsOf(world.product.db, 'difference', world.now());
+    await liftHaltsOf(world.product.db, 'difference', world.now());
     await sweep('orders.lapse');
     await sweep('payments.lapse_underpaid');
     expect(await statuses()).toEqual(['pending', 'received', 'pending']);
@@ -131,7 +131,7 @@ describe('while a rule of money is broken', () => {
       }),
     };
     const { content_hash } = await world.approver.ok(getApproval, approval);
-    await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'a test' });
+    await beginHalt(world.product.db, { kind: 'invariant', at: world.now(), reason: 'a test' });
     const before = await digest();
     const calls = [
       () => world.approver.call(approveProposal, { ...approval, body: { content_hash } }),

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { defineJob, enqueueAll } from '../../platform/jobs/jobs.ts';
 import { type JournalLine, postAll } from '../../platform/journal/journal.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { lockOrders } from '../orders/store.ts';
 import { whyLineWaits } from './balance-store.ts';
 import { findBankImport, insertBankLines } from './bank-store.ts';
@@ -57,7 +57,7 @@ async function splitBatch(
   const details = await detailsFromFile(context, pair.detailsId);
   if (details === null) return;
   await context.db.transaction('split_batch', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx, 'EUR');
+    await refuseWhileHalted(tx, 'EUR');
     const row = await lockEntryDetails(tx, pair.detailsId);
     if (row.bank_line_id !== null) return;
     await lockOrders(tx, await ordersOfPayment(tx, pair.lineId));

@@ -21,7 +21,7 @@ import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
 import { tokenOf } from '../../../../testing/token-holder.ts';
-import { stopMoney } from '../officers/payment-halt.ts';
+import { beginHalt } from '../officers/payment-halt.ts';
 
 const TOKEN = 10_000_000n;
 const XLM = 10_000_000n;
@@ -268,12 +268,12 @@ describe('the first coupon of a bond', () => {
 
   it('[SAFE-1] [CPN-2] [DESK-4] is neither released nor paid while the books disagree, and once by two concurrent officers', async () => {
     const { db, context } = scene.world.product;
-    await stopMoney(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
+    await beginHalt(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
     const detail = await scene.run(1);
     expect(await refusal(scene.release(detail))).toContain('Payments are paused');
     await db.pool.query('update payment_halts set lifted_at = now()');
     await releasedTwiceAtOnce(detail);
-    await stopMoney(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
+    await beginHalt(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
     await scene.settle();
     expect((await scene.run(1)).run.counts).toEqual({ planned: 3, sending: 0, paid: 0, parked: 0 });
     await db.pool.query('update payment_halts set lifted_at = now()');

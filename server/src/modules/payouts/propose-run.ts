@@ -2,7 +2,7 @@ import type { CouponRunState } from '@bb1/domain/payouts/coupon-run-state';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { SCOPES_OF_TRANSFER } from '../transfers/scopes-of-transfer.ts';
 import { currentRate } from '../rates/current-rate.ts';
 import { runContentHash } from './content-hash.ts';
@@ -30,7 +30,7 @@ export async function proposeCouponRun(
   proposal: { id: string; officerId: string; version: number },
 ): Promise<CouponRunRow> {
   const { db, clock } = context;
-  await refuseWhileMoneyIsStopped(db, ...SCOPES_OF_TRANSFER.payout);
+  await refuseWhileHalted(db, ...SCOPES_OF_TRANSFER.payout);
   mayBeProposed(mustFind(await findCouponRun(db, proposal.id)), proposal.version);
   const found = await currentRate(context, context.prices, 'XLM');
   if (!found.ok) throw refuse('unavailable', 'lumen_rate_unavailable');

@@ -8,7 +8,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
 import { refuseLostRight } from '../officers/lost-right.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { SCOPES_OF_TRANSFER } from '../transfers/scopes-of-transfer.ts';
 import { currentRate } from '../rates/current-rate.ts';
 import { runContentHash } from './content-hash.ts';
@@ -43,7 +43,7 @@ export async function releaseCouponRun(
   await refuseMovedMarket(context, mustFind(await findCouponRun(db, release.id)));
   const accounts = await accountsOrRefuse(context);
   return db.transaction('release_coupon_run', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx, ...SCOPES_OF_TRANSFER.payout);
+    await refuseWhileHalted(tx, ...SCOPES_OF_TRANSFER.payout);
     await tx.rows(oneAtATime);
     const run = mustFind(await lockCouponRun(tx, release.id));
     const at = clock.now();

@@ -4,7 +4,7 @@ import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { SYSTEM, type Actor } from '../../platform/audit/audit.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { proveHoldings } from '../holders/prove-holdings.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { SCOPES_OF_TRANSFER } from '../transfers/scopes-of-transfer.ts';
 import { unparkPayouts } from './move-payouts.ts';
 import { ledgerObstacles, payoutWays } from './payout-obstacles.ts';
@@ -32,7 +32,7 @@ export async function retryPayout(
   command: { id: string; officerId: string },
 ): Promise<DeskPayout> {
   mustFind(await findDeskPayout(context.db, command.id));
-  await refuseWhileMoneyIsStopped(context.db, ...SCOPES_OF_TRANSFER.payout);
+  await refuseWhileHalted(context.db, ...SCOPES_OF_TRANSFER.payout);
   if ((await unpark(context, [command.id], { kind: 'officer', id: command.officerId })) === 0)
     throw refuse('conflict', 'invalid_status');
   return mustFind(await findDeskPayout(context.db, command.id));
@@ -44,7 +44,7 @@ export async function retryPayoutsOfRun(
   command: { runId: string; officerId: string },
 ): Promise<CouponRunRow> {
   mustFind(await findCouponRun(context.db, command.runId));
-  await refuseWhileMoneyIsStopped(context.db, ...SCOPES_OF_TRANSFER.payout);
+  await refuseWhileHalted(context.db, ...SCOPES_OF_TRANSFER.payout);
   const ids = (await context.db.rows(listParked, [command.runId])).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += TOGETHER)
     await unpark(context, ids.slice(from, from + TOGETHER), {

@@ -2,7 +2,7 @@ import { parseMoney } from '@bb1/domain/money';
 import type { ParkedReason } from '@bb1/domain/payouts/payout-state';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';
-import { moneyIsStopped } from '../officers/payment-halt.ts';
+import { isHalted } from '../officers/payment-halt.ts';
 import { openPayouts } from '../transfers/payment-store.ts';
 import { MOST_PAYMENTS, requestPayouts } from '../transfers/request-payment.ts';
 import { SCOPES_OF_TRANSFER } from '../transfers/scopes-of-transfer.ts';
@@ -33,7 +33,7 @@ export async function sendPayouts(context: PayoutsContext, runId: string): Promi
 /** Whether there may be more to do now. */
 async function sendSome(context: PayoutsContext, runId: string): Promise<boolean> {
   const { db, stellar } = context;
-  if (await moneyIsStopped(db, ...SCOPES_OF_TRANSFER.payout)) return false;
+  if (await isHalted(db, ...SCOPES_OF_TRANSFER.payout)) return false;
   const open = await openPayouts(db);
   if (open.transfers >= stellar.payments.channels.length * TRANSFERS_PER_CHANNEL) return false;
   const planned = await listPlanned(db, runId, MOST_PAYMENTS);

@@ -37,7 +37,7 @@ import {
 import type { Investor } from '../../../../testing/world.ts';
 import type { Deposit, DepositFinality } from '../../integrations/deposits/deposit-watch.ts';
 import { Claimant } from '../claims/test-files/claimant.ts';
-import { liftStopsOf, stoppedScopes } from '../officers/payment-halt.ts';
+import { liftHaltsOf, haltedScopes } from '../officers/payment-halt.ts';
 import { readCursor, recordNews } from '../payments/deposits/record-news.ts';
 
 /** How far somebody has come when their payment is taken back. */
@@ -288,9 +288,9 @@ async function owedNow(cell: Cell): Promise<string> {
 /** What the officers have to look at before its money moves again; they let it go on. */
 async function haltedNow(): Promise<string> {
   const { db } = world.product;
-  const scopes = await stoppedScopes(db);
-  await liftStopsOf(db, 'reorganisation', world.now());
-  expect(await stoppedScopes(db)).toEqual([]);
+  const scopes = await haltedScopes(db);
+  await liftHaltsOf(db, 'reorganisation', world.now());
+  expect(await haltedScopes(db)).toEqual([]);
   return scopes.join(', ') || '–';
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 import { Claimant } from '../claims/test-files/claimant.ts';
-import { stopMoney } from '../officers/payment-halt.ts';
+import { beginHalt } from '../officers/payment-halt.ts';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 
 let world: MoneyWorld;
@@ -33,7 +33,7 @@ afterAll(() => world.close());
 
 const STOPPED = [503, 'money_movements_stopped'];
 const halt = (scope: HaltScope) =>
-  stopMoney(world.product.db, { kind: 'operator', scope, at: world.now(), reason: 'a test' });
+  beginHalt(world.product.db, { kind: 'operator', scope, at: world.now(), reason: 'a test' });
 /** The jobs that were refused come again with the sweep. */
 const goOn = async () => {
   await world.product.db.pool.query('update payment_halts set lifted_at = now()');

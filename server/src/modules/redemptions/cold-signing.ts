@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import { record } from '../../platform/audit/audit.ts';
 import { Download } from '../../platform/http/download.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { lockAttemptToSign } from '../transfers/record-attempt.ts';
 import { readIssuer, takeColdSignatures } from '../transfers/take-cold-signatures.ts';
 import { redemptionNumber } from './redemption-number.ts';
@@ -47,7 +47,7 @@ export async function takeSignatures(
   const { db, clock, stellar } = context;
   const issuer = await readIssuer(stellar);
   return db.transaction('redemptions.take_signatures', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx, 'tokens');
+    await refuseWhileHalted(tx, 'tokens');
     const redemption = mustFind(await lockRedemption(tx, upload.id));
     const waiting = new Map(
       (await listTransactionsToSign(tx, redemption.id)).map((one) => [

@@ -3,7 +3,7 @@ import type { Remainder } from '../../module.ts';
 import { type Actor, record } from '../../platform/audit/audit.ts';
 import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { stopPayment } from '../transfers/request-payment.ts';
 import { askToSend } from './ask-to-send.ts';
 import { endRedemption } from './end-redemption.ts';
@@ -28,7 +28,7 @@ export async function approveRedemption(
   { content, approvedBy, at }: ApprovedDecision<RedemptionContent>,
 ): Promise<void> {
   const id = content.redemption_id;
-  await refuseWhileMoneyIsStopped(tx, 'tokens');
+  await refuseWhileHalted(tx, 'tokens');
   const redemption = mustFind(await lockRedemption(tx, id));
   const { content: planned } = await whatIsApproved(tx, id);
   if (redemption.state !== 'proposed' || planned.lines_hash !== content.lines_hash)

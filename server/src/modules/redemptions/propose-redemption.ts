@@ -11,7 +11,7 @@ import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { propose } from '../approvals/propose.ts';
 import { knownAddresses } from '../holders/snapshot-store.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { insertRedemptionLines, sumPlannedLines } from './line-store.ts';
 import { isAnybodyUnpaid, redeemableTokens } from './redeemable-tokens.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
@@ -44,7 +44,7 @@ export async function proposeRedemption(
   const { holdings } = await listNow(context);
   try {
     return await db.transaction('redemptions.propose', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx, 'tokens');
+      await refuseWhileHalted(tx, 'tokens');
       // While any nominal is unpaid, tokens that changed hands may be needed as proof.
       if (includesMoved && (await isAnybodyUnpaid(tx)))
         throw refuse('conflict', 'repayment_not_complete');

@@ -1,7 +1,7 @@
 import { parseMoney } from '@bb1/domain/money';
 import type { LeftReason } from '@bb1/domain/redemptions/redemption-state';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
-import { moneyIsStopped } from '../officers/payment-halt.ts';
+import { isHalted } from '../officers/payment-halt.ts';
 import { mostForClawbacks } from '../transfers/submit-own-transfer.ts';
 import { MOST_REDEEMED_TOGETHER, requestRedemption } from '../transfers/request-redemption.ts';
 import { holdOffFreezes } from '../wallets/store.ts';
@@ -40,7 +40,7 @@ export async function sendRedemption(
 /** Whether there may be more to do now. */
 async function sendSome(context: RedemptionsContext, redemptionId: string): Promise<boolean> {
   const { db, clock, stellar } = context;
-  if (await moneyIsStopped(db, 'tokens')) return false;
+  if (await isHalted(db, 'tokens')) return false;
   const planned = await listPlannedLines(db, redemptionId, MOST_REDEEMED_TOGETHER);
   if (planned.length === 0) {
     await db.transaction('redemptions.end', (tx) => endRedemption(tx, redemptionId, clock.now()));

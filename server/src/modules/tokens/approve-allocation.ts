@@ -11,7 +11,7 @@ import { queueMails } from '../../platform/mail/outbox.ts';
 import { type AccountRow, lockAccountsIfAny } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { lockKycs } from '../kyc/store.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { moveOrders } from '../orders/move-order.ts';
 import { fundsOfOrders } from '../payments/funds-of-order.ts';
@@ -30,7 +30,7 @@ export async function approveAllocation(
   const { id, content, approvedBy: officerId, at } = decision;
   const { lines } = content;
   const orderIds = lines.map((line) => line.order_id);
-  await refuseWhileMoneyIsStopped(tx, 'tokens', ...(await paymentMethodsOf(tx, orderIds)));
+  await refuseWhileHalted(tx, 'tokens', ...(await paymentMethodsOf(tx, orderIds)));
   // From here on no person's approval can end before their tokens are allocated. A take-back locks
   // the account as well, and must not raise a receivable beside this.
   const accountIds = [...new Set(lines.map((line) => line.account_id))];

@@ -11,7 +11,7 @@ import { SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { findAccountBlock, isAccountBlocked } from '../accounts/blocks/account-block-store.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { freeReservation } from '../orders/free-reservation.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { getOrder, lockOrders } from '../orders/store.ts';
@@ -59,7 +59,7 @@ export async function cancelBlockedOrders(
 async function endOrder(context: Ending, tx: Tx, orderId: string): Promise<void> {
   // The end of an order frees its money, which is refused while payments are halted: the job runs again.
   const { payment_method: currency } = await getOrder(tx, orderId);
-  await refuseWhileMoneyIsStopped(tx, currency);
+  await refuseWhileHalted(tx, currency);
   await lockOrders(tx, [orderId]);
   const order = await getOrder(tx, orderId);
   const at = context.clock.now();
@@ -95,7 +95,7 @@ async function proposeRefund(
 ): Promise<void> {
   await lockOrders(tx, await ordersOfPayment(tx, paymentId));
   const payment = await lockPayment(tx, paymentId);
-  await refuseWhileMoneyIsStopped(tx, payment.currency);
+  await refuseWhileHalted(tx, payment.currency);
   const account = wayBack(payment, { isPayeeOf, own: ownIbans(house.offering) });
   const units = await undecidedUnits(tx, payment);
   if (account === null || units <= 0n || (await isOurAddress(tx, account))) return;

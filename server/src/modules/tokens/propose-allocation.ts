@@ -9,7 +9,7 @@ import { defineApproval } from '../../platform/approvals/define-approval.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { propose } from '../approvals/propose.ts';
-import { refuseWhileMoneyIsStopped, stoppedScopes } from '../officers/payment-halt.ts';
+import { refuseWhileHalted, haltedScopes } from '../officers/payment-halt.ts';
 import { evidenceFacts, ordersOnEvidenceOf } from '../payments/evidence/payment-evidence.ts';
 import { type AllocationLine, listPaidOrderRows, oneAtATime, type PaidOrderRow } from './store.ts';
 
@@ -35,7 +35,7 @@ export async function previewAllocation(
   db: Queryable,
   officerId: string,
 ): Promise<AllocationPreview> {
-  const stopped = await stoppedScopes(db);
+  const stopped = await haltedScopes(db);
   const paid = (await listPaidOrderRows(db)).filter((row) => !stopped.includes(row.payment_method));
   const own = await ordersOnEvidenceOf(
     db,
@@ -81,7 +81,7 @@ export function proposeAllocation(
   chosen?: readonly string[],
 ): Promise<string> {
   return context.db.transaction('propose_allocation', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx, 'tokens');
+    await refuseWhileHalted(tx, 'tokens');
     await tx.rows(oneAtATime);
     const { ready } = await previewAllocation(tx, officerId);
     const wanted = chosen === undefined ? ready : chosenOf(ready, chosen);

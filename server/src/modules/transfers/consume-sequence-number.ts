@@ -1,5 +1,5 @@
 import { FROZEN_KEY } from '../../integrations/stellar/stellar.ts';
-import { moneyIsStopped } from '../officers/payment-halt.ts';
+import { isHalted } from '../officers/payment-halt.ts';
 import { freeChannel } from './free-channel.ts';
 import type { TransferContext } from './record-outcome.ts';
 import { insertUsedNumber } from './ledger-outcome-store.ts';
@@ -23,7 +23,7 @@ export async function consumeSequenceNumber(
       ? state === 'failed'
       : (await findLiveAttempt(db, transferId))?.result_code === FROZEN_KEY;
   const channel = await findHeldChannel(db, transferId);
-  if (await moneyIsStopped(db, ...SCOPES_OF_TRANSFER[kind])) return;
+  if (await isHalted(db, ...SCOPES_OF_TRANSFER[kind])) return;
   if (!isRefused || channel === null) return;
   const account = await network.readAccount(channel);
   if (account === null || account.sequence + 1n !== BigInt(sequence)) return;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { SurroundingsOptions } from '../../../../testing/surroundings.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
-import { stopMoney } from '../officers/payment-halt.ts';
+import { beginHalt } from '../officers/payment-halt.ts';
 import { submitOwnTransfer } from './submit-own-transfer.ts';
 import { stopPayment } from './request-payment.ts';
 import {
@@ -247,7 +247,7 @@ describe('a payment that is to end', () => {
 it('[PAY-6] nothing is built, signed or submitted while the books do not agree', async () => {
   const one = await scene();
   const { db, context } = one.world.product;
-  await stopMoney(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
+  await beginHalt(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
   const id = await one.request();
   await one.work();
   await one.restart();

@@ -7,7 +7,7 @@ import {
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/jobs/jobs.ts';
-import { moneyIsStopped } from '../officers/payment-halt.ts';
+import { isHalted } from '../officers/payment-halt.ts';
 import { askAgain, submitTransfer, recordWhatLanded } from './submit-transfer.ts';
 import { checkIssuerAct } from './check-issuer-act.ts';
 import { checkPayees } from './check-payees.ts';
@@ -82,7 +82,7 @@ async function prepare(context: TransferContext, transferId: string): Promise<bo
     return false;
   }
   // The sweep retries every minute.
-  if (await moneyIsStopped(db, ...SCOPES_OF_TRANSFER[transfer.kind])) return false;
+  if (await isHalted(db, ...SCOPES_OF_TRANSFER[transfer.kind])) return false;
   if (transfer.state === 'reserved' && (await findLiveAttempt(db, transferId)) !== null)
     return true;
   if (await recordWhatLanded(context, transferId)) return false;

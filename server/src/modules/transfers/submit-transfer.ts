@@ -10,7 +10,7 @@ import { SignerUnreachable } from '../../signer/protocol.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue, publish } from '../../platform/jobs/jobs.ts';
 import { inSpan } from '../../platform/trace/spans.ts';
-import { moneyIsStopped } from '../officers/payment-halt.ts';
+import { isHalted } from '../officers/payment-halt.ts';
 import { readSignature } from './holder-signatures.ts';
 import { listColdSignatures } from './issuer-act-store.ts';
 import { raiseFee } from './raise-fee.ts';
@@ -53,7 +53,7 @@ export async function submitTransfer(context: TransferContext, transferId: strin
   try {
     const { kind, stop_requested_at: stopRequestedAt } = await findTransfer(context.db, transferId);
     const stopped =
-      stopRequestedAt !== null || (await moneyIsStopped(context.db, ...SCOPES_OF_TRANSFER[kind]));
+      stopRequestedAt !== null || (await isHalted(context.db, ...SCOPES_OF_TRANSFER[kind]));
     if (!(await sign(context, transferId, stopped))) return;
     const isFirstPost = !stopped && (await markPosted(context, transferId));
     const live = await findLiveAttempt(context.db, transferId);

@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Desk> {
     officer,
     now,
     clockMovable: movable,
-    stoppedScopes: scopes,
+    haltedScopes: scopes,
     settings,
     proof: { given: steppedUp !== null, passkeys: factors.includes('passkey') },
   };
@@ -77,7 +77,7 @@ export default function DeskLayout({ loaderData: desk }: Route.ComponentProps) {
           tabIndex={-1}
           className="mx-auto w-full max-w-[110rem] flex-1 px-5 py-6 md:px-8 md:py-8"
         >
-          {desk.stoppedScopes.length > 0 && <PaymentHaltBanner desk={desk} />}
+          {desk.haltedScopes.length > 0 && <PaymentHaltBanner desk={desk} />}
           <DraftOwner value={`officer/${desk.officer.id}`}>
             <Outlet context={desk} />
           </DraftOwner>
@@ -112,13 +112,13 @@ function NarrowBar({ desk, waiting }: { readonly desk: Desk; readonly waiting: W
 }
 
 /** Says on every page of the desk what does not move; where to lift it, to those who may look. */
-function PaymentHaltBanner({ desk: { officer, stoppedScopes } }: { readonly desk: Desk }) {
+function PaymentHaltBanner({ desk: { officer, haltedScopes } }: { readonly desk: Desk }) {
   const texts = useTexts(deskTexts).home;
   const locale = useLocale();
   // When everything is halted, the other halts need no mention.
-  const named = stoppedScopes.includes('everything') ? (['everything'] as const) : stoppedScopes;
+  const named = haltedScopes.includes('everything') ? (['everything'] as const) : haltedScopes;
   const scopes = new Intl.ListFormat(languageTag(locale)).format(
-    named.map((scope) => texts.stoppedScopes[scope]),
+    named.map((scope) => texts.haltedScopes[scope]),
   );
   return (
     <div className="mb-5 print:hidden">

@@ -12,7 +12,7 @@ export interface Desk {
   readonly now: string;
   readonly clockMovable: boolean;
   /** What movements are halted; empty when all goes on. */
-  readonly stoppedScopes: readonly HaltScope[];
+  readonly haltedScopes: readonly HaltScope[];
   readonly settings: Reply<typeof getDeskSettings>;
   /** Whether the officer has proven themselves of late, as of the last load, and could by a passkey. */
   readonly proof: { readonly given: boolean; readonly passkeys: boolean };

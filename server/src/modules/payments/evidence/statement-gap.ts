@@ -11,7 +11,7 @@ import {
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { propose } from '../../approvals/propose.ts';
-import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import {
   balanceOf,
   lockBalance,
@@ -96,7 +96,7 @@ export async function explainGap(
   { id, content, approvedBy, at }: ApprovedDecision<Content>,
 ): Promise<void> {
   // Nor is this a movement: it says what a balance rests on, and a difference of the account may need it.
-  await refuseWhileMoneyIsStopped(tx, 'everything');
+  await refuseWhileHalted(tx, 'everything');
   await lockBalance(tx);
   const origin = mustFind(await findStatementOrigin(tx, content.bank_statement_id));
   const statement = await waitingStatement(tx, origin);

@@ -16,7 +16,7 @@ import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { propose } from '../../approvals/propose.ts';
-import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { findOrdersByReferences } from '../../orders/store.ts';
 import { lockBalance } from '../balance-store.ts';
 import { bookUnreadEntry } from './book-unread-entry.ts';
@@ -96,7 +96,7 @@ export async function bookManually(
   { id, content, approvedBy, at }: ApprovedDecision<Content>,
 ): Promise<void> {
   // A line of the bank is evidence: one that is missing may be what ends a difference of the account.
-  await refuseWhileMoneyIsStopped(tx, 'everything');
+  await refuseWhileHalted(tx, 'everything');
   await lockBalance(tx);
   const entry = mustFind(await findEntryToBook(tx, content.refused_entry_id));
   const typed = await typedEntry(tx, content.typed_entry_id);

@@ -8,7 +8,7 @@ import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { post } from '../../../platform/journal/journal.ts';
 import { refuseSelfReview } from '../../accounts/self-review.ts';
-import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { getOrder } from '../../orders/store.ts';
 import { findAccount } from '../../accounts/store.ts';
 import { screeningOf } from '../../screening/hit-store.ts';
@@ -42,7 +42,7 @@ export async function approveRefund(
   if (content.payment_id === null) return approveTaxRefund(house, tx, decision);
   const payment = await lockForOfficer(tx, content.payment_id, approvedBy);
   const refund = mustFind(await lockRefund(tx, content.refund_id));
-  await refuseWhileMoneyIsStopped(tx, refund.currency);
+  await refuseWhileHalted(tx, refund.currency);
   const amount = amountOf(refund.currency, refund.amount);
   // The bank may have reversed the payment since the proposal.
   if (
@@ -100,7 +100,7 @@ async function approveTaxRefund(
   const payeeId = (await house.heirOf(tx, accountId)) ?? accountId;
   for (const id of new Set([accountId, payeeId]))
     await refuseSelfReview(tx, decision.approvedBy, id);
-  await refuseWhileMoneyIsStopped(tx, 'EUR');
+  await refuseWhileHalted(tx, 'EUR');
   await refuseFrozenMoney(house, tx, accountId);
   // An heir may have been named since, or another one.
   const payee = mustFind(await findAccount(tx, payeeId));

@@ -15,7 +15,7 @@ import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseSelfReview } from '../../accounts/self-review.ts';
 import { propose } from '../../approvals/propose.ts';
-import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { getOrder, lockOrders } from '../../orders/store.ts';
 import { whyLineWaits } from '../balance-store.ts';
 import { amountOf, undecidedUnits } from '../books.ts';
@@ -68,7 +68,7 @@ export async function proposeRefund(
     return await context.db.transaction('propose_refund', async (tx) => {
       const { officerId, form } = proposal;
       const payment = await lockForOfficer(tx, proposal.paymentId, officerId);
-      await refuseWhileMoneyIsStopped(tx, payment.currency);
+      await refuseWhileHalted(tx, payment.currency);
       if (
         payment.version !== form.version ||
         payment.state !== 'queued' ||

@@ -12,7 +12,7 @@ import { newId } from '../../../platform/ids.ts';
 import { refuseSelfReview } from '../../accounts/self-review.ts';
 import { findAccount } from '../../accounts/store.ts';
 import { propose } from '../../approvals/propose.ts';
-import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { refuseWhileOwing } from '../../receivables/refuse-while-owing.ts';
 import { payableIban, type Proposing, REFUND } from './propose-refund.ts';
 import { ownAccountsOf } from './own-account-store.ts';
@@ -44,7 +44,7 @@ export async function proposeTaxRefund(
       const accountIds = heirId === null ? [accountId] : [accountId, heirId];
       const payee = mustFind(await findAccount(tx, heirId ?? accountId));
       for (const id of accountIds) await refuseSelfReview(tx, officerId, id);
-      await refuseWhileMoneyIsStopped(tx, 'EUR');
+      await refuseWhileHalted(tx, 'EUR');
       for (const id of accountIds) await refuseWhileOwing(tx, id);
       const owed = await house.owedTaxRefunds(tx, accountId);
       const amount = money(

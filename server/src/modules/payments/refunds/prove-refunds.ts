@@ -8,7 +8,7 @@ import type { RefundProofs } from '../../../integrations/deposits/deposits-port.
 import { type Actor, record } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { eachOf } from '../../../platform/jobs/each-of.ts';
-import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { stopPayment } from '../../transfers/request-payment.ts';
 import { amountOf } from '../books.ts';
 import { findPayment } from '../store.ts';
@@ -34,7 +34,7 @@ export async function nameTransaction(
       const refund = await lockRefundWhole(tx, named.id);
       if (refund.currency !== 'BTC' && refund.currency !== 'ETH')
         throw refuse('invalid', 'invalid_status');
-      await refuseWhileMoneyIsStopped(tx, refund.currency);
+      await refuseWhileHalted(tx, refund.currency);
       if (!shape[refund.currency].test(transactionId))
         throw refuseField('transaction_id', 'must_be_valid');
       // A payment reversed by its chain since leaves nothing to refund.

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { OrderReport } from '../../../integrations/bank/bank-statement-port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { moneyIsStopped } from '../../officers/payment-halt.ts';
+import { isHalted } from '../../officers/payment-halt.ts';
 import { failRefunds, findReported } from './apply-bank-reports.ts';
 import { insertReportTellings, lockProvenReports, saveReportOutcome } from './bank-report-store.ts';
 import { BOOKED_WITHIN_DAYS } from './recall-refund-file.ts';
@@ -28,7 +28,7 @@ export async function proveReports(
   tx: Tx,
   channelSince: Date,
 ): Promise<void> {
-  if (await moneyIsStopped(tx, 'everything')) return;
+  if (await isHalted(tx, 'everything')) return;
   const proven = await lockProvenReports(tx, {
     channelSince,
     bookedWithinDays: BOOKED_WITHIN_DAYS,

@@ -9,7 +9,7 @@ import { record } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { Download } from '../../../platform/http/download.ts';
 import { newId } from '../../../platform/ids.ts';
-import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { refundReference } from './refund-number.ts';
 import {
   findRefund,
@@ -35,7 +35,7 @@ export async function makeRefundFile(
   { officerId, isInstant }: { officerId: string; isInstant: boolean },
 ): Promise<RefundFileRow> {
   return context.db.transaction('make_refund_file', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx, 'EUR');
+    await refuseWhileHalted(tx, 'EUR');
     const refunds: RefundRow[] = [];
     for (const id of await lockApprovedEur(tx)) refunds.push(mustFind(await findRefund(tx, id)));
     if (refunds.length === 0) throw refuse('invalid', 'nothing_to_refund');

@@ -16,7 +16,7 @@ import { newId } from '../../../platform/ids.ts';
 import { postAll, posting } from '../../../platform/journal/journal.ts';
 import { isSelfReview } from '../../accounts/self-review.ts';
 import { propose } from '../../approvals/propose.ts';
-import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { findOfficer } from '../../officers/store.ts';
 import { lockOrders } from '../../orders/store.ts';
 import { amountOf, suspenseOf } from '../books.ts';
@@ -53,7 +53,7 @@ export async function proposeSmallPayments(
     const waiting = await lockWaitingPayments(tx, limitsText(house));
     const isOwn = await ownMoneyIn(tx, officerId, waiting);
     const members = waiting.filter((row) => !isOwn(row)).map(withMoney);
-    await refuseWhileMoneyIsStopped(tx, 'everything', ...members.map((one) => one.currency));
+    await refuseWhileHalted(tx, 'everything', ...members.map((one) => one.currency));
     if (members.length === 0) throw refuse('conflict', 'invalid_status');
     const ids = members.map((one) => one.payment_id);
     await propose(house, tx, SMALL_PAYMENTS, {
@@ -110,7 +110,7 @@ export async function approveSmallPayments(
     .map(withMoney)
     .filter((one) => decimal(one.money) === proposed.get(one.payment_id))
     .map((one) => ({ ...one, id: newId() }));
-  await refuseWhileMoneyIsStopped(tx, 'everything', ...members.map((one) => one.currency));
+  await refuseWhileHalted(tx, 'everything', ...members.map((one) => one.currency));
   await insertSmallDecision(tx, {
     ...decision,
     members: members.map((one) => ({

@@ -2,7 +2,7 @@ import { cents, eur } from '@bb1/domain/money';
 import type { Context } from '../../../context.ts';
 import { SYSTEM } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { moneyIsStopped } from '../../officers/payment-halt.ts';
+import { isHalted } from '../../officers/payment-halt.ts';
 import { lockBalance } from '../balance-store.ts';
 import { amountOf } from '../books.ts';
 import {
@@ -29,7 +29,7 @@ export async function reversePassedOver(
 ): Promise<void> {
   if (!(await context.db.one(anyReleasedUpload)).found) return;
   await context.db.transaction('reverse_passed_over', async (tx) => {
-    if (await moneyIsStopped(tx, 'everything')) return;
+    if (await isHalted(tx, 'everything')) return;
     await lockBalance(tx);
     const lines = await tx.rows(releasedLines);
     for (const ofAccount of Map.groupBy(lines, (line) => line.account_iban).values()) {

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/approvals/define-approval.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { propose } from '../../approvals/propose.ts';
-import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { whyLineWaits } from '../balance-store.ts';
 import { type DebitRow, isExplained, lockDebit, noteExplained } from '../bank-store.ts';
 import { amountOf, unexplainedOf } from '../books.ts';
@@ -44,7 +44,7 @@ export async function proposeTakeBack(
 ): Promise<void> {
   const { debitId, officerId, form } = proposal;
   await house.db.transaction('propose_take_back', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx, 'EUR');
+    await refuseWhileHalted(tx, 'EUR');
     const payment = await lockForOfficer(tx, form.payment_id, officerId);
     const debit = mustFind(await tx.maybe(lockDebit, [debitId]));
     if (payment.version !== form.version) throw refuse('conflict', 'invalid_status');
@@ -81,7 +81,7 @@ export async function carryOutTakeBack(
   tx: Tx,
   { id, content, reason, proposedBy, approvedBy, at }: ApprovedDecision<Content>,
 ): Promise<void> {
-  await refuseWhileMoneyIsStopped(tx, 'EUR');
+  await refuseWhileHalted(tx, 'EUR');
   const debit = await tx.one(lockDebit, [content.bank_line_id]);
   if ((await tx.one(isExplained, [debit.id])).found) throw refuse('conflict', 'debit_explained');
   const sign = takeBackSign({

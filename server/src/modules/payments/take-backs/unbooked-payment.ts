@@ -10,7 +10,7 @@ import {
 } from '../../../platform/approvals/define-approval.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { propose } from '../../approvals/propose.ts';
-import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
+import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { lockBalance } from '../balance-store.ts';
 import { amountOf, gapOf } from '../books.ts';
 import { lockForOfficer } from '../refunds/propose-refund.ts';
@@ -46,7 +46,7 @@ export function proposeUnbookedPayment(
   const { paymentId, officerId, form } = proposal;
   return house.db.transaction('propose_unbooked_payment', async (tx) => {
     // It ends a difference of the bank account, so a halt of EUR does not stop it.
-    await refuseWhileMoneyIsStopped(tx, 'everything');
+    await refuseWhileHalted(tx, 'everything');
     await lockBalance(tx);
     const payment = await lockForOfficer(tx, paymentId, officerId);
     if (payment.version !== form.version) throw refuse('conflict', 'invalid_status');
@@ -88,7 +88,7 @@ export async function takeUnbookedPayment(
   tx: Tx,
   { id, content, approvedBy }: ApprovedDecision<Content>,
 ): Promise<void> {
-  await refuseWhileMoneyIsStopped(tx, 'everything');
+  await refuseWhileHalted(tx, 'everything');
   await lockBalance(tx);
   const { lackingCents } = await lackingOf(tx, content.payment_id, content.bank_statement_id);
   if (eur(lackingCents) !== content.amount_eur) throw refuse('conflict', 'facts_changed');
