@@ -25,6 +25,7 @@ const FILES: Readonly<Record<string, string>> = {
   exportCommissions: 'people',
   exportCouponRunPayouts: 'people',
   exportRedemptionLines: 'people',
+  exportSelfCertifications: 'people',
   exportDiscountCodes: 'terms that hold for everybody',
   exportSaleReport: 'sums',
   exportFunnelReport: 'sums',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import {
   byId,
   code,
@@ -92,6 +92,16 @@ export const listTaxPeople = endpoint({
     page: pageField,
   }),
   reply: z.object({ people: z.array(personSchema), total: z.int(), page: z.int() }),
+});
+export const exportSelfCertifications = endpoint({
+  name: 'exportSelfCertifications',
+  route: 'GET /desk/exports/self_certifications',
+  audience: { officer: 'taxes.view' },
+  summary:
+    'Every tax residence that somebody named, with number and day, as CSV; recorded in the audit log',
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
 });
 export const taxPersonSchema = z.object({
   person: personSchema,

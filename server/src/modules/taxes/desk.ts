@@ -36,6 +36,7 @@ import {
   proposeEndOfExemptionEntry,
   proposeExemptionEntry,
 } from './propose-entry.ts';
+import { selfCertificationRoutes } from './self-certifications.ts';
 import { toTaxEntryDto, toTaxPersonDto, toTaxStandingDto } from './tax-standing-dto.ts';
 import { showDeskTaxRefunds } from './show-tax-refunds.ts';
 import { missingOf, shortfallsOf } from './shortfall-store.ts';
@@ -47,6 +48,7 @@ export function taxesDeskRoutes(
   context: Context & Pick<Answers, 'accountsOfOfficer'>,
 ): void {
   const { db, clock } = context;
+  selfCertificationRoutes(serve, context);
 
   serve(listTaxPeople)(async (call) => {
     const { filter = null, q = '', page } = call.query;

@@ -1,4 +1,5 @@
 import {
+  exportSelfCertifications,
   listTaxPeople,
   TAX_PEOPLE_FILTERS,
   type TaxPerson,
@@ -12,6 +13,7 @@ import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
+import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
@@ -48,6 +50,7 @@ export default function TaxPeoplePage({
     <div className="grid gap-5">
       <DeskTitle lead={texts.people.lead}>{texts.people.title}</DeskTitle>
       <TaxPlaces here="people" />
+      <ExportLink endpoint={exportSelfCertifications}>{texts.people.export}</ExportLink>
       <FilterLinks
         name="filter"
         title={texts.people.filter}
