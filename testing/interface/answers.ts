@@ -9,7 +9,7 @@ import type { ApiAnswer } from '../api-client.ts';
  * words.
  */
 const INSIDES =
-  /node_modules|\.ts:\d|\bat \S+ \(|FST_|statusCode|\b(?:select|insert|update|delete) .{0,60}\b(?:from|into|set)\b|constraint "|relation "|syntax error|violates/i;
+  /node_modules|\.ts:\d|\bat \S+ \(|\bFST_ERR_|statusCode|\b(?:select|insert|update|delete) .{0,60}\b(?:from|into|set)\b|constraint "|relation "|syntax error|violates/i;
 
 /**
  * A refusal is a code and sentences per field as JSON, without internals, without email addresses,

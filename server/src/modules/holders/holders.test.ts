@@ -305,7 +305,7 @@ describe('where every token is', () => {
     ]);
     await giveTokens(world.product.db, anna.investor.accountId, 1n);
     expect(await details(ofPerson)).toContainEqual(
-      `investor ${anna.investor.accountId} was allocated 0 and 0 as commission, the books hold 100.000000100000000000`,
+      `investor ${anna.investor.accountId} was allocated 0 and 0 as commission, inherited 0, the books hold 100.000000100000000000`,
     );
   });
 });
