@@ -36,7 +36,7 @@ import {
   proposeEndOfExemptionEntry,
   proposeExemptionEntry,
 } from './propose-entry.ts';
-import { selfCertificationRoutes } from './self-certifications.ts';
+import { selfCertificationRoutes } from './export-self-certifications.ts';
 import { toTaxEntryDto, toTaxPersonDto, toTaxStandingDto } from './tax-standing-dto.ts';
 import { showDeskTaxRefunds } from './show-tax-refunds.ts';
 import { missingOf, shortfallsOf } from './shortfall-store.ts';

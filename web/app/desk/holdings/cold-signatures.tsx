@@ -84,7 +84,13 @@ function Carrying({ act, answer }: Pick<ColdSignaturesProps, 'act' | 'answer'>) 
       >
         {texts.download}
       </a>
-      <SignatureUpload texts={texts} maxBytes={MOST_BYTES} answer={answer} />
+      <SignatureUpload
+        file={{ label: texts.file, hint: texts.fileHint, tooLarge: texts.tooLarge }}
+        paste={{ label: texts.paste, hint: texts.pasteHint }}
+        submit={texts.upload}
+        maxBytes={MOST_BYTES}
+        answer={answer}
+      />
     </>
   );
 }

@@ -8,13 +8,15 @@ import { HiddenFields } from './hidden-fields.tsx';
 
 /** Takes transactions with the signatures of the cold keys, as a file or pasted. */
 export function SignatureUpload({
-  texts,
+  file,
+  paste,
+  submit,
   maxBytes,
   answer,
 }: {
-  readonly texts: Readonly<
-    Record<'file' | 'fileHint' | 'tooLarge' | 'paste' | 'pasteHint' | 'upload', string>
-  >;
+  readonly file: Readonly<Record<'label' | 'hint' | 'tooLarge', string>>;
+  readonly paste: Readonly<Record<'label' | 'hint', string>>;
+  readonly submit: string;
   readonly maxBytes: number;
   readonly answer: unknown;
 }) {
@@ -22,23 +24,10 @@ export function SignatureUpload({
   return (
     <PageForm answer={own} hasFiles className="grid gap-4 border-t border-line pt-4">
       <HiddenFields intent="upload" />
-      <FileField
-        name="signed_file"
-        label={texts.file}
-        hint={texts.fileHint}
-        accept=".txt,.xdr,text/plain"
-        maxBytes={maxBytes}
-        tooLarge={texts.tooLarge}
-      />
-      <TextAreaField
-        name="signed_envelope_xdr"
-        label={texts.paste}
-        hint={texts.pasteHint}
-        rows={4}
-        maxLength={maxBytes}
-      />
+      <FileField name="signed_file" {...file} accept=".txt,.xdr,text/plain" maxBytes={maxBytes} />
+      <TextAreaField name="signed_envelope_xdr" {...paste} rows={4} maxLength={maxBytes} />
       <ProofFields answer={own} />
-      <SubmitButton className="justify-self-start">{texts.upload}</SubmitButton>
+      <SubmitButton className="justify-self-start">{submit}</SubmitButton>
     </PageForm>
   );
 }

@@ -36,7 +36,13 @@ export function RedemptionSigning({
               {texts.download({ count: waiting })}
             </ExportLink>
           </div>
-          <SignatureUpload texts={texts} maxBytes={MOST_BYTES} answer={answer} />
+          <SignatureUpload
+            file={{ label: texts.file, hint: texts.fileHint, tooLarge: texts.tooLarge }}
+            paste={{ label: texts.paste, hint: texts.pasteHint }}
+            submit={texts.upload}
+            maxBytes={MOST_BYTES}
+            answer={answer}
+          />
         </>
       ) : (
         <p className="text-small text-muted">{texts.mayNotCarryOut}</p>

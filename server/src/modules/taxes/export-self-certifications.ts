@@ -2,28 +2,11 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { exportSelfCertifications } from '@bb1/domain/taxes/desk-endpoints';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { sql } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
 import { exportCsv } from '../payments/export-csv.ts';
-
-interface SelfCertificationRow {
-  account_id: string;
-  applicant_type: string;
-  name: string;
-  dob: string | null;
-  place_of_birth: string | null;
-  country: string;
-  tax_id: string | null;
-  no_tax_id_reason: string | null;
-  given_at: Date;
-}
-
-const listAll = sql<SelfCertificationRow>(
-  'taxes.self_certifications',
-  'select account_id, applicant_type, name, dob, place_of_birth, country, tax_id, no_tax_id_reason, given_at from self_certifications order by account_id, place',
-);
+import { selfCertifications, type SelfCertificationRow } from './self-certification-store.ts';
 
 const COLUMNS: readonly CsvColumn<SelfCertificationRow>[] = [
   { name: 'account_id', value: (row) => row.account_id },
@@ -50,7 +33,7 @@ export function selfCertificationRoutes(
       const at = clock.now();
       const { open, found } = await exportCsv(tx, {
         columns: COLUMNS,
-        pieces: await tx.inPieces({ statement: listAll, values: [] }),
+        pieces: await selfCertifications(tx),
         names: (row) => [row.account_id],
       });
       await record(tx, {
