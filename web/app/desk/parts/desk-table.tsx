@@ -33,7 +33,7 @@ interface DeskTableProps<Row> {
 const HEAD =
   'border-b border-line bg-sunken px-3 py-2 text-fine print:px-1.5 font-semibold in-data-[density=dense]:py-1 whitespace-nowrap text-muted';
 const CELL =
-  'border-b border-line bg-surface px-3 py-2 align-top print:px-1.5 in-data-[density=dense]:py-0.5 group-last:border-b-0 group-hover:bg-wash group-has-[[data-choose]:checked]:bg-wash max-sm:border-0 max-sm:bg-transparent max-sm:p-0';
+  'border-b border-line bg-surface px-3 py-2 align-top print:px-1.5 in-data-[density=dense]:py-0.5 group-last:border-b-0 sm:group-hover:bg-wash sm:group-has-[[data-choose]:checked]:bg-wash max-sm:border-0 max-sm:bg-transparent max-sm:p-0';
 /** A value on a phone, named by its column's title; there is no line for a value that is missing. */
 const NAMED =
   'max-sm:before:text-left max-sm:before:text-muted max-sm:before:content-[attr(data-title)] max-sm:has-[>div:empty]:hidden max-sm:has-[>div>:only-child:empty]:hidden';
@@ -105,7 +105,10 @@ export function DeskTable<Row>({
         </thead>
         <tbody className="max-sm:grid max-sm:divide-y max-sm:divide-line">
           {rows.map((row) => (
-            <tr key={rowKey(row)} className={`group ${SHEET}`}>
+            <tr
+              key={rowKey(row)}
+              className={`group max-sm:has-[[data-choose]:checked]:bg-wash ${SHEET}`}
+            >
               {choice !== undefined && (
                 <td
                   className={classNames(

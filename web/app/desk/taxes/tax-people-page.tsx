@@ -48,9 +48,13 @@ export default function TaxPeoplePage({
   const columns = useColumns();
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.people.lead}>{texts.people.title}</DeskTitle>
+      <DeskTitle
+        lead={texts.people.lead}
+        beside={<ExportLink endpoint={exportSelfCertifications}>{texts.people.export}</ExportLink>}
+      >
+        {texts.people.title}
+      </DeskTitle>
       <TaxPlaces here="people" />
-      <ExportLink endpoint={exportSelfCertifications}>{texts.people.export}</ExportLink>
       <FilterLinks
         name="filter"
         title={texts.people.filter}
