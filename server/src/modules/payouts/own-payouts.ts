@@ -1,11 +1,10 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
-import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
+import { eur, parseMoney, tokens } from '@bb1/domain/money';
 import type { CouponPayout, UpcomingPayout } from '@bb1/domain/payouts/endpoints';
 import {
   fixedCouponCents,
   repaymentCents,
   variableCouponCents,
-  variableCouponPoolCents,
 } from '@bb1/domain/payouts/payout-amounts';
 import { rateOf, rateText } from '@bb1/domain/rates/rate';
 import { refuse } from '@bb1/domain/refusal';
@@ -13,7 +12,7 @@ import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { listWallets } from '../wallets/store.ts';
-import { couponTerms, payoutDays } from './payout-days.ts';
+import { couponTerms, payoutDays, poolOfProfit } from './payout-days.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { listConfirmedProfits } from './profit-store.ts';
 import { listLivingRuns, rateSourcesOf } from './run-store.ts';
@@ -121,7 +120,7 @@ async function confirmedPools({ db, offering }: PayoutsContext): Promise<Map<num
   return new Map(
     (await listConfirmedProfits(db)).map(({ payout_number: number, profit_eur: profit }) => [
       number,
-      variableCouponPoolCents(cents(profit), offering.bond.variableCouponPercentOfProfit),
+      poolOfProfit(offering, profit),
     ]),
   );
 }

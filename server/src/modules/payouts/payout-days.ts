@@ -1,4 +1,6 @@
+import { cents } from '@bb1/domain/money';
 import type { Offering } from '@bb1/domain/offering/offering';
+import { variableCouponPoolCents } from '@bb1/domain/payouts/payout-amounts';
 import { type PayoutDay, payoutCalendar } from '@bb1/domain/payouts/payout-calendar';
 
 /** All payout days of the bond in order. */
@@ -13,4 +15,9 @@ export function couponTerms({ bond, token }: Offering) {
     fixedCouponPercentPerYear: bond.fixedCouponPercentPerYear,
     fixedCouponsPerYear: bond.fixedCouponsPerYear,
   };
+}
+
+/** Cents of a year's profit (EUR) for all holders together, by the terms of the bond. */
+export function poolOfProfit({ bond }: Pick<Offering, 'bond'>, profitEur: string): bigint {
+  return variableCouponPoolCents(cents(profitEur), bond.variableCouponPercentOfProfit);
 }

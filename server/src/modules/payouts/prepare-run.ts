@@ -1,13 +1,12 @@
 import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
 import type { CouponRunTrouble } from '@bb1/domain/payouts/coupon-run-state';
-import { variableCouponPoolCents } from '@bb1/domain/payouts/payout-amounts';
 import { mustFind } from '@bb1/domain/refusal';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { acquiredLots } from './acquired-lots.ts';
 import { grossAmounts } from './gross-amounts.ts';
-import { couponTerms } from './payout-days.ts';
+import { couponTerms, poolOfProfit } from './payout-days.ts';
 import { insertPayouts } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { confirmedProfit, findYearProfit } from './profit-store.ts';
@@ -82,10 +81,8 @@ async function fix(
     : null;
   if (profit === null && run.parts.includes('variable_coupon'))
     return noteTrouble(context, tx, run, 'profit_missing');
-  const poolOf = ({ profit_eur: eurText }: { readonly profit_eur: string }) =>
-    variableCouponPoolCents(cents(eurText), offering.bond.variableCouponPercentOfProfit);
-  const poolCents = profit && poolOf(profit);
-  const paid = run.supplements === null ? null : await paidCoupon(tx, run, poolOf);
+  const poolCents = profit && poolOfProfit(offering, profit.profit_eur);
+  const paid = run.supplements === null ? null : await paidCoupon(context, tx, run);
   if (paid !== null && paid.snapshotId !== found.snapshotId)
     return noteTrouble(context, tx, run, 'holders_differ');
   const accountIds = [...new Set(holdings.flatMap(({ accountId }) => accountId ?? []))];
@@ -137,9 +134,9 @@ async function fix(
 
 /** The variable coupon that the earlier runs of a supplement's payout day paid. */
 async function paidCoupon(
+  { offering }: PayoutsContext,
   tx: Tx,
   { payout_number: number }: CouponRunRow,
-  poolOf: (profit: { readonly profit_eur: string }) => bigint,
 ) {
   const runs = (await listRunsOfDay(tx, number)).filter(
     (run) => run.released_at !== null && run.year_profit_id !== null,
@@ -148,7 +145,7 @@ async function paidCoupon(
   const profit = mustFind(await findYearProfit(tx, last.year_profit_id ?? ''));
   return {
     snapshotId: last.snapshot_id,
-    poolCents: poolOf(profit),
+    poolCents: poolOfProfit(offering, profit.profit_eur),
     outstandingUnits: parseMoney('TOKEN', last.outstanding_tokens ?? '0').units,
     /** Less than the pool by what was rounded down. */
     paidCents: runs.reduce((sum, run) => sum + cents(run.variable_eur ?? '0'), 0n),

@@ -5,11 +5,11 @@ import type {
   DeskPayout,
   YearProfit,
 } from '@bb1/domain/payouts/desk-endpoints';
-import { variableCouponPoolCents } from '@bb1/domain/payouts/payout-amounts';
 import { rateOf, rateText } from '@bb1/domain/rates/rate';
 import { findTaxCase } from '@bb1/domain/taxes/tax-cases';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { fundingOf, readFundingAccounts } from './funding.ts';
+import { poolOfProfit } from './payout-days.ts';
 import type { PayoutRow } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { runTaxQuestions } from './tax-questions.ts';
@@ -124,12 +124,12 @@ function sumsOf(row: CouponRunRow): CouponRun['sums'] {
 
 export function toProfitDto(
   row: YearProfitRow,
-  { bond }: Pick<PayoutsContext['offering'], 'bond'>,
+  offering: Pick<PayoutsContext['offering'], 'bond'>,
 ): YearProfit {
   return {
     payout_number: row.payout_number,
     profit: row.profit_eur,
-    pool: eur(variableCouponPoolCents(cents(row.profit_eur), bond.variableCouponPercentOfProfit)),
+    pool: eur(poolOfProfit(offering, row.profit_eur)),
     document_reference: row.document_reference,
     proposed_by: row.proposed_by_name,
     proposed_at: row.proposed_at.toISOString(),

@@ -2,14 +2,13 @@ import { fact } from '@bb1/domain/approvals/approval-fact';
 import { READY_REASONS } from '@bb1/domain/approvals/approval-kinds';
 import { cents, eur } from '@bb1/domain/money';
 import { refuse, refuseField } from '@bb1/domain/refusal';
-import { variableCouponPoolCents } from '@bb1/domain/payouts/payout-amounts';
 import { z } from 'zod';
 import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { propose } from '../approvals/propose.ts';
-import { payoutDays } from './payout-days.ts';
+import { payoutDays, poolOfProfit } from './payout-days.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { listRunsOfDay } from './run-store.ts';
 import {
@@ -42,7 +41,7 @@ export async function proposeYearProfit(
   if (!day.parts.includes('variable_coupon'))
     throw refuseField('payout_number', 'no_variable_coupon');
   const profit = profitCents(form.profit);
-  const pool = variableCouponPoolCents(profit, house.offering.bond.variableCouponPercentOfProfit);
+  const pool = poolOfProfit(house.offering, eur(profit));
   return house.db.transaction('propose_year_profit', async (tx) => {
     const { before, fault } = await profitBefore(tx, house, { ...form, profit: eur(profit) });
     if (fault === 'profit_not_higher') throw refuseField('profit', fault);
@@ -105,9 +104,7 @@ async function profitBefore(
   if (last === undefined || paid == null) return { before, fault: null };
   const isPaid = last.released_at !== null && last.payout_count !== 0;
   if (!isPaid) return { before, fault: 'profit_in_use' };
-  const poolOf = (text: string) =>
-    variableCouponPoolCents(cents(text), offering.bond.variableCouponPercentOfProfit);
-  const isHigher = poolOf(profit) > poolOf(paid.profit_eur);
+  const isHigher = poolOfProfit(offering, profit) > poolOfProfit(offering, paid.profit_eur);
   return { before, fault: isHigher ? null : 'profit_not_higher' };
 }
 
