@@ -18,6 +18,7 @@ import { settleOrdersOf } from '../settle-order.ts';
 import { ordersOfPayment } from '../store.ts';
 import { giveBackDue, lockRefundWhole, settleOrdersOfRefund } from './end-refund.ts';
 import { lockForOfficer, type RefundContent } from './propose-refund.ts';
+import { personAndHeir } from './propose-tax-refund.ts';
 import { dueOf, kindOf } from './refund-books.ts';
 import {
   findRefund,
@@ -51,8 +52,10 @@ export async function approveRefund(
     amount.units > (await undecidedUnits(tx, payment))
   )
     throw refuse('conflict', 'invalid_status');
-  for (const orderId of await ordersOfPayment(tx, payment.id))
-    await refuseFrozenMoney(house, tx, (await getOrder(tx, orderId)).account_id);
+  for (const orderId of await ordersOfPayment(tx, payment.id)) {
+    const { account_id: accountId } = await getOrder(tx, orderId);
+    await refuseFrozenMoney(tx, (await personAndHeir(house, tx, accountId)).accountIds);
+  }
   // What somebody owes comes first: their money pays that, or waits until it is settled.
   if (refund.is_held) throw refuse('conflict', 'payee_owes');
   await saveApproval(tx, refund, decision);
@@ -97,11 +100,10 @@ async function approveTaxRefund(
   const refund = mustFind(await lockRefund(tx, decision.content.refund_id));
   const { account_id: accountId } = refund;
   if (refund.state !== 'proposed' || accountId === null) throw refuse('conflict', 'invalid_status');
-  const payeeId = (await house.heirOf(tx, accountId)) ?? accountId;
-  for (const id of new Set([accountId, payeeId]))
-    await refuseSelfReview(tx, decision.approvedBy, id);
+  const { accountIds, payeeId } = await personAndHeir(house, tx, accountId);
+  for (const id of accountIds) await refuseSelfReview(tx, decision.approvedBy, id);
   await refuseWhileHalted(tx, 'EUR');
-  await refuseFrozenMoney(house, tx, accountId);
+  await refuseFrozenMoney(tx, accountIds);
   // An heir may have been named since, or another one.
   const payee = mustFind(await findAccount(tx, payeeId));
   if (!isSamePersonName(refund.payee_name ?? '', payee.full_name))
@@ -142,13 +144,8 @@ export async function endUnapprovedRefund(
  * A person with an open screening hit gets no money either: it is frozen until compliance has
  * decided (Regulations (EU) on restrictive measures); likewise the heir of a deceased person.
  */
-async function refuseFrozenMoney(
-  { heirOf }: Pick<Answers, 'heirOf'>,
-  tx: Tx,
-  accountId: string,
-): Promise<void> {
-  const heirId = await heirOf(tx, accountId);
-  for (const id of heirId === null ? [accountId] : [accountId, heirId]) {
+async function refuseFrozenMoney(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  for (const id of accountIds) {
     const { open, trueMatch } = await screeningOf(tx, id);
     if (open > 0 || trueMatch) throw refuse('conflict', 'refund_waits_for_compliance');
   }

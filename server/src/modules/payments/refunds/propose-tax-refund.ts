@@ -7,7 +7,7 @@ import { isSamePersonName } from '@bb1/domain/payments/same-person-name';
 import { losesLetters } from '@bb1/domain/payments/sepa-text';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Answers } from '../../../module.ts';
-import { isUniqueViolation } from '../../../platform/db/database.ts';
+import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseSelfReview } from '../../accounts/self-review.ts';
 import { findAccount } from '../../accounts/store.ts';
@@ -29,6 +29,16 @@ interface TaxRefundRequest {
   };
 }
 
+/** The accounts that a refund to a person concerns, and the one that is paid: the heir's, if two officers have named one. */
+export async function personAndHeir(
+  { heirOf }: Pick<Answers, 'heirOf'>,
+  tx: Tx,
+  accountId: string,
+): Promise<{ accountIds: string[]; payeeId: string }> {
+  const payeeId = (await heirOf(tx, accountId)) ?? accountId;
+  return { accountIds: [...new Set([accountId, payeeId])], payeeId };
+}
+
 /**
  * Proposes to pay back all tax that corrections owe to a person, or to the heir of a deceased one: to an account in their verified
  * name, from which they have paid before, unless a note says how the account is known. No officer
@@ -40,9 +50,8 @@ export async function proposeTaxRefund(
 ): Promise<RefundRow> {
   try {
     return await house.db.transaction('propose_tax_refund', async (tx) => {
-      const heirId = await house.heirOf(tx, accountId);
-      const accountIds = heirId === null ? [accountId] : [accountId, heirId];
-      const payee = mustFind(await findAccount(tx, heirId ?? accountId));
+      const { accountIds, payeeId } = await personAndHeir(house, tx, accountId);
+      const payee = mustFind(await findAccount(tx, payeeId));
       for (const id of accountIds) await refuseSelfReview(tx, officerId, id);
       await refuseWhileHalted(tx, 'EUR');
       for (const id of accountIds) await refuseWhileOwing(tx, id);
@@ -85,7 +94,7 @@ export async function proposeTaxRefund(
           moneyFact('refund', amount, `/desk/refunds/${id}`),
           fact('refund_reason', 'code', 'tax_corrected'),
           fact('person', 'person', accountId, `/desk/taxes/people/${accountId}`),
-          ...(heirId === null ? [] : [fact('recipient', 'person', heirId)]),
+          ...(payeeId === accountId ? [] : [fact('recipient', 'person', payeeId)]),
           fact('payee', 'payee', id),
           fact('payee_is', 'code', payeeComparison(isToSource)),
           ...(form.note === null ? [] : [fact('note', 'refund_note', id)]),
