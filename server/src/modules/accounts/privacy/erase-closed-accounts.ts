@@ -1,14 +1,13 @@
 import type { Context } from '../../../context.ts';
 import { record, SYSTEM } from '../../../platform/audit/audit.ts';
-import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { idsInPages } from '../../../platform/db/ids-in-pages.ts';
 import { eachOf } from '../../../platform/jobs/each-of.ts';
 import { erasePerson, obstaclesOf, type Parts } from './erase-person.ts';
 import { lockAccountIfAny } from '../store.ts';
 import { findDue, isDue, listRecords, noteErased } from './closing-store.ts';
 
 export const ERASE_CLOSED_ACCOUNTS = 'accounts.forget_closed';
-
-const AT_ONCE = 200;
 
 /**
  * Erases expired records of closed accounts; never under a legal hold, never while we hold money of
@@ -19,18 +18,12 @@ export async function eraseClosedAccounts(
   parts: Parts,
 ): Promise<void> {
   const at = context.clock.now();
-  await eachOf(dueAccounts(context.db), (id) =>
+  const due = idsInPages(async (after, limit) =>
+    (await context.db.rows(findDue, [after, limit])).map(({ id }) => id),
+  );
+  await eachOf(due, (id) =>
     context.db.transaction('forget_closed', (tx) => forgetOne(tx, { id, at, parts })),
   );
-}
-
-async function* dueAccounts(db: Queryable): AsyncGenerator<string> {
-  for (let last = ''; ;) {
-    const due = await db.rows(findDue, [last, AT_ONCE]);
-    for (const { id } of due) yield id;
-    if (due.length < AT_ONCE) return;
-    last = due.at(-1)?.id ?? '';
-  }
 }
 
 async function forgetOne(

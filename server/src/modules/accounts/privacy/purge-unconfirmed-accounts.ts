@@ -1,14 +1,14 @@
 import { unconfirmedUntil } from '@bb1/domain/confirmation';
 import type { Context } from '../../../context.ts';
 import { record, SYSTEM } from '../../../platform/audit/audit.ts';
-import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { idsInPages } from '../../../platform/db/ids-in-pages.ts';
 import { eachOf } from '../../../platform/jobs/each-of.ts';
 import { erasePerson, keptOf, obstaclesOf, type Parts } from './erase-person.ts';
 import { CONFIRM_EMAIL } from '../links.ts';
 import { findUnconfirmedAccounts, lockUnconfirmedAccount } from '../store.ts';
 
 export const PURGE_UNCONFIRMED_ACCOUNTS = 'accounts.forget_unconfirmed';
-const AT_ONCE = 200;
 
 interface Due {
   readonly registeredUntil: Date;
@@ -27,18 +27,12 @@ export async function purgeUnconfirmedAccounts(
 ): Promise<void> {
   const at = context.clock.now();
   const due: Due = { registeredUntil: unconfirmedUntil(at), purpose: CONFIRM_EMAIL, now: at };
-  await eachOf(unconfirmedAccounts(context.db, due), (id) =>
+  const ids = idsInPages((after, limit) =>
+    findUnconfirmedAccounts(context.db, { ...due, after, limit }),
+  );
+  await eachOf(ids, (id) =>
     context.db.transaction('forget_unconfirmed', (tx) => forgetOne(tx, { id, due, parts })),
   );
-}
-
-async function* unconfirmedAccounts(db: Queryable, due: Due): AsyncGenerator<string> {
-  for (let after = ''; ;) {
-    const ids = await findUnconfirmedAccounts(db, { ...due, after, limit: AT_ONCE });
-    yield* ids;
-    if (ids.length < AT_ONCE) return;
-    after = ids.at(-1) ?? '';
-  }
 }
 
 async function forgetOne(
