@@ -1,61 +1,28 @@
-import { enterOpeningBalance } from '../../testing/opening-balance.ts';
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltClaim, buildClaim, submitClaim } from '@bb1/domain/claims/endpoints';
 import type { ApiClient } from '../../testing/api-client.ts';
-import { orderForm, statement, transfer } from '../../testing/cast.ts';
 import { preparePeople, type PreparedPeople } from '../../testing/money-model/money-scene.ts';
 import { createClaim } from '../../server/src/modules/claims/create-claim.ts';
 import { signatureOf, WalletOwner } from '../../testing/wallet-owner.ts';
-import { placeOrder } from '../../server/src/modules/orders/place-order.ts';
-import {
-  importBankFile,
-  previewBankFile,
-} from '../../server/src/modules/payments/import-bank-file.ts';
 import { mustFind } from '@bb1/domain/refusal';
 import { approve } from '../../server/src/modules/approvals/decide.ts';
 import { findApproval } from '../../server/src/modules/approvals/store.ts';
 import { proposeAllocation } from '../../server/src/modules/tokens/propose-allocation.ts';
 import { type Ground, openGround, signedIn, walkWithCrashes } from './crash-walk.ts';
+import { booked, MAKER, orderBy, paid } from './payment-hands.ts';
 
 let prepared: PreparedPeople;
 beforeAll(async () => {
   prepared = await preparePeople();
 });
 
-const MAKER = 0;
 const CHECKER = 1;
 
 /** A paid and allocated order, created by hand. */
 async function giveTokens(ground: Ground): Promise<void> {
-  const { context, integrations, db } = ground.hands;
-  const { accountId = '', name = '' } = prepared.people[0] ?? {};
-  const options = {
-    paymentMethods: integrations.paymentMethods,
-    prices: integrations.prices,
-    isStellarAddress: integrations.isStellarAddress,
-  };
-  const order = await placeOrder(context, {
-    accountId,
-    form: { ...orderForm('2500.00'), currency: 'EUR', payment_method: 'EUR' },
-    idempotencyKey: randomUUID(),
-    options,
-  } as Parameters<typeof placeOrder>[1]);
-  const importing = {
-    context,
-    readBankFile: integrations.readBankFile,
-    bank: integrations.bank,
-    officerId: null,
-    locale: 'en' as const,
-  };
-  await enterOpeningBalance(context.db.pool, context.offering.bank.iban);
-  const { id } = await previewBankFile(importing, {
-    fileName: 'statement.xml',
-    bytes: statement({ offering: context.offering, now: () => context.clock.now() }, [
-      transfer({ name, amount: '2500.00', remittance: order.reference }),
-    ]),
-  });
-  await importBankFile(importing, id);
+  const { db } = ground.hands;
+  const order = await orderBy(ground, 'EUR', '2500.00');
+  await booked(ground, paid(ground, '2500.00', order.reference));
   await ground.workOff('payments.match');
   const { house } = ground.hands;
   const allocation = await proposeAllocation(house, prepared.officers[MAKER] ?? '');

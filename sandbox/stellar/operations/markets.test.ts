@@ -93,7 +93,7 @@ function offersOf(ledger: Ledger): Offer[] {
   return [...ledger.state.entries()].filter((entry) => entry.kind === 'offer');
 }
 
-/** What the drawn numbers mean: sometimes a change of an offer in the book, whoever's it is. */
+/** Turns the drawn numbers into an operation, a third of them on an offer that stands in the book. */
 function operationOf(
   { kind, who, selling: first, buying: second, amount, n, d, luck }: Step,
   { test, issuer, traders, assets, pool }: World,
