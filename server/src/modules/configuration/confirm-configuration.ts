@@ -33,10 +33,9 @@ export async function confirmConfiguration(
     const given = await confirmationsOf(tx, word.number);
     if (given.some(({ officer_id: officerId }) => officerId === word.officerId))
       throw refuse('forbidden', 'maker_is_checker');
-    const counting = await Promise.all(
-      given.map((one) => hasRight(tx, one.officer_id, 'configuration.confirm')),
-    );
-    const isSecond = counting.includes(true);
+    let isSecond = false;
+    for (const one of given)
+      isSecond ||= await hasRight(tx, one.officer_id, 'configuration.confirm');
     const at = clock.now();
     await saveConfirmation(tx, { ...word, place: given.length + 1, at });
     if (isSecond) {

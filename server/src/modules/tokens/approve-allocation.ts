@@ -41,7 +41,7 @@ export async function approveAllocation(
     throw refuse('conflict', 'evidence_changed');
   await insertAllocation(tx, decision, lines);
   const actor: Actor = { kind: 'officer', id: officerId };
-  await refuseUnready(context, tx, lines);
+  await refuseUnready(context, tx, { lines, accountIds });
   const reason = 'allocation approved';
   const [from, to] = ['funds_received', 'tokens_allocated'] as const;
   if (!(await moveOrders(tx, { orderIds, from, to, actor, reason, at })))
@@ -71,9 +71,11 @@ export async function approveAllocation(
 async function refuseUnready(
   context: Deciding,
   tx: Tx,
-  lines: readonly AllocationLine[],
+  {
+    lines,
+    accountIds,
+  }: { readonly lines: readonly AllocationLine[]; readonly accountIds: readonly string[] },
 ): Promise<void> {
-  const accountIds = [...new Set(lines.map((line) => line.account_id))];
   const setting = kycSetting(context);
   for (const accountId of accountIds) {
     const kyc = await kycOf(tx, accountId, setting);
