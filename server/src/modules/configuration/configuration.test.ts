@@ -264,7 +264,12 @@ describe('the configuration of a start', () => {
       [false, true],
     ]);
     expect(await isHalted(db(), 'everything')).toBe(true);
-    expect((await confirm(approver, back.number)).status).toBe(200);
+    expect((await confirm(finance, back.number)).body.code).toBe('maker_is_checker');
+    // With the right regained there are two that count, and both officers have confirmed already.
+    await query("update officers set roles = '{finance}' where id = $1", [leaver.officerId]);
+    expect((await page(back.number)).state).toBe('waiting');
+    expect((await confirm(leaver, back.number)).status).toBe(200);
+    await query("update officers set roles = '{content}' where id = $1", [leaver.officerId]);
     expect([(await page(back.number)).state, await isHalted(db(), 'everything')]).toEqual([
       'confirmed',
       false,

@@ -14,7 +14,7 @@ import {
 
 /**
  * One officer's confirmation of the newest version. Payments resume with the second one. An earlier
- * one counts as long as its officer may confirm.
+ * one counts as long as its officer may confirm; when it counts again, either officer completes it.
  */
 export async function confirmConfiguration(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -31,13 +31,15 @@ export async function confirmConfiguration(
     )
       throw refuse('conflict', 'other_configuration_runs');
     const given = await confirmationsOf(tx, word.number);
-    if (given.some(({ officer_id: officerId }) => officerId === word.officerId))
-      throw refuse('forbidden', 'maker_is_checker');
+    const isRepeated = given.some(({ officer_id: officerId }) => officerId === word.officerId);
     let isSecond = false;
-    for (const one of given)
-      isSecond ||= await hasRight(tx, one.officer_id, 'configuration.confirm');
+    for (const { officer_id: officerId } of given)
+      isSecond ||=
+        officerId !== word.officerId && (await hasRight(tx, officerId, 'configuration.confirm'));
+    // An officer who has confirmed before completes another confirmation that counts again.
+    if (isRepeated && !isSecond) throw refuse('forbidden', 'maker_is_checker');
     const at = clock.now();
-    await saveConfirmation(tx, { ...word, place: given.length + 1, at });
+    if (!isRepeated) await saveConfirmation(tx, { ...word, place: given.length + 1, at });
     if (isSecond) {
       await saveConfirmed(tx, word.number, at);
       await liftHaltsOf(tx, 'configuration', at);

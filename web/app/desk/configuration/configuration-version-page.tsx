@@ -152,9 +152,12 @@ function ConfirmForm({
   const { officer } = useDesk();
   const mayConfirm = useRight('configuration.confirm');
   const own = answerTo('confirm', answer);
-  const first = version.confirmations.find(({ counts }) => counts);
+  const first = version.confirmations.find(
+    ({ counts, officer_id: id }) => counts && id !== officer.id,
+  );
   if (!mayConfirm) return <Alert kind="info">{texts.mayNot}</Alert>;
-  if (version.confirmations.some(({ officer_id: id }) => id === officer.id))
+  // One that counts again beside a later one is completed by either officer.
+  if (first === undefined && version.confirmations.some(({ officer_id: id }) => id === officer.id))
     return <Alert kind="info">{texts.own}</Alert>;
   if (version.others_run) return <Alert kind="warning">{texts.othersRun}</Alert>;
   return (
