@@ -15,14 +15,16 @@ export type BankReportStatus = (typeof BANK_REPORT_STATUSES)[number];
 
 /**
  * `applied`: the refund has failed by it. `noted`: nothing follows from it. `unknown`: it names no refund of ours in that file.
- * `already_sent`: it says rejected, and a statement says that the money left; officers ask the bank. `waits`: it says rejected, and one
- * uploaded file alone tells it; the refund fails once a second source does.
+ * `already_sent`: it says rejected, and a statement says that the money left; officers ask the bank. `already_failed`: it says accepted,
+ * and the refund has failed by an earlier report; officers ask the bank. `waits`: it says rejected, and one uploaded file alone tells
+ * it; the refund fails once a second source does.
  */
 export const BANK_REPORT_OUTCOMES = [
   'applied',
   'noted',
   'unknown',
   'already_sent',
+  'already_failed',
   'waits',
 ] as const;
 export type BankReportOutcome = (typeof BANK_REPORT_OUTCOMES)[number];

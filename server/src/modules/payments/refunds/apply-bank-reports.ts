@@ -3,7 +3,12 @@ import type { Context } from '../../../context.ts';
 import type { OrderReport } from '../../../integrations/bank/bank-statement-port.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { exportedRefundsOf, insertBankReport, refundFileOfMessage } from './bank-report-store.ts';
+import {
+  exportedRefundsOf,
+  insertBankReport,
+  refundFileOfMessage,
+  refusedRefundsOf,
+} from './bank-report-store.ts';
 import { lockRefundWhole, markFailed } from './end-refund.ts';
 import { refundNumberOf } from './refund-number.ts';
 import { findRefund, refundIdOfNumber } from './refund-store.ts';
@@ -20,7 +25,8 @@ type Report = Omit<OrderReport, 'place'>;
 
 /**
  * Records the bank's status reports on transfer orders. A rejected transfer has not left: its refund fails, and the money waits
- * again. An order that is rejected as a whole fails with all its refunds that are on no statement. A rejection of a transfer that
+ * again. An order that is rejected as a whole fails with all its refunds that are on no statement, except those that the same file
+ * calls accepted. A rejection of a transfer that
  * a statement has booked changes nothing: one of the two is wrong, and officers ask the bank. A rejection in a single uploaded file
  * waits for a second source: an invented rejection could have a refund paid twice.
  */
@@ -35,7 +41,7 @@ export async function applyBankReports(
 ): Promise<void> {
   for (const report of reports) {
     const found = await findReported(tx, report, { isProven: !isUpload });
-    if (found.outcome === 'applied') await failRefunds(context, tx, report, found);
+    if (found.outcome === 'applied') await failRefunds(context, tx, report, { ...found, importId });
     await insertBankReport(tx, {
       id: newId(),
       importId,
@@ -81,7 +87,9 @@ export async function findReported(
       ? fails
       : isRejected && refund.state === 'sent'
         ? 'already_sent'
-        : 'noted';
+        : report.status === 'accepted' && refund.state === 'failed'
+          ? 'already_failed'
+          : 'noted';
   return { refundFileId, refundId: refund.id, outcome };
 }
 
@@ -89,13 +97,13 @@ export async function failRefunds(
   context: Applying,
   tx: Tx,
   report: Report,
-  { refundFileId, refundId }: ReportFound,
+  { refundFileId, refundId, importId }: ReportFound & { readonly importId: string },
 ): Promise<void> {
   const ids =
     refundId === null
       ? refundFileId === null
         ? []
-        : await exportedRefundsOf(tx, refundFileId)
+        : await refusedRefundsOf(tx, { fileId: refundFileId, importId })
       : [refundId];
   for (const id of ids) {
     const refund = await lockRefundWhole(tx, id);

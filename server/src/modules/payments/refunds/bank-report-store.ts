@@ -15,6 +15,7 @@ export interface BankReportRow {
 /** A rejection that only one uploaded file reports, as the bank wrote it. */
 interface WaitingReportRow {
   id: string;
+  bank_import_id: string;
   status: BankReportStatus;
   status_code: string;
   order_message_id: string | null;
@@ -56,7 +57,7 @@ const insertTold = sql<{ bank_report_id: string }>(
 // once its statements have gone on long enough to show the debit. One of which nothing is open any more waits no longer either.
 const lockProven = sql<WaitingReportRow>(
   'bank_reports.lock_proven',
-  `select r.id, r.status, r.status_code, r.order_message_id, r.end_to_end_id, r.reason_code, r.reason from bank_reports r join bank_imports i on i.id = r.bank_import_id join refund_files f on f.id = r.refund_file_id
+  `select r.id, r.bank_import_id, r.status, r.status_code, r.order_message_id, r.end_to_end_id, r.reason_code, r.reason from bank_reports r join bank_imports i on i.id = r.bank_import_id join refund_files f on f.id = r.refund_file_id
    where r.outcome = 'waits' and (
      not exists (select from refunds x where x.refund_file_id = f.id and x.state = 'exported' and (r.refund_id is null or x.id = r.refund_id))
      or exists (select from bank_report_tellings t where t.bank_report_id = r.id and t.officer_id is null)
@@ -80,6 +81,13 @@ const fileOf = sql<{ id: string }>(
 const exportedIn = sql<{ id: string }>(
   'refunds.exported_in',
   "select id from refunds where refund_file_id = $1 and state = 'exported' order by number",
+);
+
+// A bank that rejects an order and accepts a transfer of it contradicts itself; that money may leave.
+const refusedIn = sql<{ id: string }>(
+  'refunds.refused_in',
+  `select id from refunds x where refund_file_id = $1 and state = 'exported'
+     and not exists (select from bank_reports r where r.bank_import_id = $2 and r.refund_id = x.id and r.status = 'accepted') order by number`,
 );
 
 const REPORT =
@@ -159,6 +167,14 @@ export async function refundFileOfMessage(
 /** Refunds of a file that are on no statement yet. */
 export async function exportedRefundsOf(db: Queryable, fileId: string): Promise<string[]> {
   return (await db.rows(exportedIn, [fileId])).map((row) => row.id);
+}
+
+/** Those of them that the file of a rejection does not call accepted. */
+export async function refusedRefundsOf(
+  tx: Tx,
+  { fileId, importId }: { readonly fileId: string; readonly importId: string },
+): Promise<string[]> {
+  return (await tx.rows(refusedIn, [fileId, importId])).map((row) => row.id);
 }
 
 /** The outcomes of stored reports; null for a report that is not stored. */

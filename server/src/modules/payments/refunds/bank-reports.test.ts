@@ -151,6 +151,29 @@ describe('what the bank reports of refunds (pain.002)', () => {
     expect(reports).toHaveLength(1);
   });
 
+  it('[PAY-14] an order rejected as a whole keeps a transfer that the same file calls accepted, and an acceptance after a rejection asks officers to ask the bank', async () => {
+    const { refunds, order } = await ordered('13.10', '14.10');
+    const [kept, rejected] = [present(refunds[0]), present(refunds[1])];
+    const report = reportOf(order, { rejected: [rejected.number], reasonCode: 'AC04' });
+    const contradiction = report.toString().replace('<GrpSts>PART', '<GrpSts>RJCT');
+    await take(Buffer.from(contradiction));
+    expect(await statesOf(refunds)).toEqual(['exported', 'failed']);
+    await take(reportOf(order, { payeeResult: 'RCVC' }));
+    expect(await statesOf(refunds)).toEqual(['exported', 'failed']);
+    await take(reportOf(order, {}));
+    expect(await statesOf(refunds)).toEqual(['exported', 'failed']);
+    const { reports } = await refundOf(rejected.id);
+    expect(reports.map(({ status, outcome }) => [status, outcome])).toContainEqual([
+      'accepted',
+      'already_failed',
+    ]);
+    await book(
+      order,
+      ...order.payments.keys().filter((at) => order.payments[at]?.endToEndId === kept.number),
+    );
+    expect(await statesOf(refunds)).toEqual(['sent', 'failed']);
+  });
+
   it('[PAY-14] results of Verification of Payee are shown with the refund, and change nothing', async () => {
     const { refunds, order } = await ordered('15.00');
     for (const payeeResult of ['RVMC', 'RVNM'] as const)

@@ -42,7 +42,8 @@ export async function proveReports(
       reason: { code: row.reason_code, text: row.reason },
     };
     const found = await findReported(tx, report, { isProven: true });
-    if (found.outcome === 'applied') await failRefunds(context, tx, report, found);
+    if (found.outcome === 'applied')
+      await failRefunds(context, tx, report, { ...found, importId: row.bank_import_id });
     await saveReportOutcome(tx, row.id, found.outcome);
   }
 }
