@@ -156,17 +156,24 @@ export function everyMinute(name: string, work: (house: House) => Promise<unknow
   };
 }
 
+/** Without the database: a decision is carried out in the transaction of its approval, and in no other one. */
+export type HouseInTransaction = Omit<House, 'db'>;
+
 /** Carries out what two officers have decided, in the transaction of the approval. */
 export interface ApprovalKind {
   readonly name: string;
   /** Refuses for reasons that another machine knows; never inside a transaction. */
   askElsewhere?(house: House, content: unknown): Promise<void>;
   /** Refuses when the facts have changed since the proposal. */
-  carryOut(house: House, tx: Tx, decision: ApprovedDecision<unknown>): Promise<void>;
+  carryOut(house: HouseInTransaction, tx: Tx, decision: ApprovedDecision<unknown>): Promise<void>;
   /** Takes one line out and returns what remains to be approved; null without any rest. */
-  takeOut?(house: House, tx: Tx, removal: Removal<unknown>): Promise<Remainder<object> | null>;
+  takeOut?(
+    house: HouseInTransaction,
+    tx: Tx,
+    removal: Removal<unknown>,
+  ): Promise<Remainder<object> | null>;
   /** Sent back, withdrawn or lapsed: frees what the proposal held. */
-  dropped?(house: House, tx: Tx, ended: { content: unknown; at: Date }): Promise<void>;
+  dropped?(house: HouseInTransaction, tx: Tx, ended: { content: unknown; at: Date }): Promise<void>;
 }
 
 interface Removal<C> {
@@ -187,18 +194,22 @@ export interface Remainder<C> {
 
 interface MoreOfKind<C> {
   readonly takeOut?: (
-    house: House,
+    house: HouseInTransaction,
     tx: Tx,
     removal: Removal<C>,
   ) => Promise<Remainder<NoInfer<C> & object> | null>;
   readonly askElsewhere?: (house: House, content: C) => Promise<void>;
-  readonly dropped?: (house: House, tx: Tx, ended: { content: C; at: Date }) => Promise<void>;
+  readonly dropped?: (
+    house: HouseInTransaction,
+    tx: Tx,
+    ended: { content: C; at: Date },
+  ) => Promise<void>;
 }
 
 /** What is done when the second officer has approved. */
 export function whenApproved<C extends object>(
   definition: ApprovalDefinition<C>,
-  carryOut: (house: House, tx: Tx, decision: ApprovedDecision<C>) => Promise<unknown>,
+  carryOut: (house: HouseInTransaction, tx: Tx, decision: ApprovedDecision<C>) => Promise<unknown>,
   { askElsewhere, takeOut, dropped }: MoreOfKind<C> = {},
 ): ApprovalKind {
   return {

@@ -78,7 +78,7 @@ export function proposeCommissionDecision(
 
 /** Refuses when signs or tokens are others than the officers saw. */
 export async function carryOutCommissionDecision(
-  context: Settling,
+  context: Omit<Settling, 'db'>,
   tx: Tx,
   decision: ApprovedDecision<Content>,
 ): Promise<void> {

@@ -61,7 +61,7 @@ export async function settleCommissions(context: Settling): Promise<void> {
 
 /** The same for one order, within the transaction of a decision about it. */
 export async function settleCommissionOf(
-  context: Settling,
+  context: Omit<Settling, 'db'>,
   tx: Tx,
   orderId: string,
 ): Promise<void> {

@@ -22,6 +22,7 @@ import { settleOrder } from '../payments/settle-order.ts';
 import { takeUnclaimed } from './take-unclaimed.ts';
 
 type Withdrawing = Pick<Context, 'db' | 'clock' | 'offering'>;
+type WithinDecision = Omit<Withdrawing, 'db'>;
 
 const WITHDRAWABLE: readonly OrderStatus[] = [
   'pending',
@@ -159,7 +160,7 @@ async function bookTokensBack(
  * stays as it is.
  */
 export async function completeWithdrawal(
-  context: Withdrawing,
+  context: WithinDecision,
   tx: Tx,
   back: { orderId: string; from: Whence; at: Date },
 ): Promise<void> {
@@ -170,7 +171,12 @@ export async function completeWithdrawal(
   await endDeclared(context, tx, order, back.at);
 }
 
-async function endDeclared(context: Withdrawing, tx: Tx, order: OrderRow, at: Date): Promise<void> {
+async function endDeclared(
+  context: WithinDecision,
+  tx: Tx,
+  order: OrderRow,
+  at: Date,
+): Promise<void> {
   await noteWithdrawalComplete(tx, order.id, at);
   await record(tx, {
     at,
@@ -203,7 +209,7 @@ export async function completeFromUnclaimed(
   return true;
 }
 
-async function endOrder(context: Withdrawing, tx: Tx, order: OrderRow, at: Date): Promise<void> {
+async function endOrder(context: WithinDecision, tx: Tx, order: OrderRow, at: Date): Promise<void> {
   if (
     !(await moveOrder(tx, {
       orderId: order.id,

@@ -11,7 +11,7 @@ import { readCountries } from '@bb1/domain/country-lists/read-countries';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
-import type { House } from '../../module.ts';
+import type { House, HouseInTransaction } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -146,7 +146,7 @@ function codesOf(subjects: readonly CountryListSubject[]): string {
 
 /** The version is in force from its day, and everybody is checked against it. */
 export async function approveCountryList(
-  house: House,
+  house: HouseInTransaction,
   tx: Tx,
   { id, content, proposedBy, proposedAt, approvedBy, at }: ApprovedDecision<Content>,
 ): Promise<void> {

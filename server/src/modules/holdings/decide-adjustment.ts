@@ -39,7 +39,7 @@ import {
  * has made already is completed.
  */
 export async function approveHoldingAdjustment(
-  context: HoldingsContext,
+  context: Omit<HoldingsContext, 'db'>,
   tx: Tx,
   { content, approvedBy, at }: ApprovedDecision<AdjustmentContent>,
 ): Promise<void> {

@@ -40,7 +40,7 @@ export async function followAdjustmentTransfer(
 
 /** It is in the ledger: the books and the person's mail follow in the same transaction. */
 export async function finishAdjustment(
-  context: HoldingsContext,
+  context: Omit<HoldingsContext, 'db'>,
   tx: Tx,
   act: HoldingAdjustmentRow,
   at: Date,
@@ -84,7 +84,7 @@ async function failAct(
 }
 
 async function tell(
-  { stellar }: HoldingsContext,
+  { stellar }: Pick<HoldingsContext, 'stellar'>,
   tx: Tx,
   act: HoldingAdjustmentRow,
   mail: { accountId: string; role: HoldingAdjustmentRow['kind'] | 'heir'; at: Date },

@@ -121,7 +121,9 @@ interface FileApproval {
  */
 export async function bookBankFile(
   tx: Tx,
-  importing: Omit<BankImporting, 'officerId'>,
+  importing: Omit<BankImporting, 'officerId' | 'context'> & {
+    readonly context: Omit<BankImporting['context'], 'db'>;
+  },
   importId: string,
   approval: FileApproval | null,
 ): Promise<void> {
@@ -179,7 +181,7 @@ export async function bookBankFile(
 
 /** What the file holds beside lines: entries for officers, transactions of batches, and what the bank says of orders. */
 async function keepOthers(
-  context: BankImporting['context'],
+  context: Omit<BankImporting['context'], 'db'>,
   tx: Tx,
   kept: {
     reading: Reading;

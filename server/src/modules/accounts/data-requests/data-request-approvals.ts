@@ -1,6 +1,6 @@
 import { downloadUntil } from '@bb1/domain/accounts/data-request';
 import { refuse } from '@bb1/domain/refusal';
-import { type ApprovalKind, type House, whenApproved } from '../../../module.ts';
+import { type ApprovalKind, type HouseInTransaction, whenApproved } from '../../../module.ts';
 import type { ApprovedDecision } from '../../../platform/approvals/define-approval.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { closeWithin, refuseElsewhere } from '../privacy/close-account.ts';
@@ -36,7 +36,7 @@ async function releaseExport(_house: unknown, tx: Tx, decision: Decision): Promi
  * Closes the account, which law and open business may forbid, such as a legal hold set since the
  * proposal, and deletes what need not be kept (Art. 17(3) GDPR).
  */
-async function erase(house: House, tx: Tx, decision: Decision): Promise<void> {
+async function erase(house: HouseInTransaction, tx: Tx, decision: Decision): Promise<void> {
   const { account, given } = await lockProposed(tx, decision);
   const actor = { kind: 'officer', id: decision.approvedBy } as const;
   await answerRequest(tx, account, {

@@ -61,7 +61,7 @@ export async function refuseElsewhere(closing: Closing, accountId: string): Prom
  * their request.
  */
 export async function closeWithin(
-  { context, parts }: Closing,
+  { context, parts }: { readonly context: Pick<Context, 'clock'>; readonly parts: Parts },
   tx: Tx,
   { accountId, actor }: { accountId: string; actor: Actor },
 ): Promise<void> {

@@ -99,7 +99,7 @@ export async function proposeBankFile(
 
 /** Books what the approver saw; refuses when other files have brought some of its lines since. */
 export async function bookApprovedFile(
-  house: Proposing,
+  house: Omit<Proposing, 'db'>,
   tx: Tx,
   { id, content, approvedBy }: ApprovedDecision<z.infer<typeof BANK_FILE.content>>,
 ): Promise<void> {

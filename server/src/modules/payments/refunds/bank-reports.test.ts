@@ -169,7 +169,7 @@ describe('what the bank reports of refunds (pain.002)', () => {
     ]);
     await book(
       order,
-      ...order.payments.keys().filter((at) => order.payments[at]?.endToEndId === kept.number),
+      order.payments.findIndex(({ endToEndId }) => endToEndId === kept.number),
     );
     expect(await statesOf(refunds)).toEqual(['sent', 'failed']);
   });
