@@ -1,8 +1,11 @@
 import { isInFlight } from '@bb1/domain/claims/claim-state';
 import type { BuiltClaim } from '@bb1/domain/claims/endpoints';
+import type { Limit } from '@bb1/domain/endpoint';
 import { tokens } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
 import type { BuiltTransaction } from '../../integrations/stellar/stellar.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { countWithin } from '../../platform/http/rate-limit.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { refuseWhileOwing } from '../receivables/refuse-while-owing.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
@@ -10,7 +13,7 @@ import { recordWhatLanded } from '../transfers/submit-transfer.ts';
 import { nextSequence } from '../transfers/next-sequence.ts';
 import { recordAttempt } from '../transfers/record-attempt.ts';
 import { reserveTransfer } from '../transfers/reserve-transfer.ts';
-import type { ReservedTransfer } from '../transfers/store.ts';
+import { freeChannels, type ReservedTransfer } from '../transfers/store.ts';
 import { isHoldingFrozen, findOwnWallet } from '../wallets/store.ts';
 import { conflictWith, mustBeOwn, refuseWhenUnreachable } from './claim-refusals.ts';
 import type { BuildContext, ClaimsContext } from './claims-context.ts';
@@ -27,6 +30,11 @@ import {
   saveTransfer,
   toClaim,
 } from './store.ts';
+
+const UNSIGNED_RESERVATIONS: Limit = { max: 2, perSeconds: 3_600 };
+
+/** The count of an account's reservations since it last signed. */
+export const unsignedOf = (accountId: string): string => `claims.unsigned|${accountId}`;
 
 interface BuildCommand {
   readonly id: string;
@@ -129,9 +137,23 @@ async function reserve(context: ClaimsContext, command: BuildCommand): Promise<R
       at: context.clock.now(),
     });
     if (transfer === null) throw refuse('unavailable', 'service_busy');
-    if (transfer.id !== claim.transfer_id) await saveTransfer(tx, claim.id, transfer.id);
+    if (transfer.id !== claim.transfer_id) {
+      await refuseToHoard(context, tx, command.accountId);
+      await saveTransfer(tx, claim.id, transfer.id);
+    }
     return transfer;
   });
+}
+
+/**
+ * An account that has let its reservations end unsigned gets another one only while nobody waits:
+ * otherwise a few who build and never sign would take every channel that is free.
+ */
+async function refuseToHoard({ stellar }: ClaimsContext, tx: Tx, accountId: string): Promise<void> {
+  if (await countWithin(tx, unsignedOf(accountId), UNSIGNED_RESERVATIONS)) return;
+  const { channels } = stellar.claims;
+  if ((await freeChannels(tx, channels)) < channels.length / 2)
+    throw refuse('unavailable', 'service_busy');
 }
 
 async function store(

@@ -525,6 +525,45 @@ describe('channels', () => {
     expect(waitedSeconds).toBe(60);
   });
 
+  it('[CLM-6] of people who never sign are lent twice an hour, and then only while half of the channels are free', async () => {
+    const one = await scene();
+    const people: { investor: Investor; claimant: Claimant; claim: Claim }[] = [];
+    for (const name of ['Erste Person', 'Zweite Person', 'Dritte Person', 'Ehrliche Person']) {
+      const investor = await one.world.investor(name);
+      await one.world.secured(investor);
+      await giveTokens(one.world.product.db, investor.accountId);
+      const claimant = new Claimant(investor);
+      people.push({ investor, claimant, claim: await claimant.create() });
+    }
+    const honest = people.pop() ?? expect.unreachable('four people were invited');
+    const statusFor = async ({ investor, claim }: (typeof people)[number]) =>
+      (await investor.call(buildClaim, { body: { distribution_claim: { id: claim.id } } })).status;
+    const round = async () => {
+      const statuses: number[] = [];
+      for (const greedy of people) statuses.push(await statusFor(greedy));
+      return statuses;
+    };
+    const later = async (minutes: number) => {
+      one.pass(minutes * 60);
+      await one.world.moveClock(new Date(one.world.now().getTime() + minutes * 60_000));
+      await one.world.product.jobs['transfers.resolve']?.({});
+      await one.world.runJobs();
+    };
+    expect(await round()).toEqual([200, 200, 200]);
+    await later(11);
+    expect(await round()).toEqual([200, 200, 200]);
+    await later(11);
+    // The first leaves two of three free, the second would leave one.
+    expect(await round()).toEqual([200, 503, 503]);
+    expect(await statusFor(honest)).toBe(200);
+    const built = await honest.claimant.build(honest.claim);
+    await honest.investor.ok(submitClaim, {
+      body: honest.claimant.sign(built, { now: one.world.now().getTime() }),
+    });
+    await one.world.runJobs();
+    expect((await honest.claimant.current()).state).toBe('settled');
+  });
+
   it('[CLM-4] are returned if a claim is not signed in time', async () => {
     const one = await scene();
     await one.claimant.build(await one.claimant.create());

@@ -2,6 +2,8 @@ import type { Claim } from '@bb1/domain/claims/endpoints';
 import { refuse, refuseField, type Refusal } from '@bb1/domain/refusal';
 import { lockAccount } from '../accounts/store.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
+import { clearCount } from '../../platform/http/rate-limit.ts';
+import { unsignedOf } from './build-claim.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuseWhileOwing } from '../receivables/refuse-while-owing.ts';
 import { readSignature } from '../transfers/holder-signatures.ts';
@@ -108,6 +110,7 @@ async function take(
   )
     throw refuse('conflict', 'wallet_of_another');
   await acceptAttempt(tx, attempt, { signatures: will.signatures, at });
+  await clearCount(tx, unsignedOf(accountId));
   await moveClaim(tx, claim, {
     to: 'signed',
     actor: { kind: 'investor', id: accountId },

@@ -63,6 +63,10 @@ const takeFree = sql<{ public_key: string }>(
   'channels.take_free',
   'select public_key from stellar_channels where held_by is null and public_key = any($1) limit 1 for update skip locked',
 );
+const countFree = sql<{ free: number }>(
+  'channels.count_free',
+  'select count(*)::int as free from stellar_channels where held_by is null and public_key = any($1)',
+);
 const hold = sql('channels.hold', 'update stellar_channels set held_by = $2 where public_key = $1');
 const release = sql(
   'channels.release',
@@ -183,6 +187,11 @@ export async function saveChannels(tx: Tx, publicKeys: readonly string[]): Promi
 
 export async function takeFreeChannel(tx: Tx, among: readonly string[]): Promise<string | null> {
   return (await tx.maybe(takeFree, [among]))?.public_key ?? null;
+}
+
+/** How many of these channels are free. */
+export async function freeChannels(db: Queryable, among: readonly string[]): Promise<number> {
+  return (await db.one(countFree, [among])).free;
 }
 
 export async function holdChannel(tx: Tx, channel: string, transferId: string): Promise<void> {
