@@ -1,11 +1,8 @@
 import sharp from 'sharp';
 import { refuse, refuseField } from '@bb1/domain/refusal';
-import type {
-  DocumentCheck,
-  Preview,
-  Sender,
-} from '../integrations/document-check/document-check-port.ts';
+import type { DocumentCheck, Preview } from '../integrations/document-check/document-check-port.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { Sender } from '../platform/fair-queue.ts';
 import type { UploadedFile } from '../platform/http/call.ts';
 import { countWithin } from '../platform/http/rate-limit.ts';
 

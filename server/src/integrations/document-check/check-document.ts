@@ -3,7 +3,7 @@ import type { Scanner, ScanVerdict } from '../scanner/scanner.ts';
 import { agreedType } from './agreed-type.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { refused } from './document-check-port.ts';
-import { fairQueue, QueueFullError } from './fair-queue.ts';
+import { fairQueue, QueueFullError } from '../../platform/fair-queue.ts';
 import type {
   AcceptedDocument,
   DocumentCheck,

@@ -1,3 +1,5 @@
+import type { Sender } from '../../platform/fair-queue.ts';
+
 export type DocumentType = 'image/png' | 'image/jpeg' | 'application/pdf';
 
 /** Why a document was refused; each code is the key of the message for the person. */
@@ -57,13 +59,6 @@ export function refused(code: RefusalCode): RefusedDocument {
 interface DeclaredFile {
   readonly fileName: string;
   readonly declaredType: string;
-}
-
-/** The account or officer whose document it is. */
-export interface Sender {
-  readonly id: string;
-  /** Whether the account has proven its address: then it goes first. */
-  readonly isConfirmed: boolean;
 }
 
 export type DocumentCheck = (

@@ -8,6 +8,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
 import { mayMailLink } from './sign-in/address-limits.ts';
 import { completeSignIn, type SignInToComplete } from './sign-in/complete-sign-in.ts';
@@ -31,7 +32,9 @@ export async function register(
 ): Promise<{ user: CurrentUser; token: string; recognition: string }> {
   if (!MailChecker.isValid(form.email)) throw refuseField('email', 'disposable_email');
   refuseWeakPassword(context, form.password, { email: form.email, fullName: form.full_name });
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(form.password, {
+    sender: { id: networkOf(from.browser.address), isConfirmed: false },
+  });
   const at = context.clock.now();
   const id = newId();
 

@@ -7,7 +7,7 @@ import {
 } from '@bb1/domain/contact/attachment';
 import { mustFind, refuseField } from '@bb1/domain/refusal';
 import type { Context, Integrations } from '../../context.ts';
-import type { Sender } from '../../integrations/document-check/document-check-port.ts';
+import type { Sender } from '../../platform/fair-queue.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { fileHash } from '../../platform/documents/documents.ts';

@@ -60,7 +60,7 @@ export async function finishOfficerInvitation(
   const officer = await openLink(context, context.db, form.token);
   if (officer.standing !== 'invited') throw refuseField('token', 'link_invalid');
   refuseWeakPassword(context, form.password, { email: officer.email, fullName: officer.name });
-  const passwordHash = await hashPassword(form.password, 'desk');
+  const passwordHash = await hashPassword(form.password, { queue: 'desk' });
   await finish(context, form, officer, async (tx, at) => {
     const { id, name, email, locale, roles } = officer;
     if (!(await dropInvitation(tx, id))) throw refuseField('token', 'link_invalid');
@@ -86,7 +86,7 @@ export async function finishOfficerFactor(
   const officer = await openLink(context, context.db, form.token);
   if (officer.standing !== 'setting_up') throw refuseField('token', 'link_invalid');
   await countCall(context.db, `set_up_officer|${officer.id}`, WRONG_PASSWORDS);
-  if (!(await verifyPassword(officer.password_hash, form.current_password, 'desk')))
+  if (!(await verifyPassword(officer.password_hash, form.current_password, { queue: 'desk' })))
     throw refuseField('current_password', 'wrong_password');
   await finish(context, form, officer, async (tx, at) => {
     await saveFactorsRemoved(tx, officer.id, null);

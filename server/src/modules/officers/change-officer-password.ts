@@ -38,13 +38,13 @@ export async function changeOfficerPassword(
   if (officer === null) throw refuse('unauthenticated', 'not_signed_in');
   const key = `change_desk_password|${officerId}`;
   await countCall(context.db, key, WRONG_PASSWORDS);
-  if (!(await verifyPassword(officer.password_hash, form.current_password, 'desk')))
+  if (!(await verifyPassword(officer.password_hash, form.current_password, { queue: 'desk' })))
     throw refuseField('current_password', 'wrong_password');
   await uncountCall(context.db, key);
   if (form.password.normalize('NFKC') === form.current_password.normalize('NFKC'))
     throw refuseField('password', 'password_unchanged');
   refuseWeakPassword(context, form.password, { email: officer.email, fullName: officer.name });
-  const passwordHash = await hashPassword(form.password, 'desk');
+  const passwordHash = await hashPassword(form.password, { queue: 'desk' });
   return withFreshCode(
     context,
     { name: 'change_desk_password', officerId, given: form },

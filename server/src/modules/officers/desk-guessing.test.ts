@@ -108,7 +108,7 @@ describe("guessing at the desk's login", () => {
     const { id, email, secret } = await officer();
     await forgetUsedCodes(world);
     const passwordHash = await hashPassword('another horse, another battery');
-    const browser = { userAgent: '', address: '192.0.2.9', replaces: null };
+    const browser = { userAgent: '', address: '192.0.2.9', replaces: null, recognition: '' };
     const signingIn = await world.product.db.transaction('test_replace', async (tx) => {
       await saveOfficerPassword(tx, id, passwordHash);
       // Reads the old password, because the new one is not committed yet, and then finds the

@@ -24,11 +24,13 @@ export function officersDeskRoutes(serve: Serve, house: House): void {
   const { db, clock, sandboxClock } = house;
 
   serve(deskLogin)(async (call) => {
-    const { officer, token } = await signInOfficer(house, call.body, {
+    const { officer, token, recognition } = await signInOfficer(house, call.body, {
       ...call.browser,
       replaces: call.sessionHash('officer'),
+      recognition: call.recognition,
     });
     call.setSession('officer', token);
+    call.setRecognition(recognition);
     return officer;
   });
 

@@ -8,6 +8,7 @@ import { addressKey } from '../../platform/crypto/address-key.ts';
 import { type GivenCode, redeemCode } from '../../platform/mfa/redeem-code.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { countCall, countWithin, uncountCall } from '../../platform/http/rate-limit.ts';
+import { isRecognised, recogniseAccount } from '../../platform/sessions/recognised-browsers.ts';
 import { verifyPassword } from '../../platform/sessions/password-hash.ts';
 import { endSession, startSession } from '../../platform/sessions/sessions.ts';
 import { mailRecoveryCodeUsed } from './officer-person.ts';
@@ -23,6 +24,9 @@ export const WRONG_CODES: Limit = { max: 5, perSeconds: 900 };
 /** The count of wrong codes of one officer, by whichever way the first factor was given. */
 export const codesOf = (officerId: string): string => `desk_sign_in.code|${officerId}`;
 
+/** A browser in which the officer has signed in before goes first while many others try. */
+const recognisable = ({ id }: OfficerRow) => ({ id, browsers_recognised_since: new Date(0) });
+
 export interface DeskBrowser {
   readonly userAgent: string;
   readonly address: string;
@@ -34,13 +38,18 @@ export interface DeskBrowser {
 export async function signInOfficer(
   context: Pick<Context, 'db' | 'clock' | 'appSecret'>,
   form: { email: string; password: string } & GivenCode,
-  browser: DeskBrowser,
-): Promise<{ officer: Officer; token: string }> {
+  browser: DeskBrowser & { readonly recognition: string },
+): Promise<{ officer: Officer; token: string; recognition: string }> {
   const network = networkOf(browser.address);
   const tries = `desk_sign_in|${addressKey(context, form.email)}|${network}`;
   await countCall(context.db, tries, TRIES);
   const found = await findOfficerByEmail(context.db, form.email);
-  const fits = await verifyPassword(found?.password_hash ?? null, form.password, 'desk');
+  const isKnown =
+    found !== null && isRecognised(context, browser.recognition, recognisable(found), new Date());
+  const fits = await verifyPassword(found?.password_hash ?? null, form.password, {
+    queue: 'desk',
+    sender: { id: network, isConfirmed: isKnown },
+  });
   // Attempts without the right password are counted where they cannot block an officer's login.
   // Recovery codes cannot be guessed.
   const codes = codesOf(found !== null && fits ? found.id : network);
@@ -73,6 +82,10 @@ export async function signInOfficer(
     return {
       officer: toOfficerDto(row),
       token: await startOfficerSession(tx, { officer: row, browser, by, at }),
+      recognition: recogniseAccount(context, browser.recognition, {
+        accountId: row.id,
+        at: new Date(),
+      }),
     };
   });
   // The limits are on failures; they are counted before, so that parallel ones count too.

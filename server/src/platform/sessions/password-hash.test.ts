@@ -19,7 +19,7 @@ it('[AUTH-3] a password is hashed with argon2id, 19 MiB and two passes, and a fr
 it("[SAFE-7] a flood of officers' sign-ins fills its own short queue, and an investor's password is checked meanwhile", async () => {
   const stored = await hashPassword('a passphrase of a person');
   const flood = Array.from({ length: 250 }, () =>
-    verifyPassword(null, 'guess', 'desk').catch((error: unknown) => error),
+    verifyPassword(null, 'guess', { queue: 'desk' }).catch((error: unknown) => error),
   );
   let isFloodOver = false;
   void Promise.all(flood).then(() => (isFloodOver = true));
@@ -27,4 +27,23 @@ it("[SAFE-7] a flood of officers' sign-ins fills its own short queue, and an inv
   expect(isFloodOver).toBe(false);
   const outcomes = await Promise.all(flood);
   expect(outcomes.filter((one) => one instanceof TooManyHashes)).toHaveLength(250 - 11);
+});
+
+it("[SAFE-7] an officer's known browser and an unknown network go before the many guesses of one network", async () => {
+  const stored = await hashPassword('a passphrase of a person');
+  const done: string[] = [];
+  const guess = (id: string, isConfirmed = false) =>
+    verifyPassword(stored, 'a passphrase of a person', {
+      queue: 'desk',
+      sender: { id, isConfirmed },
+    }).then(
+      () => void done.push(id),
+      () => undefined,
+    );
+  const flood = Array.from({ length: 40 }, () => guess('flood'));
+  await Promise.all([guess('another network'), guess('known', true)]);
+  expect(done.filter((id) => id === 'flood').length).toBeLessThan(3);
+  await Promise.all(flood);
+  // One runs and ten wait, of which two have given way.
+  expect(done.filter((id) => id === 'flood')).toHaveLength(9);
 });

@@ -1,46 +1,45 @@
 import { hash, verify } from '@node-rs/argon2';
+import { fairQueue, QueueFullError, type Sender } from '../fair-queue.ts';
+import { newId } from '../ids.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane. Algorithm 2 is argon2id (the enum
 // cannot be erased).
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Officers and investors never wait for each other's hashes. */
-export type HashQueue = 'portal' | 'desk';
-interface Queue {
-  readonly atOnce: number;
-  readonly mostWaiting: number;
-  running: number;
-  readonly waiting: (() => void)[];
-}
-const QUEUES: Readonly<Record<HashQueue, Queue>> = {
-  portal: { atOnce: 2, mostWaiting: 60, running: 0, waiting: [] },
+const QUEUES = {
+  portal: fairQueue({ atOnce: 2, waiting: 60 }),
   // Some dozen officers, and everybody who guesses at their sign-in.
-  desk: { atOnce: 1, mostWaiting: 10, running: 0, waiting: [] },
+  desk: fairQueue({ atOnce: 1, waiting: 10 }),
 };
+
+interface Waiting {
+  readonly queue?: keyof typeof QUEUES;
+  /** The network of a stranger; without one the caller is signed in, or has a token of a mail. */
+  readonly sender?: Sender;
+}
 
 export class TooManyHashes extends Error {}
 
 /**
- * A hash takes a core some milliseconds: a few run at once, a short queue waits, and the rest are
- * refused.
+ * A hash takes a core some milliseconds: a few run at once, a short queue waits in turns, and the
+ * rest are refused.
  */
-async function inTurn<T>(queue: Queue, job: () => Promise<T>): Promise<T> {
-  if (queue.running >= queue.atOnce) {
-    if (queue.waiting.length >= queue.mostWaiting) throw new TooManyHashes();
-    await new Promise<void>((resolve) => queue.waiting.push(resolve));
-  }
-  queue.running++;
+async function inTurn<T>(
+  { queue = 'portal', sender = { id: newId(), isConfirmed: true } }: Waiting,
+  job: () => Promise<T>,
+): Promise<T> {
   try {
-    return await job();
-  } finally {
-    queue.running--;
-    queue.waiting.shift()?.();
+    return await QUEUES[queue].run(sender, job);
+  } catch (error) {
+    if (error instanceof QueueFullError) throw new TooManyHashes();
+    throw error;
   }
 }
 
 /** Throws TooManyHashes if the queue is full. */
-export function hashPassword(password: string, queue: HashQueue = 'portal'): Promise<string> {
-  return inTurn(QUEUES[queue], () => hash(password.normalize('NFKC'), OPTIONS));
+export function hashPassword(password: string, waiting: Waiting = {}): Promise<string> {
+  return inTurn(waiting, () => hash(password.normalize('NFKC'), OPTIONS));
 }
 
 /**
@@ -50,9 +49,9 @@ export function hashPassword(password: string, queue: HashQueue = 'portal'): Pro
 export async function verifyPassword(
   stored: string | null,
   password: string,
-  queue: HashQueue = 'portal',
+  waiting: Waiting = {},
 ): Promise<boolean> {
-  const fits = await inTurn(QUEUES[queue], async () =>
+  const fits = await inTurn(waiting, async () =>
     verify(stored ?? (await unknownUserHash), password.normalize('NFKC')),
   );
   return stored !== null && fits;

@@ -8,7 +8,7 @@ import {
   stepSessionUp,
   type SteppedUp,
 } from '../../../platform/sessions/sessions.ts';
-import { recogniseAccount } from '../sign-in/recognised-browsers.ts';
+import { recogniseAccount } from '../../../platform/sessions/recognised-browsers.ts';
 import { refuseWeakPassword } from '../../../platform/sessions/refuse-weak-password.ts';
 import { replacePassword } from './reset-password.ts';
 import { findAccount, lockAccount, readDatabaseTime } from '../store.ts';

@@ -9,7 +9,7 @@ import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import { saveNewPassword } from './credential-store.ts';
 import { deleteEmailChange } from '../emails/email-change-store.ts';
 import { RESET_PASSWORD } from '../links.ts';
-import { recogniseAccount } from '../sign-in/recognised-browsers.ts';
+import { recogniseAccount } from '../../../platform/sessions/recognised-browsers.ts';
 import { refuseWeakPassword } from '../../../platform/sessions/refuse-weak-password.ts';
 import { type AccountRow, findAccount, lockAccountIfAny, readDatabaseTime } from '../store.ts';
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { nameBrowser } from '../../../platform/sessions/name-browser.ts';
 import { endSession, startSession, stepSessionUp } from '../../../platform/sessions/sessions.ts';
-import { isRecognised, recogniseAccount } from './recognised-browsers.ts';
+import { isRecognised, recogniseAccount } from '../../../platform/sessions/recognised-browsers.ts';
 import { type AccountRow, currentUser, readDatabaseTime } from '../store.ts';
 import { hashSecret } from '../../../platform/ids.ts';
 

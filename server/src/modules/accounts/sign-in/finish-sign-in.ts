@@ -11,7 +11,7 @@ import {
   factorPerson,
   type FactorContext,
 } from '../factors/factor-account.ts';
-import { isRecognised } from './recognised-browsers.ts';
+import { isRecognised } from '../../../platform/sessions/recognised-browsers.ts';
 import { findAccount, lockAccount, readDatabaseTime } from '../store.ts';
 
 type From = Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>;

@@ -5,7 +5,7 @@ import { record } from '../../../platform/audit/audit.ts';
 import { clearCount } from '../../../platform/http/rate-limit.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { hoursAfter, RECOGNISE_BROWSER, RECOGNISE_HOURS } from '../links.ts';
-import { recogniseAccount } from './recognised-browsers.ts';
+import { recogniseAccount } from '../../../platform/sessions/recognised-browsers.ts';
 import { guardLinkKey } from './sign-in-limits.ts';
 import {
   findAccountsByEmail,

@@ -2,10 +2,12 @@ import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { Sender } from '../../../platform/fair-queue.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
 import { verifyPassword } from '../../../platform/sessions/password-hash.ts';
 import { endSession, startSession } from '../../../platform/sessions/sessions.ts';
 import { completeSignIn, type SignInToComplete } from './complete-sign-in.ts';
-import { recognisedAt } from './recognised-browsers.ts';
+import { recognisedAt } from '../../../platform/sessions/recognised-browsers.ts';
 import { type CountedTry, countRecognisedTry, countStrangersTry } from './sign-in-limits.ts';
 import { type AccountRow, findAccountsByEmail, lockAccountIfAny } from '../store.ts';
 
@@ -32,7 +34,8 @@ export async function signIn(
   from: From,
 ): Promise<SignInOutcome> {
   const tried = await countTry(context, form.email, from);
-  const account = await whosePassword(tried, form.password);
+  const sender = { id: networkOf(from.browser.address), isConfirmed: tried.isRecognised };
+  const account = await whosePassword(tried, form.password, sender);
   if (account === null) throw refuse('invalid', 'invalid_login');
   await tried.counted.takeBack();
   return context.db.transaction('sign_in', async (tx) => {
@@ -56,6 +59,7 @@ interface Tried {
   /** Whose password is checked. An address may have an owner and an unconfirmed claimant. */
   readonly owner: AccountRow | null;
   readonly claimant: AccountRow | null;
+  readonly isRecognised: boolean;
 }
 
 /**
@@ -69,10 +73,11 @@ async function countTry(context: SigningIn, email: string, from: From): Promise<
     owner &&
     at !== null &&
     (await countRecognisedTry(context, { accountId: owner.id, recognisedAt: at }));
-  if (counted) return { owner, claimant: null, counted };
+  if (counted) return { owner, claimant: null, isRecognised: true, counted };
   return {
     owner,
     claimant,
+    isRecognised: false,
     counted: await countStrangersTry(context, { email, address: from.browser.address }),
   };
 }
@@ -85,10 +90,12 @@ async function countTry(context: SigningIn, email: string, from: From): Promise<
 async function whosePassword(
   { owner, claimant, counted }: Tried,
   password: string,
+  sender: Sender,
 ): Promise<AccountRow | null> {
   try {
     for (const account of [owner, claimant])
-      if (await verifyPassword(account?.password_hash ?? null, password)) return account;
+      if (await verifyPassword(account?.password_hash ?? null, password, { sender }))
+        return account;
     return null;
   } catch (error) {
     // The password was not checked because the server was too busy.

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Sender } from './document-check-port.ts';
-import { fairQueue, QueueFullError } from './fair-queue.ts';
+import { fairQueue, QueueFullError, type Sender } from './fair-queue.ts';
 
 const confirmed = (id: string): Sender => ({ id, isConfirmed: true });
 const unconfirmed = (id: string): Sender => ({ id, isConfirmed: false });

@@ -1,4 +1,9 @@
-import type { Sender } from './document-check-port.ts';
+/** Who waits: an account, or a network. */
+export interface Sender {
+  readonly id: string;
+  /** Whether it has proven that it is somebody's, such as by an address: then it goes first. */
+  readonly isConfirmed: boolean;
+}
 
 /** Thrown instead of letting work pile up: the person is asked to come back. */
 export class QueueFullError extends Error {
@@ -21,9 +26,9 @@ interface Waiting {
 }
 
 /**
- * Decoding pictures is the most expensive request a stranger can make, so only `atOnce` decode
- * together and only `waiting` more are kept in memory. Senders take turns, one document each,
- * confirmed ones before others: a sender of many files delays no one else. When the line is
+ * Decoding pictures and hashing passwords are the most expensive requests a stranger can make, so
+ * only `atOnce` run together and only `waiting` more are kept in memory. Senders take turns, one
+ * task each, confirmed ones before others: a sender of many delays no one else. When the line is
  * full, the sender with most in it gives up their last one, an unconfirmed sender first.
  */
 export function fairQueue({

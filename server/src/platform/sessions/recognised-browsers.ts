@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { Context } from '../../../context.ts';
-import { isSame } from '../../../platform/crypto/mail-token.ts';
+import { isSame } from '../crypto/mail-token.ts';
 
 /**
  * A browser is recognised by its cookie: for each account that signed in there, it has the
@@ -14,7 +13,9 @@ const RECOGNISED_DAYS = 365;
 const ACCOUNTS_PER_BROWSER = 5;
 const ENTRY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,15})\.([\w-]+)$/;
 
-type Keyed = Pick<Context, 'appSecret'>;
+interface Keyed {
+  readonly appSecret: Buffer;
+}
 
 interface Recognised {
   readonly accountId: string;
