@@ -16,6 +16,7 @@ import { benchPayouts } from './payouts-throughput.ts';
 import { benchSaleStart } from './sale-start.ts';
 import { benchScreeningRecall } from './screening-recall.ts';
 import { benchScreening } from './screening-throughput.ts';
+import { benchStarvation } from './starvation.ts';
 import { benchUploads } from './uploads.ts';
 
 /**
@@ -83,6 +84,18 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   desk: inSizes(benchDesk, {
     small: { people: 60, orders: 90, tries: 1 },
     usual: { people: 100_000, orders: 150_000, tries: 3 },
+  }),
+  starvation: inSizes(benchStarvation, {
+    small: {
+      seconds: 0.2,
+      patienceMs: 400,
+      attack: { claimants: 2, uploaders: 1, networks: 2, applicants: 1 },
+    },
+    usual: {
+      seconds: 120,
+      patienceMs: 75_000,
+      attack: { claimants: 3, uploaders: 3, networks: 250, applicants: 30 },
+    },
   }),
   'sale-start': inSizes(benchSaleStart, {
     small: {

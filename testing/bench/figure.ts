@@ -25,7 +25,13 @@ export function figuresTable(
       `${figure.bound} ${withUnit(figure.limit, figure)}`,
     ]),
   );
-  const head = ['', 'bench', 'what', 'measured', 'allowed'];
+  return alignedTable(['', 'bench', 'what', 'measured', 'allowed'], rows);
+}
+
+export function alignedTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
   const widths = head.map((cell, at) =>
     Math.max(3, cell.length, ...rows.map((row) => row[at]?.length ?? 0)),
   );
