@@ -4,6 +4,7 @@ import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
+import { proposeOfficer } from '@bb1/domain/officers/change-endpoints';
 import { type Role, ROLES } from '@bb1/domain/officers/rights';
 import { cancelOrder, type Order } from '@bb1/domain/orders/endpoints';
 import {
@@ -56,6 +57,7 @@ const CAST: readonly (readonly [string, readonly Role[]])[] = [
 let world: MoneyWorld;
 let accomplice: Investor;
 let debtor: Investor;
+let administrator: Officer;
 const officers: { readonly name: string; readonly pair: readonly [Officer, Officer] }[] = [];
 
 beforeAll(async () => {
@@ -64,6 +66,7 @@ beforeAll(async () => {
   debtor = await world.buyer('Dora Muster');
   const reviewer = await world.officer('Rita Review', 'reviewer');
   for (const { accountId } of [accomplice, debtor]) await approve(reviewer, accountId);
+  administrator = await world.officer('Ada Admin', 'administrator');
   for (const [name, roles] of CAST) {
     expect(conflictsAmong(roles)).toEqual([]);
     await forgetLimits(world);
@@ -399,6 +402,24 @@ async function forgiveDebt(coalition: Coalition): Promise<string> {
   return 'a proposed write-off';
 }
 
+/** From an invented name to an officer whom the coalition plays. */
+async function inventOfficer(coalition: Coalition): Promise<string> {
+  const proposed = await anyOf(coalition, proposeOfficer, {
+    body: {
+      full_name: 'Ina Invented',
+      email: `invented.${(forgeries += 1)}@issuer.example`,
+      locale: 'en',
+      roles: ['finance_approver'],
+      reason: 'A new colleague',
+    },
+  });
+  if (proposed === null) return 'nothing';
+  const { approval_id: id } = proposed.body as { approval_id: string };
+  if (await approvedBy(coalition, id)) return 'officers of their own';
+  await sendBackAs(administrator, id);
+  return 'a proposed officer';
+}
+
 it(
   '[PAY-9][PAY-12][DESK-4] one dishonest officer moves nothing of value, and no pair makes a forged bank file fund an order, nor an entry booked by hand into more than the bank holds',
   { timeout: 480_000 },
@@ -426,6 +447,7 @@ it(
         await assignMoney(coalition),
         swapped,
         await forgiveDebt(coalition),
+        await inventOfficer(coalition),
       ];
     };
     for (const [at, { name, pair }] of officers.entries()) {
@@ -443,7 +465,12 @@ it(
       'nothing',
     ]);
     expect(alone).not.toContain('a funded order');
-    for (const one of ['an approved refund', 'a debt that is written off', 'TOKENS FOR NOTHING'])
+    for (const one of [
+      'an approved refund',
+      'a debt that is written off',
+      'officers of their own',
+      'TOKENS FOR NOTHING',
+    ])
       expect(alone).not.toContain(one);
     expect(bySwap).not.toContain('TOKENS FOR NOTHING');
     expect([...byForgedEntry].toSorted()).toEqual([
@@ -483,9 +510,12 @@ the two widest sets of roles that one officer may have. The colleagues of the at
   stranger into its place. The proposal that still waits is not approved: the evidence is not what it was. A new one takes a third officer.
 - *Debt*: what the accomplice owes, written off. A pair of one who proposes and one who approves reaches it. The claim stays, and a later
   payment is taken for it.
+- *Invented officers*: two administrators invite officers under invented names, at mailboxes of their own. They have no right over money or
+  persons themselves, and together reach what any pair of this table reaches: who is an officer is what two administrators decide. The log
+  names both, and every administrator sees each officer and invitation. An issuer that wants more has its administrators in different departments.
 
-| officer | with | by a forged file | by a refund | by an unread entry | by a forged entry | by an assignment | by a recalled payment | of a debt |
-|---|---|---|---|---|---|---|---|---|
+| officer | with | by a forged file | by a refund | by an unread entry | by a forged entry | by an assignment | by a recalled payment | of a debt | by invented officers |
+|---|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 `;
 }
