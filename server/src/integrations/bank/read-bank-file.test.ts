@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { signed } from '@bb1/domain/payments/signed';
 import { BankFileError, type BankFile } from './bank-statement-port.ts';
 import { zipOf } from './fixtures/zip-bytes.ts';
 import { readBankFile, type BankFileLimits } from './read-bank-file.ts';
@@ -290,3 +291,65 @@ const PORTAL_CASES = {
     { direction: 'debit', amountCents: 290n, additionalInformation: 'Entgelt' },
   ],
 };
+
+/** One change that a careless or lying hand makes to a statement, wherever it is. */
+const TAMPERED: Readonly<Record<string, readonly [RegExp, (found: string) => string]>> = {
+  'a figure of camt.053': [/(?<=<Amt Ccy="EUR">)\d+\.\d\d/gu, (sum) => otherDigit(sum)],
+  'a currency of camt.053': [/Ccy="EUR"/gu, () => 'Ccy="USD"'],
+  'a direction of camt.053': [/CRDT|DBIT/gu, (one) => (one === 'CRDT' ? 'DBIT' : 'CRDT')],
+  'a status of camt.053': [/BOOK(?=<)/gu, () => 'PDNG'],
+  'an entry of camt.053 that is gone': [/<Ntry>[^]*?<\/Ntry>/gu, () => ''],
+  'an entry of camt.053 twice': [/<Ntry>[^]*?<\/Ntry>/gu, (one) => one + one],
+  'a balance of camt.053 that is gone': [/<Bal>[^]*?<\/Bal>/gu, () => ''],
+  'a figure of MT940': [/(?<=^:6[012][FM]?:\D*\d+\D+)\d+,\d\d/gmu, (sum) => otherDigit(sum)],
+  'a mark of MT940': [/(?<=^:61:\d+R?)[CD]/gmu, (mark) => (mark === 'C' ? 'D' : 'C')],
+  'a reversal of MT940': [/(?<=^:61:\d+)(?=[CD])/gmu, () => 'R'],
+  'a currency of MT940': [/(?<=^:6[02][FM]:[CD]\d{6})EUR/gmu, () => 'USD'],
+  'an entry of MT940 that is gone': [/^:61:.*\n/gmu, () => ''],
+  'an entry of MT940 twice': [/^:61:.*\n/gmu, (one) => one + one],
+};
+
+function otherDigit(sum: string): string {
+  return sum.replace(/[0-8](?=\D*$)/u, (digit) => String(Number(digit) + 1));
+}
+
+describe('a statement that somebody changed', () => {
+  const files = [v02, v08, sta].map((file) => file.toString());
+  /** With the entries that officers have to read themselves. */
+  const total = ({ statements, errors }: BankFile) =>
+    [
+      ...statements
+        .flatMap(({ lines }) => lines)
+        .map((line) => signed(line.amountCents, line.direction)),
+      ...errors.map(({ readable }) =>
+        signed(BigInt(readable?.amount?.replace('.', '') ?? '0'), readable?.direction ?? 'credit'),
+      ),
+    ].reduce((sum, one) => sum + one, 0n);
+
+  it.each(Object.entries(TAMPERED))(
+    '[PAY-3][PAY-9] in %s is refused or not proven, or books the same sum',
+    async (_, [pattern, change]) => {
+      let proven = 0;
+      let tried = 0;
+      for (const text of files) {
+        const before = total(await readBankFile(Buffer.from(text), LIMITS));
+        for (const found of text.matchAll(pattern)) {
+          const to = found.index + found[0].length;
+          const changed = text.slice(0, found.index) + change(found[0]) + text.slice(to);
+          if (changed === text) continue;
+          tried += 1;
+          const file = await readBankFile(Buffer.from(changed), LIMITS).catch((error: unknown) => {
+            expect(error).toBeInstanceOf(BankFileError);
+            return null;
+          });
+          if (file?.statements.every(({ continuity }) => continuity.state === 'proven') !== true)
+            continue;
+          proven += 1;
+          expect([found.index, total(file)]).toEqual([found.index, before]);
+        }
+      }
+      expect(tried).toBeGreaterThan(1);
+      expect(proven).toBeLessThan(tried);
+    },
+  );
+});
