@@ -7,6 +7,7 @@ import { waitsForALock } from '../../../../testing/waits-for-a-lock.ts';
 import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
 import { newTotpSecret } from '../../platform/crypto/totp.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
+import { isRecognised } from '../../platform/sessions/recognised-browsers.ts';
 import { createOfficer } from './create-officer.ts';
 import { signInOfficer } from './sign-in-officer.ts';
 import { saveOfficerPassword } from './store.ts';
@@ -102,6 +103,20 @@ describe("guessing at the desk's login", () => {
       'select key from rate_limits',
     );
     expect(rows.filter(({ key }) => key.includes('@'))).toEqual([]);
+  });
+
+  it('[SAFE-7] makes a browser known in which the officer has signed in, and no other', async () => {
+    const { id, email, secret } = await officer();
+    const knownIn = async (code: string) => {
+      const browser = browserAt(world, '192.0.2.8');
+      await forgetUsedCodes(world);
+      await browser.call(deskLogin, { body: { email, password: PASSWORD, code } });
+      const since = { id, browsers_recognised_since: new Date(0) };
+      const text = browser.cookies.get('recognition') ?? '';
+      return isRecognised(world.product.context, text, since, new Date());
+    };
+    expect(await knownIn(wrongCodeOf(secret))).toBe(false);
+    expect(await knownIn(codeOf(secret))).toBe(true);
   });
 
   it('[AUTH-1][DESK-1] opens no session with a password replaced during the check', async () => {
