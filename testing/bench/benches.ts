@@ -94,7 +94,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     usual: {
       seconds: 120,
       patienceMs: 75_000,
-      attack: { claimants: 3, uploaders: 3, networks: 250, applicants: 30 },
+      attack: { claimants: 3, uploaders: 24, networks: 250, applicants: 30 },
     },
   }),
   'sale-start': inSizes(benchSaleStart, {

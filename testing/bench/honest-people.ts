@@ -155,9 +155,9 @@ export class HonestPeople {
     if (created === null) throw new Error('the officer exists already');
     this.#officer.totpSecret = created.totpSecret;
     // Browsers in which they have signed in before.
-    this.#browser = browserAt(place, this.#network());
+    this.#browser = this.#travelling();
     await this.#browser.ok(login, { body: { email: this.#email, password: PASSWORD } });
-    this.#desk = browserAt(place, this.#network());
+    this.#desk = this.#travelling();
     this.#queues = browserAt(place, this.#network());
     for (const browser of [this.#desk, this.#queues])
       if ((await this.#signInAtDesk(browser)) !== 'done') throw new Error('nobody signed in');
@@ -288,6 +288,12 @@ export class HonestPeople {
     answers.push(await this.#queues.call(listContactMessages));
     answers.push(await this.#queues.call(listSmallPayments));
     return answers.every((answer) => judged(answer) === 'done') ? 'done' : 'busy';
+  }
+
+  /** A browser of somebody who never stays in a network for long enough to meet its limits. */
+  #travelling(): ApiClient {
+    const { port, agent } = this.#place;
+    return new ApiClient((request) => wireFrom(this.#network(), port, agent)(request));
   }
 
   /** Honest people share no network. */
