@@ -38,7 +38,7 @@ const COMES_BACK_MS = 2_000;
 const PAUSE_MS = 400;
 const POLL_MS = 100;
 
-export const HONEST_ACTS = [
+const HONEST_ACTS = [
   'sign_in',
   'sign_up',
   'upload',
@@ -47,7 +47,7 @@ export const HONEST_ACTS = [
   'desk_sign_in',
   'desk_queues',
 ] as const;
-export type HonestAct = (typeof HONEST_ACTS)[number];
+type HonestAct = (typeof HONEST_ACTS)[number];
 
 /** How long people waited for one kind of act, and how often they gave up. */
 export interface Wait {
