@@ -63,14 +63,8 @@ export function cardPicture({
   readonly withPortrait: boolean;
 }): Buffer {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3, Buffer.from(colour));
-  const fill = (
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    colour: Colour,
-  ): void => {
-    const row = Buffer.alloc(width * 3, Buffer.from(colour));
+  const fill = (left: number, top: number, width: number, height: number, paint: Colour): void => {
+    const row = Buffer.alloc(width * 3, Buffer.from(paint));
     for (let y = top; y < top + height; y++) row.copy(pixels, (y * WIDTH + left) * 3);
   };
   const write = (text: string, left: number, top: number, dot: number): void => {
