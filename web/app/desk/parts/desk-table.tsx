@@ -32,9 +32,9 @@ interface DeskTableProps<Row> {
 
 const MOST_ON_A_TABLET = 4;
 const HEAD =
-  'border-b border-line bg-sunken px-3 py-2 text-fine print:px-1.5 font-semibold in-data-[density=dense]:py-1 align-bottom hyphens-auto text-muted';
+  'border-b border-line bg-sunken px-3 py-2 text-fine in-data-[columns=many]:px-2 print:px-1.5 font-semibold in-data-[density=dense]:py-1 align-bottom hyphens-auto text-muted';
 const CELL =
-  '[&_a.font-mono]:whitespace-nowrap border-b border-line bg-surface px-3 py-2 align-top print:px-1.5 in-data-[density=dense]:py-0.5 group-last:border-b-0 group-hover:bg-wash group-has-[[data-choose]:checked]:bg-wash in-sheets:border-0 in-sheets:bg-transparent in-sheets:p-0 in-sheets:group-hover:bg-transparent in-sheets:group-has-[[data-choose]:checked]:bg-transparent';
+  '[&_a.font-mono]:whitespace-nowrap border-b border-line bg-surface px-3 py-2 align-top in-data-[columns=many]:px-2 print:px-1.5 in-data-[density=dense]:py-0.5 group-last:border-b-0 group-hover:bg-wash group-has-[[data-choose]:checked]:bg-wash in-sheets:border-0 in-sheets:bg-transparent in-sheets:p-0 in-sheets:group-hover:bg-transparent in-sheets:group-has-[[data-choose]:checked]:bg-transparent';
 /** A value of a sheet, named by its column's title; there is no line for a value that is missing. */
 const NAMED =
   'in-sheets:before:text-left in-sheets:before:text-muted in-sheets:before:content-[attr(data-title)] in-sheets:has-[>div:empty]:hidden in-sheets:has-[>div>:only-child:empty]:hidden';
@@ -174,7 +174,7 @@ export function DeskTable<Row>({
                   colSpan={at === 0 && choice !== undefined ? 2 : 1}
                   data-title={column.title}
                   className={classNames(
-                    'border-t border-edge bg-surface px-3 py-2.5 font-semibold whitespace-nowrap',
+                    'border-t border-edge bg-surface px-3 py-2.5 font-semibold whitespace-nowrap in-data-[columns=many]:px-2',
                     alignment(column),
                     at === 0 ? `sticky left-0 in-sheets:static ${BOTH}` : `${NAMED} ${BESIDE}`,
                     'in-sheets:border-0 in-sheets:bg-transparent in-sheets:p-0',
