@@ -145,7 +145,7 @@ describe('officers with an overview', () => {
     ['en', ANNA],
     ['de', BEN],
   ] as const)(
-    '[DESK-3][RUN-4] handle failed jobs: one is retried, the others are dismissed at once with a reason (%s)',
+    '[DESK-3][RUN-4] handle failed jobs: one is retried, the others are discarded at once with a reason (%s)',
     async (locale, email) => {
       await giveUpTwoJobs();
       const { page } = await newVisitor(browser, locale);
@@ -170,12 +170,12 @@ describe('officers with an overview', () => {
         .locator('[data-acts]')
         .getByText(many.chosen({ count: 3 }))
         .waitFor();
-      await page.getByRole('radio', { name: texts.putAway.act }).check();
-      await page.getByText(texts.putAway.will({ count: 3 })).waitFor();
-      await page.getByLabel(texts.putAway.reason).fill('A new one runs every minute');
+      await page.getByRole('radio', { name: texts.discard.act }).check();
+      await page.getByText(texts.discard.will({ count: 3 })).waitFor();
+      await page.getByLabel(texts.discard.reason).fill('A new one runs every minute');
       await look(page, `desk-failed-jobs-chosen-${locale}`, WIDE);
-      await page.getByRole('button', { name: texts.putAway.submit({ count: 3 }) }).click();
-      await seeMessage(page, texts.putAway.done({ count: 3 }));
+      await page.getByRole('button', { name: texts.discard.submit({ count: 3 }) }).click();
+      await seeMessage(page, texts.discard.done({ count: 3 }));
       await page.getByText(texts.page.none).waitFor();
     },
   );

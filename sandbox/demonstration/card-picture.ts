@@ -62,16 +62,10 @@ export function cardPicture({
   readonly colour: Colour;
   readonly withPortrait: boolean;
 }): Buffer {
-  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
-  const fill = (
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    [red, green, blue]: Colour,
-  ): void => {
-    for (let y = top; y < top + height; y++)
-      for (let x = left; x < left + width; x++) pixels.set([red, green, blue], (y * WIDTH + x) * 3);
+  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3, Buffer.from(colour));
+  const fill = (left: number, top: number, width: number, height: number, paint: Colour): void => {
+    const row = Buffer.alloc(width * 3, Buffer.from(paint));
+    for (let y = top; y < top + height; y++) row.copy(pixels, (y * WIDTH + left) * 3);
   };
   const write = (text: string, left: number, top: number, dot: number): void => {
     Array.from(latinCapitals(text)).forEach((letter, at) => {
@@ -82,7 +76,6 @@ export function cardPicture({
       });
     });
   };
-  fill(0, 0, WIDTH, HEIGHT, colour);
   fill(0, 0, WIDTH, 74, BAND);
   write('SPECIMEN - MUSTER', 28, 22, 4);
   if (withPortrait) {

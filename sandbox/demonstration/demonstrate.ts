@@ -11,6 +11,7 @@ import { type Caller, PatientClient } from './patient-client.ts';
 import { DEMO_PEOPLE, type DemoPerson, STRAY_PAYMENT } from './people.ts';
 import { SandboxPanel } from './sandbox-panel.ts';
 import { loadDemoList } from './screening-list.ts';
+import { clientOf } from './sale-day.ts';
 import { liveThreeWeeks } from './three-weeks.ts';
 import { joinList, writeMessages } from './visitor-acts.ts';
 import { waitForFunds } from './wait-for-funds.ts';
@@ -59,10 +60,12 @@ export async function demonstrate({
     });
     for (const session of [finance, approver]) await session.leave();
   }
-  const guests: Guest[] = [];
-  for (const person of DEMO_PEOPLE)
-    guests.push(await bring(person, { client: newClient(), reviewer, panel }));
-  guests.push(await bringCompany(newClient(), panel));
+  const guests = await Promise.all([
+    ...DEMO_PEOPLE.map((person) =>
+      bring(person, { client: clientOf(person, { portalUrl, signal }), reviewer, panel }),
+    ),
+    bringCompany(newClient(), panel),
+  ]);
   await payOrders(
     guests.flatMap(({ paid }) => paid),
     panel,

@@ -163,7 +163,7 @@ export const DEMO_MESSAGES = [
     email: 'ingrid.fuchs@people.example',
     locale: 'de',
     message:
-      'Guten Tag,\n\nkann ich die Tokens später auf ein anderes Wallet übertragen, und bekomme ich dann weiterhin die Zinsen?\n\nMit freundlichen Grüßen\nIngrid Fuchs',
+      'Guten Tag,\n\nkann ich die Tokens später auf eine andere Wallet übertragen, und bekomme ich dann weiterhin die Zinsen?\n\nMit freundlichen Grüßen\nIngrid Fuchs',
   },
   {
     full_name: 'Oliver Grant',

@@ -83,8 +83,13 @@ export async function orderAndPay(
     }),
   );
   const open = placed.flat().filter(({ status }) => status === 'pending');
-  // One after the other: they come from one wallet of each chain.
-  for (const order of open) await panel.pay(order);
+  const byMethod = Map.groupBy(open, ({ payment_method: method }) => method);
+  await Promise.all(
+    Array.from(byMethod.values(), async (orders) => {
+      // One after the other: they come from one wallet of each chain.
+      for (const order of orders) await panel.pay(order);
+    }),
+  );
   const uses = (method: Order['payment_method']) =>
     open.some(({ payment_method: own }) => own === method);
   if (uses('EUR')) await panel.deliverStatement();
@@ -122,7 +127,7 @@ export async function approveAll(approver: Caller): Promise<void> {
 
 /** Limits count by network: each person has a loopback address of their own. */
 export function clientOf(
-  { iban }: CrowdPerson,
+  { iban }: Pick<CrowdPerson, 'iban'>,
   { portalUrl, signal }: Pick<Sale, 'portalUrl' | 'signal'>,
 ): PatientClient {
   return new PatientClient(portalUrl, signal, { from: `127.0.1.${Number(iban.slice(-3)) % 250}` });

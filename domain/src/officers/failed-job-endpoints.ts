@@ -36,11 +36,11 @@ export const retryFailedJobs = endpoint({
   body: z.strictObject({ ids: idsField(jobId) }),
   reply: bulkReply,
 });
-export const putAwayFailedJobs = endpoint({
-  name: 'putAwayFailedJobs',
-  route: 'POST /desk/failed_job_removals',
+export const discardFailedJobs = endpoint({
+  name: 'discardFailedJobs',
+  route: 'POST /desk/failed_job_discards',
   audience: { officer: 'jobs.settle' },
-  summary: 'Dismiss failed jobs that are no longer needed',
+  summary: 'Discard failed jobs that are no longer needed',
   body: z.strictObject({ ids: idsField(jobId), reason: line(300) }),
   reply: bulkReply,
 });

@@ -144,7 +144,7 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   proposeMoneyRelease: NO_INVESTOR,
   confirmConfigurationVersion: NO_INVESTOR,
   retryFailedJobs: NO_INVESTOR,
-  putAwayFailedJobs: NO_INVESTOR,
+  discardFailedJobs: NO_INVESTOR,
   proposeOfficer: 'decides on officers; their own access is refused in officer-changes.test.ts',
   proposeOfficerChange:
     'decides on officers; their own access is refused in officer-changes.test.ts',

@@ -184,7 +184,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   retryCouponRun: CARRIED_OUT,
   retryCouponPayout: CARRIED_OUT,
   retryFailedJobs: CARRIED_OUT,
-  putAwayFailedJobs: STOPS,
+  discardFailedJobs: STOPS,
   lookUpClaim: 'asks the ledger, which alone decides',
   decideKyc: CASE_WORK,
   decideDuplicate: CASE_WORK,

@@ -1,6 +1,6 @@
 import {
   listFailedJobs,
-  putAwayFailedJobs,
+  discardFailedJobs,
   retryFailedJobs,
 } from '@bb1/domain/officers/failed-job-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
@@ -29,7 +29,7 @@ export function failedJobRoutes(serve: Serve, context: Pick<Context, 'db' | 'clo
   serve(retryFailedJobs)((call) =>
     onEach(call, (id) => retryJob(context, { id, officerId: call.officer.officerId })),
   );
-  serve(putAwayFailedJobs)((call) =>
+  serve(discardFailedJobs)((call) =>
     onEach(call, (id) =>
       putJobAway(context, {
         id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   listFailedJobs,
-  putAwayFailedJobs,
+  discardFailedJobs,
   retryFailedJobs,
 } from '@bb1/domain/officers/failed-job-endpoints';
 import { bulkReply } from '@bb1/domain/bulk-action';
@@ -67,11 +67,11 @@ const inQueue = async (id: string) =>
 
 const retry = (officer: ApiClient, ids: readonly string[]) =>
   officer.call(retryFailedJobs, { body: { ids } });
-const putAway = (
+const discard = (
   officer: ApiClient,
   ids: readonly string[],
   reason = 'A new one runs every minute',
-) => officer.call(putAwayFailedJobs, { body: { ids, reason } });
+) => officer.call(discardFailedJobs, { body: { ids, reason } });
 /** What several calls said of the same job: once done, otherwise refused. */
 const saidOf = (answers: readonly { readonly text: string }[], id: string) =>
   answers
@@ -82,7 +82,7 @@ const saidOf = (answers: readonly { readonly text: string }[], id: string) =>
 const HANDLED = message('en', 'invalid_status');
 
 describe('failed jobs', () => {
-  it('[DESK-3][RUN-4] are listed with error and age, and a dismissed one raises no alert any more', async () => {
+  it('[DESK-3][RUN-4] are listed with error and age, and a discarded one raises no alert any more', async () => {
     const id = await failedJob('disk full');
     expect([await alerted(), await waiting(administrator)]).toEqual([1, 1]);
     const { jobs, total } = await administrator.ok(listFailedJobs, { query: {} });
@@ -91,13 +91,13 @@ describe('failed jobs', () => {
       [{ id, name: SWEEP, attempts: 3, last_error: 'disk full' }],
     ]);
     expect(Date.now() - Date.parse(jobs[0]?.created_at ?? '')).toBeLessThan(60_000);
-    expect((await putAway(administrator, [id], ' ')).status).toBe(422);
-    const settled = await Promise.all([1, 2].map(() => putAway(administrator, [id])));
+    expect((await discard(administrator, [id], ' ')).status).toBe(422);
+    const settled = await Promise.all([1, 2].map(() => discard(administrator, [id])));
     expect(saidOf(settled, id)).toEqual([HANDLED, 'done']);
     expect([await alerted(), await waiting(administrator), await inQueue(id)]).toEqual([0, 0, 0]);
     expect(await acts(id)).toEqual([
       {
-        act: 'job.put_away',
+        act: 'job.discarded',
         reason: 'A new one runs every minute',
         before: { name: SWEEP, attempts: 3, last_error: 'disk full' },
       },
@@ -117,8 +117,8 @@ describe('failed jobs', () => {
       ).rows,
     ).toEqual([{ attempts: 0 }]);
     expect(await alerted()).toBe(0);
-    // A waiting job cannot be dismissed.
-    expect(saidOf([await putAway(administrator, [id])], id)).toEqual([HANDLED]);
+    // A waiting job cannot be discarded.
+    expect(saidOf([await discard(administrator, [id])], id)).toEqual([HANDLED]);
     await world.runJobs();
     expect([await inQueue(id), (await acts(id)).map(({ act }) => act)]).toEqual([
       0,
@@ -126,11 +126,11 @@ describe('failed jobs', () => {
     ]);
   });
 
-  it('[DESK-9] are retried and dismissed many at once, each by itself: one handled before stops no other, and each has its own act', async () => {
+  it('[DESK-9] are retried and discarded many at once, each by itself: one handled before stops no other, and each has its own act', async () => {
     const [one, two, three] = [await failedJob(), await failedJob(), await failedJob()];
     await retry(administrator, [two]);
     const ids = [one, two, three, one, '999999999'];
-    const { each } = bulkReply.parse(JSON.parse((await putAway(administrator, ids)).text));
+    const { each } = bulkReply.parse(JSON.parse((await discard(administrator, ids)).text));
     expect(each).toEqual([
       { id: one, refusal: null },
       { id: two, refusal: HANDLED },
@@ -141,7 +141,7 @@ describe('failed jobs', () => {
       await Promise.all(
         [one, two, three].map(async (id) => (await acts(id)).map(({ act }) => act)),
       ),
-    ).toEqual([['job.put_away'], ['job.retried'], ['job.put_away']]);
+    ).toEqual([['job.discarded'], ['job.retried'], ['job.discarded']]);
     await world.runJobs();
   });
 
@@ -159,7 +159,7 @@ describe('failed jobs', () => {
     expect((await support.call(listFailedJobs, { query: {} })).status).toBe(403);
     for (const officer of [auditor, support]) {
       expect(await waiting(officer)).toBeUndefined();
-      expect([(await retry(officer, [id])).status, (await putAway(officer, [id])).status]).toEqual([
+      expect([(await retry(officer, [id])).status, (await discard(officer, [id])).status]).toEqual([
         403, 403,
       ]);
     }

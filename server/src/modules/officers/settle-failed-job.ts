@@ -32,7 +32,7 @@ export async function retryJob(
   });
 }
 
-/** An officer dismisses a job with a reason; a sweep, for example, has a new one every minute. */
+/** An officer discards a job with a reason; a sweep, for example, has a new one every minute. */
 export async function putJobAway(
   { db, clock }: Settling,
   {
@@ -47,7 +47,7 @@ export async function putJobAway(
     await record(tx, {
       at: clock.now(),
       actor: { kind: 'officer', id: officerId },
-      act: 'job.put_away',
+      act: 'job.discarded',
       subject: `job:${id}`,
       reason,
       before: { name, attempts, last_error },

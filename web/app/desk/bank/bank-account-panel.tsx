@@ -145,7 +145,7 @@ function WaitingStatement({
           title={texts.explain}
           hint={texts.explainHint}
           reason={texts.explainReason}
-          submit={texts.propose}
+          submit={texts.explainSubmit}
           hidden={{ id: statement.id }}
           takesProof={false}
         />

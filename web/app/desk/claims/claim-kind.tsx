@@ -14,6 +14,7 @@ import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { recordKind } from '../records/record-kind.ts';
 import { ClaimStateBadge } from './claim-state-badge.tsx';
 
@@ -69,11 +70,15 @@ function useColumns(now: string): DeskColumn<DeskClaim>[] {
       sort: { descending: 'newest', ascending: 'oldest' },
       cell: (row) => formatMoment(locale, row.created_at),
     },
-    { key: 'wallet', title: texts.wallet, cell: (row) => <LedgerKey text={row.public_key} /> },
     {
-      key: 'transaction',
-      title: texts.transaction,
-      cell: (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />,
+      key: 'wallet',
+      title: titleOfBoth(texts.wallet, texts.transaction),
+      cell: (row) => (
+        <TwoLines
+          first={<LedgerKey text={row.public_key} />}
+          second={row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />}
+        />
+      ),
     },
     { key: 'failure', title: texts.failure, wraps: true, cell: (row) => row.failure },
   ];

@@ -8,6 +8,7 @@ import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { isOverdue, type ListedPayoutDay, payoutDayState } from './payout-day-state.ts';
 import { RunStateBadge } from './run-state-badge.tsx';
+import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 
 /** The days of the bond's calendar, each with its run. */
 export function usePayoutDayColumns(now: string): DeskColumn<ListedPayoutDay>[] {
@@ -63,8 +64,11 @@ export function usePayoutDayColumns(now: string): DeskColumn<ListedPayoutDay>[] 
       align: 'end',
       cell: ({ run }) => run?.sums?.lumens != null && formatQuantity(locale, run.sums.lumens),
     },
-    { key: 'record', title: texts.record, cell: (row) => day(row.record_date) },
-    { key: 'payment', title: texts.payment, cell: (row) => day(row.payment_date) },
+    {
+      key: 'days',
+      title: titleOfBoth(texts.record, texts.payment),
+      cell: (row) => <TwoLines first={day(row.record_date)} second={day(row.payment_date)} />,
+    },
   ];
 }
 

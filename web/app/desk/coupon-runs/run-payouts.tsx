@@ -27,6 +27,7 @@ import { ALL } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { shortened } from '../parts/shortened.ts';
+import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { PayoutFilters } from './payout-filters.ts';
 import { PayoutStateBadge } from './run-state-badge.tsx';
@@ -108,28 +109,24 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
   return [
     {
       key: 'holder',
-      title: texts.holder,
-      cell: (row) =>
-        row.account_id === null ? (
-          <span className="text-muted">{texts.unknown}</span>
-        ) : (
-          <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />
-        ),
+      title: titleOfBoth(texts.holder, texts.wallet),
+      cell: (row) => (
+        <TwoLines
+          first={
+            row.account_id === null ? (
+              <span className="text-muted">{texts.unknown}</span>
+            ) : (
+              <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />
+            )
+          }
+          second={row.public_key === null ? texts.unclaimed : <LedgerKey text={row.public_key} />}
+        />
+      ),
     },
     {
       key: 'state',
       title: texts.state,
       cell: (row) => <PayoutOutcome payout={row} answer={answer} />,
-    },
-    {
-      key: 'wallet',
-      title: texts.wallet,
-      cell: (row) =>
-        row.public_key === null ? (
-          <span className="text-muted">{texts.unclaimed}</span>
-        ) : (
-          <LedgerKey text={row.public_key} />
-        ),
     },
     {
       key: 'tokens',

@@ -2,7 +2,7 @@ import {
   FAILED_JOB_ORDERS,
   type FailedJob,
   listFailedJobs,
-  putAwayFailedJobs,
+  discardFailedJobs,
   retryFailedJobs,
 } from '@bb1/domain/officers/failed-job-endpoints';
 import deskFailedJobTexts from '@bb1/texts/pages/desk-failed-jobs';
@@ -27,15 +27,15 @@ export const failedJobActions: BulkActions<FailedJob> = {
       },
       carryOut: (api, { ids }) => api(retryFailedJobs, { body: new FormBody({ ids }) }),
     },
-    put_away: {
+    discard: {
       right: 'jobs.settle',
       isDanger: true,
       words: (locale) => {
-        const { act, will, reason, submit, done } = deskFailedJobTexts[locale].putAway;
+        const { act, will, reason, submit, done } = deskFailedJobTexts[locale].discard;
         return { act, will: ({ length: count }) => will({ count }), reason, submit, done };
       },
       carryOut: (api, { ids, reason }) =>
-        api(putAwayFailedJobs, { body: new FormBody({ ids, reason }) }),
+        api(discardFailedJobs, { body: new FormBody({ ids, reason }) }),
     },
   },
 };

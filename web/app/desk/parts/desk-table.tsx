@@ -9,7 +9,7 @@ export interface DeskColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Figures are right-aligned. */
   readonly align?: 'start' | 'end';
-  /** Longer texts may break into lines; everything else stays on one. */
+  /** A longer text, which is given room to break into lines. */
   readonly wraps?: boolean;
   /** The orders of the list by this column; a first click chooses the first. */
   readonly sort?: { readonly descending?: string; readonly ascending?: string };
@@ -30,21 +30,26 @@ interface DeskTableProps<Row> {
   readonly choice?: { readonly all: ReactNode; readonly of: (row: Row) => ReactNode };
 }
 
+const MOST_ON_A_TABLET = 4;
 const HEAD =
-  'border-b border-line bg-sunken px-3 py-2 text-fine print:px-1.5 font-semibold in-data-[density=dense]:py-1 whitespace-nowrap text-muted';
+  'border-b border-line bg-sunken px-3 py-2 text-fine in-data-[columns=many]:px-2 print:px-1.5 font-semibold in-data-[density=dense]:py-1 align-bottom hyphens-auto text-muted';
 const CELL =
-  'border-b border-line bg-surface px-3 py-2 align-top print:px-1.5 in-data-[density=dense]:py-0.5 group-last:border-b-0 sm:group-hover:bg-wash sm:group-has-[[data-choose]:checked]:bg-wash max-sm:border-0 max-sm:bg-transparent max-sm:p-0';
-/** A value on a phone, named by its column's title; there is no line for a value that is missing. */
+  '[&_a.font-mono]:whitespace-nowrap border-b border-line bg-surface px-3 py-2 align-top in-data-[columns=many]:px-2 print:px-1.5 in-data-[density=dense]:py-0.5 group-last:border-b-0 group-hover:bg-wash group-has-[[data-choose]:checked]:bg-wash in-sheets:border-0 in-sheets:bg-transparent in-sheets:p-0 in-sheets:group-hover:bg-transparent in-sheets:group-has-[[data-choose]:checked]:bg-transparent';
+/** A value of a sheet, named by its column's title; there is no line for a value that is missing. */
 const NAMED =
-  'max-sm:before:text-left max-sm:before:text-muted max-sm:before:content-[attr(data-title)] max-sm:has-[>div:empty]:hidden max-sm:has-[>div>:only-child:empty]:hidden';
-const BESIDE = 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-right';
-const BELOW = 'max-sm:block max-sm:before:block';
-const SHEET = 'max-sm:relative max-sm:grid max-sm:gap-1.5 max-sm:px-3 max-sm:py-2.5';
+  'in-sheets:before:text-left in-sheets:before:text-muted in-sheets:before:content-[attr(data-title)] in-sheets:has-[>div:empty]:hidden in-sheets:has-[>div>:only-child:empty]:hidden';
+const BESIDE =
+  'in-sheets:flex in-sheets:justify-between in-sheets:gap-4 in-sheets:text-right in-sheets:before:shrink-[9] in-sheets:[&>div>*]:justify-items-end';
+const BELOW = 'in-sheets:block in-sheets:before:block';
+/** On a tablet a sheet has two columns; what names it and longer texts take both. */
+const SHEET =
+  'in-sheets:relative in-sheets:grid in-sheets:gap-x-10 in-sheets:gap-y-1.5 in-sheets:px-3 in-sheets:py-2.5 sm:in-sheets:grid-cols-2';
+const BOTH = 'sm:in-sheets:col-span-2';
 
 /**
  * A dense table for work: when it is wider than the screen it scrolls on its own, and the first
- * column, which names the row, stays. On a phone each row is a small sheet, and only the titles that
- * order the list are left of its head.
+ * column, which names the row, stays. On a phone, and with many columns on a tablet, each row is a
+ * small sheet, and only the titles that order the list are left of its head.
  */
 export function DeskTable<Row>({
   caption,
@@ -67,16 +72,19 @@ export function DeskTable<Row>({
     // The region takes the focus, so that the keyboard can scroll it.
     <section
       aria-label={caption}
+      data-columns={columns.length > MOST_ON_A_TABLET ? 'many' : undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="fades-where-more-is overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible"
     >
-      <table className="w-full border-separate border-spacing-0 text-small max-sm:block print:text-fine">
+      <table className="w-full border-separate border-spacing-0 text-small in-sheets:block print:text-fine">
         <caption className="sr-only">{caption}</caption>
-        <thead className="max-sm:block">
-          <tr className="max-sm:flex max-sm:flex-wrap max-sm:bg-sunken">
+        <thead className="in-sheets:block">
+          <tr className="in-sheets:flex in-sheets:flex-wrap in-sheets:bg-sunken">
             {choice !== undefined && (
-              <td className={classNames(HEAD, 'sticky left-0 z-10 w-12 min-w-12 max-sm:border-0')}>
+              <td
+                className={classNames(HEAD, 'sticky left-0 z-10 w-12 min-w-12 in-sheets:border-0')}
+              >
                 {choice.all}
               </td>
             )}
@@ -90,8 +98,8 @@ export function DeskTable<Row>({
                   alignment(column),
                   at === 0 && `${first} z-10`,
                   column.sort === undefined || order === undefined
-                    ? 'max-sm:sr-only'
-                    : 'max-sm:static max-sm:border-0',
+                    ? 'in-sheets:sr-only'
+                    : 'in-sheets:static in-sheets:border-0',
                 )}
               >
                 {column.sort === undefined || order === undefined ? (
@@ -103,17 +111,17 @@ export function DeskTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody className="max-sm:grid max-sm:divide-y max-sm:divide-line">
+        <tbody className="in-sheets:grid in-sheets:divide-y in-sheets:divide-line">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className={`group max-sm:has-[[data-choose]:checked]:bg-wash ${SHEET}`}
+              className={`group in-sheets:has-[[data-choose]:checked]:bg-wash ${SHEET}`}
             >
               {choice !== undefined && (
                 <td
                   className={classNames(
                     CELL,
-                    'sticky left-0 z-10 w-12 min-w-12 max-sm:absolute max-sm:top-2 max-sm:right-1 max-sm:left-auto max-sm:min-w-0 max-sm:w-auto',
+                    'sticky left-0 z-10 w-12 min-w-12 in-sheets:absolute in-sheets:top-2 in-sheets:right-1 in-sheets:left-auto in-sheets:min-w-0 in-sheets:w-auto',
                   )}
                 >
                   {choice.of(row)}
@@ -123,8 +131,8 @@ export function DeskTable<Row>({
                 const look = classNames(
                   CELL,
                   alignment(column),
-                  column.wraps === true ? 'min-w-56' : 'whitespace-nowrap',
-                  'max-sm:min-w-0 max-sm:whitespace-normal',
+                  widthOf(column),
+                  'in-sheets:min-w-0 in-sheets:whitespace-normal',
                 );
                 return at === 0 ? (
                   <th
@@ -133,8 +141,9 @@ export function DeskTable<Row>({
                     className={classNames(
                       look,
                       first,
-                      'font-medium max-sm:static max-sm:block max-sm:text-left',
-                      choice !== undefined && 'max-sm:pr-12',
+                      BOTH,
+                      'font-medium in-sheets:static in-sheets:block in-sheets:text-left',
+                      choice !== undefined && 'in-sheets:pr-12',
                     )}
                   >
                     {column.cell(row)}
@@ -143,9 +152,13 @@ export function DeskTable<Row>({
                   <td
                     key={column.key}
                     data-title={column.title}
-                    className={classNames(look, NAMED, column.wraps === true ? BELOW : BESIDE)}
+                    className={classNames(
+                      look,
+                      NAMED,
+                      column.wraps === true ? `${BELOW} ${BOTH}` : BESIDE,
+                    )}
                   >
-                    <div className="max-sm:min-w-min">{column.cell(row)}</div>
+                    <div className="in-sheets:min-w-min">{column.cell(row)}</div>
                   </td>
                 );
               })}
@@ -153,21 +166,21 @@ export function DeskTable<Row>({
           ))}
         </tbody>
         {foot !== undefined && (
-          <tfoot className="max-sm:block">
-            <tr className={`max-sm:border-t max-sm:border-edge ${SHEET}`}>
+          <tfoot className="in-sheets:block">
+            <tr className={`in-sheets:border-t in-sheets:border-edge ${SHEET}`}>
               {columns.map((column, at) => (
                 <td
                   key={column.key}
                   colSpan={at === 0 && choice !== undefined ? 2 : 1}
                   data-title={column.title}
                   className={classNames(
-                    'border-t border-edge bg-surface px-3 py-2.5 font-semibold whitespace-nowrap',
+                    'border-t border-edge bg-surface px-3 py-2.5 font-semibold whitespace-nowrap in-data-[columns=many]:px-2',
                     alignment(column),
-                    at === 0 ? 'sticky left-0 max-sm:static' : `${NAMED} ${BESIDE}`,
-                    'max-sm:border-0 max-sm:bg-transparent max-sm:p-0',
+                    at === 0 ? `sticky left-0 in-sheets:static ${BOTH}` : `${NAMED} ${BESIDE}`,
+                    'in-sheets:border-0 in-sheets:bg-transparent in-sheets:p-0',
                   )}
                 >
-                  <div className="max-sm:min-w-min">{foot[column.key]}</div>
+                  <div className="in-sheets:min-w-min">{foot[column.key]}</div>
                 </td>
               ))}
             </tr>
@@ -217,6 +230,12 @@ function SortLink<Row>({
       </span>
     </Link>
   );
+}
+
+/** Only figures never break; where there is room for all, nothing does. */
+function widthOf(column: { readonly align?: 'start' | 'end'; readonly wraps?: boolean }): string {
+  if (column.wraps === true) return 'min-w-48';
+  return column.align === 'end' ? 'whitespace-nowrap' : '';
 }
 
 function alignment(column: { readonly align?: 'start' | 'end' }): string {

@@ -18,6 +18,7 @@ import type { ApiCall } from '../../session/api-client.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { type SentForm, submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -134,8 +135,19 @@ function Body({
   readonly config: PublicConfig;
   readonly children: ReactNode;
 }) {
+  const texts = useTexts(investmentTexts);
   if (config.sale_phase === 'open') return children;
   const at =
     config.sale_phase === 'before' ? config.sale_start_timestamp : config.sale_end_timestamp;
-  return <SaleClosed phase={config.sale_phase} at={at} />;
+  return (
+    <SaleClosed
+      phase={config.sale_phase}
+      at={at}
+      action={
+        <ButtonLink to="/dashboard" look="secondary">
+          {texts.payment.toDashboard}
+        </ButtonLink>
+      }
+    />
+  );
 }

@@ -39,7 +39,7 @@ export default function AffiliatePage({
   return (
     <>
       <ProgrammeHero offering={offering} running={running} />
-      <ProgrammeSteps steps={parts.steps} />
+      {running && <ProgrammeSteps steps={parts.steps} />}
       <CommissionCalculator
         query={query}
         figures={figures}
