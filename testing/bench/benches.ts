@@ -12,6 +12,7 @@ import { benchHolders } from './holders-list.ts';
 import { benchLandingThroughput } from './landing-throughput.ts';
 import { benchLighthouse } from './lighthouse-scores.ts';
 import { benchOrders } from './orders-throughput.ts';
+import { benchClaims } from './claims-throughput.ts';
 import { benchPayouts } from './payouts-throughput.ts';
 import { benchSaleStart } from './sale-start.ts';
 import { benchScreeningRecall } from './screening-recall.ts';
@@ -74,6 +75,10 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     small: { holders: 6 },
     usual: { holders: 10_000 },
     large: { holders: 100_000 },
+  }),
+  claims: inSizes(benchClaims, {
+    small: { people: 4, holders: 3, arriveWithinSeconds: 0, patienceSeconds: 60 },
+    usual: { people: 1_000, holders: 5_000, arriveWithinSeconds: 60, patienceSeconds: 1_800 },
   }),
   certificates: inSizes(benchCertificates, {
     small: { holders: 3 },

@@ -85,18 +85,18 @@ export async function applicantAt(place: Place, name: string, address: string): 
 }
 
 /** A person with a second factor given just now, and tokens to claim. */
-export async function claimantAt(place: Place, address: string): Promise<Person> {
-  const person = await signedIn(place.db.pool, browserAt(place, address));
-  await place.db.pool.query(
-    "update sessions set stepped_up_at = now(), stepped_up_with = 'second_factor' where subject_id = $1",
-    [person.accountId],
+export async function claimant(db: Database, browser: ApiClient, at: Date): Promise<Person> {
+  const person = await signedIn(db.pool, browser);
+  await db.pool.query(
+    "update sessions set created_at = $2::timestamptz, last_seen_at = $2, expires_at = $2 + interval '1 day', stepped_up_at = $2, stepped_up_with = 'second_factor' where subject_id = $1",
+    [person.accountId, at],
   );
   // As heirs have them: an order of their own would need payments, too.
-  await place.db.transaction('bench_give_tokens', (tx) =>
+  await db.transaction('bench_give_tokens', (tx) =>
     post(tx, {
       kind: 'tokens_inherited',
       causeId: randomUUID(),
-      at: new Date(),
+      at,
       lines: posting(money('TOKEN', CLAIMED_UNITS), {
         debit: { account: 'unsold_tokens' },
         credit: { account: 'unclaimed_tokens', subjectId: person.accountId },
@@ -105,6 +105,9 @@ export async function claimantAt(place: Place, address: string): Promise<Person>
   );
   return person;
 }
+
+export const claimantAt = (place: Place, address: string): Promise<Person> =>
+  claimant(place.db, browserAt(place, address), new Date());
 
 /**
  * People who do one thing after the other, each kind of act in a lane of its own. Who is asked to

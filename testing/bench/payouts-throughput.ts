@@ -65,45 +65,22 @@ async function measure({
   readonly holders: number;
   readonly say: BenchPlace['say'];
 }): Promise<Figure[]> {
-  const {
-    db,
-    context: { clock, offering },
-    integrations,
-    jobs,
-  } = product;
-  const context: PayoutsContext = { db, clock, offering, ...integrations, taxStandings };
-  const officers = [
-    await benchOfficer(product, 'finance'),
-    await benchOfficer(product, 'compliance'),
-  ] as const;
+  const { db, jobs } = product;
+  const clock = product.context.clock;
+  const officers = await couponOfficers(product);
   const people = await writeHolders(
     { product, ledger: surroundings.ledger, now: () => clock.now() },
     Array.from({ length: holders }, (_, at) => BigInt(2 + (at % 50)) * 10_000_000n),
     { claimed: true },
   );
   await comeToPaymentDate(product, surroundings);
-  await startDueRuns(context);
-  const run = async (): Promise<CouponRunRow> => (await listRunsOfDay(db, 1))[0] ?? raise();
-  const { id } = await run();
+  const coupon = await firstCoupon(product, officers);
+  const { id } = coupon;
   const { odd, withOffers } = liveLives(surroundings, people);
-  const preparing = await seconds(() => prepareRun(context, id));
+  const preparing = await seconds(coupon.prepare);
   for (const leave of odd) leave();
-  const proposing = await seconds(
-    async () =>
-      void (await proposeCouponRun(context, {
-        id,
-        officerId: officers[0],
-        version: (await run()).version,
-      })),
-  );
-  const releasing = await seconds(
-    async () =>
-      void (await releaseCouponRun(context, {
-        id,
-        officerId: officers[1],
-        contentHash: (await run()).content_hash ?? '',
-      })),
-  );
+  const proposing = await seconds(coupon.propose);
+  const releasing = await seconds(coupon.release);
   const working = await work({
     pool: db.pool,
     connectionString: surroundings.environment['DATABASE_URL'] ?? '',
@@ -141,7 +118,54 @@ async function measure({
   ];
 }
 
-async function comeToPaymentDate(
+interface CouponOfficers {
+  readonly finance: string;
+  readonly compliance: string;
+}
+
+/** Their ids; holders can only be written once there are two officers. */
+export async function couponOfficers(product: Product): Promise<CouponOfficers> {
+  return {
+    finance: await benchOfficer(product, 'finance'),
+    compliance: await benchOfficer(product, 'compliance'),
+  };
+}
+
+/** The run of the first payment date, which has come, and its steps. */
+export async function firstCoupon(
+  product: Product,
+  { finance, compliance }: CouponOfficers,
+): Promise<{
+  readonly id: string;
+  readonly prepare: () => Promise<void>;
+  readonly propose: () => Promise<void>;
+  readonly release: () => Promise<void>;
+}> {
+  const { db, context: own, integrations } = product;
+  const { clock, offering } = own;
+  const context: PayoutsContext = { db, clock, offering, ...integrations, taxStandings };
+  await startDueRuns(context);
+  const run = async (): Promise<CouponRunRow> => (await listRunsOfDay(db, 1))[0] ?? raise();
+  const { id } = await run();
+  return {
+    id,
+    prepare: async () => void (await prepareRun(context, id)),
+    propose: async () => {
+      const { version } = await run();
+      await proposeCouponRun(context, { id, officerId: finance, version });
+    },
+    release: async () => {
+      const { content_hash: contentHash } = await run();
+      await releaseCouponRun(context, {
+        id,
+        officerId: compliance,
+        contentHash: contentHash ?? raise(),
+      });
+    },
+  };
+}
+
+export async function comeToPaymentDate(
   { db, context, integrations: { stellar } }: Product,
   surroundings: Surroundings,
 ): Promise<void> {

@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Product } from '../../server/src/compose.ts';
+import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
+import { work } from '../../server/src/platform/jobs/jobs.ts';
+import { makeNewKeys } from '../../web/app/portal/claim/new-keys.ts';
+import { ApiRefusal } from '../../web/app/session/api-refusal.ts';
+import { ApiClient, type Wire } from '../api-client.ts';
+import { claimAsTheBrowserDoes } from '../browser-claim.ts';
+import { writeHolders } from '../payout-holders.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { type BenchPlace, withBenchProduct } from './bench-product.ts';
+import { alignedTable, type Figure } from './figure.ts';
+import { claimant } from './honest-people.ts';
+import { median } from './median.ts';
+import { comeToPaymentDate, couponOfficers, firstCoupon } from './payouts-throughput.ts';
+
+/** As many concurrent jobs as a worker runs. */
+const AT_ONCE = 4;
+/** A person who is asked to come back does so after this long. */
+const COMES_BACK_MS = 2_000;
+const POLL_MS = 500;
+/** A hundred payouts are one transfer; this long at most may one of the issuer's own wait. */
+const LONGEST_OF_ISSUER_SECONDS = 60;
+
+interface ClaimsSize {
+  readonly people: number;
+  /** Who are paid a coupon at the same time. */
+  readonly holders: number;
+  readonly arriveWithinSeconds: number;
+  readonly patienceSeconds: number;
+}
+
+/**
+ * People who all claim their tokens with the browser's own code, through the channels that are
+ * theirs, while the issuer pays a coupon through all channels. The ledger is the stand-in, which
+ * closes at once: what is measured is the product's own waiting.
+ */
+export function benchClaims(place: BenchPlace, size: ClaimsSize): Promise<Figure[]> {
+  return withBenchProduct(
+    place,
+    (product, surroundings) => measure(product, surroundings, { ...size, say: place.say }),
+    { ledger: true, prices: true },
+  );
+}
+
+async function measure(
+  product: Product,
+  surroundings: Surroundings,
+  {
+    people,
+    holders,
+    arriveWithinSeconds,
+    patienceSeconds,
+    say,
+  }: ClaimsSize & Pick<BenchPlace, 'say'>,
+): Promise<Figure[]> {
+  const {
+    db,
+    context: { clock },
+    jobs,
+    app,
+  } = product;
+  await app.ready();
+  const officers = await couponOfficers(product);
+  await writeHolders(
+    { product, ledger: surroundings.ledger, now: () => clock.now() },
+    Array.from({ length: holders }, () => 20_000_000n),
+    { claimed: true },
+  );
+  await comeToPaymentDate(product, surroundings);
+  const wire = wireOf(product);
+  const claimants = await Promise.all(
+    Array.from({ length: people }, async () => ({
+      person: await claimant(db, new ApiClient(wire), clock.now()),
+      keys: await makeNewKeys(),
+    })),
+  );
+  const coupon = await firstCoupon(product, officers);
+  await coupon.prepare();
+  await coupon.propose();
+  await coupon.release();
+  const working = await work({
+    pool: db.pool,
+    connectionString: surroundings.environment['DATABASE_URL'] ?? '',
+    jobs,
+    sweeps: [],
+    concurrency: AT_ONCE,
+    onError: (error, job) => say(`${job}: ${String(error)}`),
+  });
+  const began = performance.now();
+  const waits = await Promise.all(
+    claimants.map(async ({ person, keys }, at) => {
+      await sleep((at / people) * arriveWithinSeconds * 1_000);
+      const until = performance.now() + patienceSeconds * 1_000;
+      return claimPatiently(
+        () => claimAsTheBrowserDoes(person, keys, { intervalMs: POLL_MS }),
+        until,
+      );
+    }),
+  );
+  const claimedIn = performance.now() - began;
+  while ((await unpaid(product)) > 0) await sleep(POLL_MS);
+  await working.stop();
+  const transfers = await payoutWaits(product);
+  const { breaches } = await checkMoneyInvariants(db);
+  // The holders were written without their payments.
+  const broken = breaches.filter(({ invariant }) => /coupon|payout|claim|channel/.test(invariant));
+  if (broken.length > 0) throw new Error(`an invariant is broken: ${broken[0]?.detail}`);
+  const settled = waits.flatMap((wait) => wait ?? []);
+  const table = alignedTable(
+    ['who', 'times', 'median s', '95 % s', 'longest s'],
+    [rowOf('a person claims', settled), rowOf('a transfer of the issuer', transfers)],
+  );
+  for (const line of table.split('\n')) say(line);
+  say(`${people} claims in ${(claimedIn / 1_000).toFixed(0)} s`);
+  return [
+    {
+      what: 'claims given up',
+      measured: people - settled.length,
+      bound: 'at most',
+      limit: 0,
+      unit: '',
+    },
+    {
+      what: "longest of the issuer's transfers beside the claims",
+      measured: Math.max(...transfers),
+      bound: 'at most',
+      limit: LONGEST_OF_ISSUER_SECONDS,
+      unit: 's',
+    },
+  ];
+}
+
+/** In seconds until the tokens were there; null if the person gave up. */
+async function claimPatiently(
+  claim: () => Promise<{ readonly state: string }>,
+  until: number,
+): Promise<number | null> {
+  const began = performance.now();
+  while (performance.now() < until) {
+    try {
+      if ((await claim()).state === 'settled') return (performance.now() - began) / 1_000;
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || (error.status !== 503 && error.status !== 429))
+        throw error;
+    }
+    await sleep(COMES_BACK_MS);
+  }
+  return null;
+}
+
+function wireOf({ app }: Product): Wire {
+  return async ({ method, path, headers, body }) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string | string[] | undefined>,
+      text: answer.payload,
+    };
+  };
+}
+
+async function unpaid({ db }: Product): Promise<number> {
+  const { rows } = await db.pool.query<{ count: number }>(
+    "select count(*)::int as count from coupon_payouts where state in ('planned', 'sending')",
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** In seconds, from the request of each transfer of payouts to its mark of payment. */
+async function payoutWaits({ db }: Product): Promise<number[]> {
+  const { rows } = await db.pool.query<{ seconds: number }>(
+    "select extract(epoch from (max(e.recorded_at) - t.created_at))::float8 as seconds from transfers t join transfer_payments p on p.transfer_id = t.id join journal_entries e on e.cause_id = t.id where t.kind = 'payout' group by t.id",
+  );
+  return rows.map(({ seconds }) => seconds);
+}
+
+function rowOf(who: string, seconds: readonly number[]): string[] {
+  const sorted = seconds.toSorted((one, other) => one - other);
+  return [
+    who,
+    String(sorted.length),
+    median(sorted).toFixed(1),
+    (sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1),
+    (sorted.at(-1) ?? 0).toFixed(1),
+  ];
+}
