@@ -265,6 +265,7 @@ export class HonestPeople {
       } catch (error) {
         if (error instanceof ApiRefusal && (error.status === 503 || error.status === 429))
           return 'busy';
+        if (error instanceof Error && error.message === 'timed out') return 'busy';
         throw error;
       }
     };

@@ -81,11 +81,11 @@ export const ATTACKS: Readonly<
 
 /** Runs an attack until it is stopped; an attacker cares for no answer. */
 export function begin({ moves, pauseMs }: Attack): { stop(): Promise<number> } {
-  let isOver = false;
+  const attack = { isOver: false };
   let made = 0;
   const lanes = moves.map(async (move, at) => {
     await sleep((pauseMs * at) / moves.length);
-    while (!isOver) {
+    while (!attack.isOver) {
       await move().catch(() => undefined);
       made += 1;
       await sleep(pauseMs);
@@ -93,7 +93,7 @@ export function begin({ moves, pauseMs }: Attack): { stop(): Promise<number> } {
   });
   return {
     async stop() {
-      isOver = true;
+      attack.isOver = true;
       await Promise.all(lanes);
       return made;
     },

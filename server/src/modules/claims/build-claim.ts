@@ -146,13 +146,13 @@ async function reserve(context: ClaimsContext, command: BuildCommand): Promise<R
 }
 
 /**
- * An account that has let its reservations end unsigned gets another one only while nobody waits:
- * otherwise a few who build and never sign would take every channel that is free.
+ * An account that has let its reservations end unsigned gets another one only while a third of the
+ * channels stays free: otherwise a few who build and never sign would take every one.
  */
 async function refuseToHoard({ stellar }: ClaimsContext, tx: Tx, accountId: string): Promise<void> {
   if (await countWithin(tx, unsignedOf(accountId), UNSIGNED_RESERVATIONS)) return;
   const { channels } = stellar.claims;
-  if ((await freeChannels(tx, channels)) < channels.length / 2)
+  if ((await freeChannels(tx, channels)) < channels.length / 3)
     throw refuse('unavailable', 'service_busy');
 }
 
