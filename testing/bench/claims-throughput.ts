@@ -17,7 +17,7 @@ import { comeToPaymentDate, couponOfficers, firstCoupon } from './payouts-throug
 /** As many concurrent jobs as a worker runs. */
 const AT_ONCE = 4;
 /** A person who is asked to come back does so after this long. */
-const COMES_BACK_MS = 2_000;
+const COMES_BACK_MS = 10_000;
 const POLL_MS = 500;
 /** A hundred payouts are one transfer; this long at most may one of the issuer's own wait. */
 const LONGEST_OF_ISSUER_SECONDS = 60;
@@ -68,10 +68,13 @@ async function measure(
     { claimed: true },
   );
   await comeToPaymentDate(product, surroundings);
-  const wire = wireOf(product);
   const claimants = await Promise.all(
-    Array.from({ length: people }, async () => ({
-      person: await claimant(db, new ApiClient(wire), clock.now()),
+    Array.from({ length: people }, async (_, at) => ({
+      person: await claimant(
+        db,
+        new ApiClient(wireFrom(product, `10.1.${Math.floor(at / 250)}.${at % 250}`)),
+        clock.now(),
+      ),
       keys: await makeNewKeys(),
     })),
   );
@@ -149,10 +152,12 @@ async function claimPatiently(
   return null;
 }
 
-function wireOf({ app }: Product): Wire {
+/** A browser at a network of its own. */
+function wireFrom({ app }: Product, remoteAddress: string): Wire {
   return async ({ method, path, headers, body }) => {
     const answer = await app.inject({
       method: method as 'GET',
+      remoteAddress,
       url: path,
       headers,
       ...(body === undefined ? {} : { payload: body }),
