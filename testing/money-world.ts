@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import {
   type Order,
@@ -126,6 +127,17 @@ export function present<T>(value: T | null | undefined): T {
 /** Tests order more often than a person may. */
 export async function forgetLimits(world: World): Promise<void> {
   await world.product.db.pool.query('delete from rate_limits');
+}
+
+/** Reads are limited per minute in the memory of the process: a long life waits for the next one. */
+export async function readPatiently<T>(read: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await read();
+    } catch (error) {
+      if (!String(error).includes('too_many_tries')) throw error;
+      await sleep(5_000);
+    }
 }
 
 export async function orderBy(

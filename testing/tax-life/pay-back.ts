@@ -4,7 +4,7 @@ import { proposeTaxRefund } from '../../domain/src/taxes/tax-refund-endpoints.ts
 import { approveAs } from '../approvals.ts';
 import { debitsOf, readPain001 } from '../bank-for-tests.ts';
 import { importStatement, statement } from '../cast.ts';
-import { forgetLimits } from '../money-world.ts';
+import { forgetLimits, readPatiently } from '../money-world.ts';
 import { centsText } from '../payout-runs/reckoning.ts';
 import type { PayoutScene } from '../payout-scene.ts';
 import type { Lot } from '../seeded.ts';
@@ -33,7 +33,9 @@ export async function payBack(life: PayingBack): Promise<number> {
   for (const holder of people) {
     const owed = owedTo(holder);
     await forgetLimits(world);
-    const { refunds } = await maker.ok(getTaxPerson, { params: { account_id: holder.accountId } });
+    const { refunds } = await readPatiently(() =>
+      maker.ok(getTaxPerson, { params: { account_id: holder.accountId } }),
+    );
     same(`owed to ${holder.accountId}`, refunds.total, centsText(owed));
     if (owed === 0n || chance.chance(0.3)) continue;
     const refund = await maker.ok(proposeTaxRefund, {

@@ -11,7 +11,7 @@ import { proposeTaxCorrection } from '../../domain/src/taxes/correction-desk-end
 import { getTaxPerson } from '../../domain/src/taxes/desk-endpoints.ts';
 import { insertWallet } from '../../server/src/modules/wallets/store.ts';
 import { approveAs } from '../approvals.ts';
-import { forgetLimits } from '../money-world.ts';
+import { forgetLimits, readPatiently } from '../money-world.ts';
 import { payoutsOf } from '../payout-runs/payouts-of.ts';
 import { centsText, fixedOf, gainsOf, nominalOf, variableOf } from '../payout-runs/reckoning.ts';
 import type { PayoutScene } from '../payout-scene.ts';
@@ -300,9 +300,9 @@ async function correct(life: Life): Promise<void> {
   for (const holder of touched) {
     await forgetLimits(world);
     const expected = books.surpluses(holder);
-    const { surpluses } = await maker.ok(getTaxPerson, {
-      params: { account_id: holder.accountId },
-    });
+    const { surpluses } = await readPatiently(() =>
+      maker.ok(getTaxPerson, { params: { account_id: holder.accountId } }),
+    );
     const textOf = (one: (typeof expected)[number]) =>
       `${one.payment.day} ${centsText(taxOf(one.before))} ${centsText(taxOf(one.right))}`;
     same(
