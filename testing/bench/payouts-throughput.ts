@@ -149,7 +149,7 @@ export async function firstCoupon(
   const { id } = await run();
   return {
     id,
-    prepare: async () => void (await prepareRun(context, id)),
+    prepare: () => prepareRun(context, id),
     propose: async () => {
       const { version } = await run();
       await proposeCouponRun(context, { id, officerId: finance, version });
