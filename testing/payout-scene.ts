@@ -47,7 +47,7 @@ export interface PayoutScene {
    * A process of the product checks the invariants itself, and would find that these people have no
    * orders.
    */
-  liftStopsAboutOrders(): Promise<void>;
+  liftHaltsAboutOrders(): Promise<void>;
   /** Every minute's sweeps, then all jobs. */
   minute(): Promise<void>;
   /** Minutes, until nothing changes any more. */
@@ -118,14 +118,14 @@ export function payoutSceneIn(
       await world.moveClock(new Date(world.now().getTime() + minutes * 60_000));
       network.closeLedger();
     },
-    async liftStopsAboutOrders() {
+    async liftHaltsAboutOrders() {
       await db.pool.query(
         'update payment_halts set lifted_at = now() where lifted_at is null and breach ~ $1',
         [WAY_OF_ORDERS.source.replaceAll('\\b', '\\y')],
       );
     },
     async minute() {
-      await scene.liftStopsAboutOrders();
+      await scene.liftHaltsAboutOrders();
       for (const sweep of SWEEPS) await jobs[sweep]?.({});
       await world.runJobs({ delayed: true });
     },

@@ -25,7 +25,7 @@ it(
       call: (officer, endpoint, input) => officer.call(endpoint, input),
       async minute() {
         for (const sweep of SWEEPS) await Promise.resolve(jobs[sweep]?.({})).catch(() => undefined);
-        await scene.liftStopsAboutOrders();
+        await scene.liftHaltsAboutOrders();
         await scene.world.runJobs({ delayed: true }).catch(() => undefined);
         // A crashed run changes nothing, and the next one does the work.
         return true;

@@ -66,7 +66,7 @@ describe('a product started with another configuration', () => {
       await newOfficer(browser, 'en', AXEL),
     ];
     await open(felix.page, 'en', '/desk');
-    await felix.page.getByText(deskTexts.en.home.stoppedTitle).first().waitFor();
+    await felix.page.getByText(deskTexts.en.home.haltedTitle).first().waitFor();
     await goToScreen(felix.page, 'en', 'payment_halts');
     await felix.page.getByText(deskPaymentHaltTexts.en.configuration).waitFor();
     await look(felix.page, 'desk-payment-halts-configuration', WIDE);
@@ -90,7 +90,7 @@ describe('a product started with another configuration', () => {
     await petra.page.getByText(de.states.confirmed, { exact: true }).first().waitFor();
     await look(petra.page, 'desk-configuration-version-confirmed', WIDE);
     await open(petra.page, 'de', '/desk');
-    expect(await petra.page.getByText(deskTexts.de.home.stoppedTitle).count()).toBe(0);
+    expect(await petra.page.getByText(deskTexts.de.home.haltedTitle).count()).toBe(0);
     expect([felix, petra, axel].flatMap(({ traffic }) => traffic.errors)).toEqual([]);
   });
 });

@@ -183,12 +183,12 @@ describe('officers with an overview', () => {
   it('[SAFE-1][DESK-4] halt all payments, which every screen shows, and resume them when another agrees', async () => {
     const texts = deskPaymentHaltTexts;
     await goToScreen(finance.page, 'en', 'payment_halts');
-    await finance.page.locator('summary').filter({ hasText: texts.en.stop.title }).click();
-    await finance.page.getByLabel(texts.en.stop.reason).fill('A payout looks wrong');
-    await finance.page.getByRole('button', { name: texts.en.stop.submit, exact: true }).click();
-    await seeMessage(finance.page, texts.en.done.stop);
+    await finance.page.locator('summary').filter({ hasText: texts.en.halt.title }).click();
+    await finance.page.getByLabel(texts.en.halt.reason).fill('A payout looks wrong');
+    await finance.page.getByRole('button', { name: texts.en.halt.submit, exact: true }).click();
+    await seeMessage(finance.page, texts.en.done.halt);
     await open(support.page, 'en', '/desk');
-    await support.page.getByText(deskTexts.en.home.stoppedTitle).waitFor();
+    await support.page.getByText(deskTexts.en.home.haltedTitle).waitFor();
     await finance.page.locator('summary').filter({ hasText: texts.en.propose.title }).click();
     await finance.page.getByLabel(texts.en.propose.reason).fill('It was right');
     await finance.page.getByRole('button', { name: texts.en.propose.submit, exact: true }).click();
@@ -198,7 +198,7 @@ describe('officers with an overview', () => {
     await look(approver.page, 'desk-payment-halts-de', WIDE);
     await approveProposed(approver.page, 'de', PETRA);
     // The page confirms the action before it has refreshed the halts.
-    await approver.page.getByText(deskTexts.de.home.stoppedTitle).waitFor({ state: 'detached' });
+    await approver.page.getByText(deskTexts.de.home.haltedTitle).waitFor({ state: 'detached' });
     await look(approver.page, 'desk-money-release-approved', WIDE);
   });
 });

@@ -17,10 +17,7 @@ import {
 import type { Locale } from '@bb1/domain/locale';
 import { getOfficer, listOfficers } from '@bb1/domain/officers/change-endpoints';
 import { deskHome, workQueueSchema } from '@bb1/domain/officers/endpoints';
-import {
-  proposeMoneyRelease,
-  stopMoneyMovements,
-} from '@bb1/domain/officers/payment-halt-endpoints';
+import { proposeMoneyRelease, haltPayments } from '@bb1/domain/officers/payment-halt-endpoints';
 import { listRefunds, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import {
   listForeignDeposits,
@@ -583,14 +580,14 @@ describe("an officers' day", () => {
       const { content_hash } = await ben.ok(getApproval, { params: change });
       await ben.ok(approveProposal, { params: change, body: { content_hash } });
     });
-    const { stops } = await felix.ok(stopMoneyMovements, {
+    const { halts } = await felix.ok(haltPayments, {
       body: { reason: 'a payment looks wrong' },
     });
     const proposed = await felix.ok(proposeMoneyRelease, {
-      body: { payment_halt_id: the(stops[0]).id, reason: 'it was right' },
+      body: { payment_halt_id: the(halts[0]).id, reason: 'it was right' },
     });
     await workOffByCall('petra', 'payment_halts_to_lift', (petra) =>
-      approveAs(petra, the(proposed.stops[0]).approval_id),
+      approveAs(petra, the(proposed.halts[0]).approval_id),
     );
   });
 

@@ -44,7 +44,7 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
         return MONEY_CODES.failed;
       });
     case 'payment-halt':
-      return stopByHand(rest.join(' ').trim());
+      return haltByHand(rest.join(' ').trim());
     case 'audit-verify':
       return withAudit(async (byHand) => {
         const { verifyAuditByHand } = await import('./admin-audit.ts');
@@ -168,7 +168,7 @@ async function checkMoney(db: Database): Promise<number> {
   return unknown > 0 ? MONEY_CODES.unknown : 0;
 }
 
-async function stopByHand(reason: string): Promise<number> {
+async function haltByHand(reason: string): Promise<number> {
   if (reason === '') {
     console.log(`${USAGE}\n\npayment-halt needs a reason`);
     return 2;
@@ -177,8 +177,8 @@ async function stopByHand(reason: string): Promise<number> {
     const id = await beginHalt(db, { kind: 'operator', at: systemClock.now(), reason });
     console.log(
       id === null
-        ? 'an operator has stopped movements already'
-        : 'all movements of money and tokens are stopped',
+        ? 'an operator has already halted payments'
+        : 'all payments and token movements are halted',
     );
     return 0;
   });

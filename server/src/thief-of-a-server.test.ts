@@ -223,21 +223,21 @@ describe('a thief with the environment of a running server', () => {
       const closing = setInterval(() => world.ledger.network?.closeLedger(), 1_000);
       await compare().finally(() => clearInterval(closing));
       const seconds = (Date.now() - began) / 1000 + LOOK_EVERY_SECONDS;
-      const { stops } = await officer.ok(listPaymentHalts);
+      const { halts } = await officer.ok(listPaymentHalts);
       expect(rows).toHaveLength(tries.length);
       for (const [index, { outcome, halt }] of tries.entries()) {
         const [what, , noticed, lost] = rows[index] ?? [];
         expect(outcomes[index], what).toMatch(outcome);
-        const found = stops.find(({ reason }) => halt?.test(reason) === true);
+        const found = halts.find(({ reason }) => halt?.test(reason) === true);
         expect(
           found !== undefined,
-          `${what}: ${stops.map(({ reason }) => reason).join('\n')}`,
+          `${what}: ${halts.map(({ reason }) => reason).join('\n')}`,
         ).toBe(halt !== null);
         if (halt === null) expect(lost, what).toBe('nothing');
         else expect(seconds, what).toBeLessThan(Number(/^(\d+) s/.exec(noticed ?? '')?.[1]));
       }
       expect((await world.product.db.pool.query('select from payment_halts')).rowCount).toBe(
-        stops.length,
+        halts.length,
       );
     },
     PATIENCE_MS,

@@ -201,7 +201,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   updateOfficer: () => ({ locale: 'de' }),
   updateDeskSettings: () => ({ dense: true }),
   saveView: () => ({ path: '/desk/orders', name: `View ${randomUUID()}`, query: 'order=oldest' }),
-  stopMoneyMovements: () => ({ reason: 'a test' }),
+  haltPayments: () => ({ reason: 'a test' }),
   proposeMoneyRelease: () => ({ reason: 'a test', payment_halt_id: '1' }),
   retryFailedJobs: () => ({ ids: ['1'] }),
   discardFailedJobs: () => ({ ids: ['1'], reason: 'a test' }),

@@ -41,7 +41,7 @@ export async function playKills(
   for (let dead = 0; dead < kills;) {
     for (let faults = random.below(3); faults > 0; faults--)
       scene.network.fault(random.pick(NETWORK_FAULTS), 1 + random.below(2));
-    await scene.liftStopsAboutOrders();
+    await scene.liftHaltsAboutOrders();
     const points = [random.pick(POINTS), random.pick(POINTS)];
     const processes = await Promise.all(
       points.map((point) =>

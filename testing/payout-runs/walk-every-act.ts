@@ -100,7 +100,7 @@ export async function walkEveryAct(scene: PayoutScene, product: BreakingProduct)
     async act(officer, endpoint, input = {}) {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         await forgetLimits(scene.world);
-        await scene.liftStopsAboutOrders();
+        await scene.liftHaltsAboutOrders();
         await db.pool.query('update sessions set stepped_up_at = now() where subject_id = $1', [
           officer.officerId,
         ]);
@@ -111,7 +111,7 @@ export async function walkEveryAct(scene: PayoutScene, product: BreakingProduct)
     },
     async minutes(count) {
       for (let minute = 0; minute < count; minute++) {
-        await scene.liftStopsAboutOrders();
+        await scene.liftHaltsAboutOrders();
         const goesOn = await product.minute();
         scene.network.closeLedger();
         if (!goesOn) break;

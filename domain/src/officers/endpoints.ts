@@ -94,7 +94,7 @@ export const deskHome = endpoint({
   reply: z.object({
     queues: z.array(workQueueSchema),
     now: timestampField,
-    money_movements_stopped: z.boolean(),
+    payments_halted: z.boolean(),
     audit_chain_broken: z.boolean(),
   }),
 });

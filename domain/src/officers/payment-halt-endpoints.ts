@@ -4,7 +4,7 @@ import { code, line, timestampField } from '../form-fields.ts';
 
 /**
  * A broken invariant, a figure of the books that bank, chain or ledger contradict, a final payment that its chain no longer has,
- *an unconfirmed change of the configuration, an officer, or an operator by command.
+ * an unconfirmed change of the configuration, an officer, or an operator by command.
  */
 export const PAYMENT_HALT_KINDS = [
   'invariant',
@@ -31,9 +31,9 @@ export const paymentHaltSchema = z.object({
   id: z.string(),
   kind: z.enum(PAYMENT_HALT_KINDS),
   scope: z.enum(HALT_SCOPES),
-  stopped_at: timestampField,
+  halted_at: timestampField,
   /** Null where the product or an operator did it. */
-  stopped_by: z.string().nullable(),
+  halted_by: z.string().nullable(),
   reason: z.string(),
   lifted_at: timestampField.nullable(),
   /** The proposal to lift it that waits for a second officer. */
@@ -43,28 +43,28 @@ export const paymentHaltSchema = z.object({
 });
 export type PaymentHalt = z.infer<typeof paymentHaltSchema>;
 
-const reply = z.object({ stops: z.array(paymentHaltSchema), stopped: z.boolean() });
+const reply = z.object({ halts: z.array(paymentHaltSchema), halted: z.boolean() });
 const reason = z.strictObject({ reason: line(300) });
 
-export const getMoneyState = endpoint({
-  name: 'getMoneyState',
-  route: 'GET /desk/money_state',
+export const getPaymentHaltState = endpoint({
+  name: 'getPaymentHaltState',
+  route: 'GET /desk/payment_halt_state',
   audience: 'any_officer',
-  summary: 'Which movements of money and tokens are stopped',
-  reply: z.object({ stopped: z.boolean(), scopes: z.array(z.enum(HALT_SCOPES)) }),
+  summary: 'Which payments and token movements are halted',
+  reply: z.object({ halted: z.boolean(), scopes: z.array(z.enum(HALT_SCOPES)) }),
 });
 export const listPaymentHalts = endpoint({
   name: 'listPaymentHalts',
   route: 'GET /desk/payment_halts',
   audience: { officer: 'payment_halts.view' },
-  summary: 'Stops of money movements, those in force first, then the newest hundred',
+  summary: 'Payment halts: those in force first, then the newest hundred',
   reply,
 });
-export const stopMoneyMovements = endpoint({
-  name: 'stopMoneyMovements',
+export const haltPayments = endpoint({
+  name: 'haltPayments',
   route: 'POST /desk/payment_halts',
-  audience: { officer: 'payment_halts.stop' },
-  summary: 'Stop all movements of money and tokens at once, or those of one currency or of tokens',
+  audience: { officer: 'payment_halts.halt' },
+  summary: 'Halt all payments and token movements at once, or those in one currency, or of tokens',
   body: reason.extend({ scope: z.enum(HALT_SCOPES, code('must_be_valid')).default('everything') }),
   reply,
 });
@@ -73,7 +73,7 @@ export const proposeMoneyRelease = endpoint({
   route: 'POST /desk/money_releases',
   audience: { officer: 'payment_halts.propose_release' },
   summary:
-    'Propose that movements go on; approved only while no invariant is broken and no difference exists any more',
+    'Propose to lift a payment halt; approved only while no invariant is broken and no difference remains',
   body: reason.extend({
     payment_halt_id: z.string(code('not_found')).regex(/^[1-9]\d{0,17}$/, code('not_found')),
   }),

@@ -132,7 +132,7 @@ export const RIGHTS = {
     'administrator',
   ],
   /** One officer is enough to halt payments; resuming them takes two. */
-  'payment_halts.stop': [
+  'payment_halts.halt': [
     'finance',
     'finance_approver',
     'compliance',

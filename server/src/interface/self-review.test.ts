@@ -140,7 +140,7 @@ const NO_INVESTOR = 'concerns no investor';
 const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   moveClock: NO_INVESTOR,
   verifyAuditLog: NO_INVESTOR,
-  stopMoneyMovements: NO_INVESTOR,
+  haltPayments: NO_INVESTOR,
   proposeMoneyRelease: NO_INVESTOR,
   confirmConfigurationVersion: NO_INVESTOR,
   retryFailedJobs: NO_INVESTOR,

@@ -126,7 +126,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   revokeIntegrator: STOPS,
   withdrawScreeningList: STOPS,
   cancelCouponRun: STOPS,
-  stopMoneyMovements: STOPS,
+  haltPayments: STOPS,
   proposeFactorReset: SECOND_OFFICER,
   proposeAffiliateExtension: SECOND_OFFICER,
   proposeCommissionAllocation: SECOND_OFFICER,

@@ -339,11 +339,11 @@ describe('during a payment halt', () => {
     const refused = await investor.call(submitClaim, {
       body: claimant.sign(built, { now: world.now().getTime() }),
     });
-    expect([refused.status, refused.body.code]).toEqual([503, 'money_movements_stopped']);
+    expect([refused.status, refused.body.code]).toEqual([503, 'payments_halted']);
     expect(
       (await investor.call(buildClaim, { body: { distribution_claim: { id: built.claim.id } } }))
         .body.code,
-    ).toBe('money_movements_stopped');
+    ).toBe('payments_halted');
 
     await lift();
     await investor.ok(submitClaim, { body: claimant.sign(built, { now: world.now().getTime() }) });

@@ -11,5 +11,5 @@ import { screeningOf } from '../screening/hit-store.ts';
 export async function refuseWhileScreened(db: Queryable, accountId: string): Promise<void> {
   const { open, trueMatch } = await screeningOf(db, accountId);
   if (open > 0 || trueMatch || (await isAccountBlocked(db, accountId)))
-    throw refuse('unavailable', 'money_movements_stopped');
+    throw refuse('unavailable', 'payments_halted');
 }

@@ -135,15 +135,15 @@ describe('the configuration of a start', () => {
     expect((await finance.ok(deskHome)).queues).toContainEqual(
       expect.objectContaining({ name: 'configuration_to_confirm', count: 1 }),
     );
-    const stop = (await finance.ok(listPaymentHalts)).stops[0];
-    expect(stop).toMatchObject({
+    const halt = (await finance.ok(listPaymentHalts)).halts[0];
+    expect(halt).toMatchObject({
       kind: 'configuration',
       reason: 'configuration version 3: bank.iban',
     });
     expect(
       (
         await finance.call(proposeMoneyRelease, {
-          body: { payment_halt_id: stop?.id ?? '', reason: 'a test' },
+          body: { payment_halt_id: halt?.id ?? '', reason: 'a test' },
         })
       ).status,
     ).toBe(409);

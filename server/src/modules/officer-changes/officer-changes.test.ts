@@ -365,7 +365,7 @@ describe('conflicting roles', () => {
       );
     // Halting payments moves no money; resuming them is for others.
     expect(acts('administrator')).toEqual([
-      'payment_halts.stop',
+      'payment_halts.halt',
       'jobs.settle',
       'officers.propose',
       'officers.approve',

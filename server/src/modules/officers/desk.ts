@@ -53,7 +53,7 @@ export function officersDeskRoutes(serve: Serve, house: House): void {
     return {
       queues: await countQueues(house, call.officer),
       now: clock.now().toISOString(),
-      money_movements_stopped: (await haltedScopes(db)).length > 0,
+      payments_halted: (await haltedScopes(db)).length > 0,
       audit_chain_broken: await auditChainIsBroken(db),
     };
   });

@@ -1,12 +1,12 @@
 import type { HaltScope, PaymentHaltKind } from '@bb1/domain/officers/payment-halt-endpoints';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-export interface StopRow {
+export interface HaltRow {
   id: string;
   kind: PaymentHaltKind;
   scope: HaltScope;
-  stopped_at: Date;
-  stopped_by_name: string | null;
+  halted_at: Date;
+  halted_by_name: string | null;
   breach: string;
   lifted_at: Date | null;
   release: {
@@ -18,30 +18,30 @@ export interface StopRow {
   } | null;
 }
 
-const listStops = sql<StopRow>(
+const listHalts = sql<HaltRow>(
   'payment_halts.list',
-  `select s.id, s.kind, s.scope, s.stopped_at, o.name as stopped_by_name, s.breach, s.lifted_at,
+  `select h.id, h.kind, h.scope, h.stopped_at as halted_at, o.name as halted_by_name, h.breach, h.lifted_at,
    (select json_build_object('reason', r.reason, 'proposed_by', p.name, 'proposed_at', r.proposed_at, 'decided_by', d.name, 'decided_at', r.decided_at)
-    from money_releases r join officers p on p.id = r.proposed_by join officers d on d.id = r.decided_by where r.payment_halt_id = s.id) as release
-   from payment_halts s left join officers o on o.id = s.stopped_by order by s.lifted_at is null desc, s.id desc limit 100`,
+    from money_releases r join officers p on p.id = r.proposed_by join officers d on d.id = r.decided_by where r.payment_halt_id = h.id) as release
+   from payment_halts h left join officers o on o.id = h.stopped_by order by h.lifted_at is null desc, h.id desc limit 100`,
 );
 
-interface HeldStop {
+interface HeldHalt {
   id: string;
   kind: PaymentHaltKind;
   scope: HaltScope;
   place: string;
   breach: string;
-  stopped_at: Date;
+  halted_at: Date;
   lifted_at: Date | null;
 }
 
-const HELD_STOP =
-  'select id, kind, scope, place, breach, stopped_at, lifted_at from payment_halts where id = $1';
+const HELD_HALT =
+  'select id, kind, scope, place, breach, stopped_at as halted_at, lifted_at from payment_halts where id = $1';
 
-const findStopRow = sql<HeldStop>('payment_halts.find', HELD_STOP);
+const findHeldHalt = sql<HeldHalt>('payment_halts.find', HELD_HALT);
 
-const lockStopRow = sql<HeldStop>('payment_halts.lock', `${HELD_STOP} for update`);
+const lockHaltRow = sql<HeldHalt>('payment_halts.lock', `${HELD_HALT} for update`);
 
 const insertReleaseRow = sql(
   'money_releases.insert',
@@ -63,23 +63,23 @@ export async function wasOverruledSince(tx: Tx, officerId: string, since: Date):
   return (await tx.one(findOverruled, [officerId, since])).found;
 }
 
-export function stopRows(db: Queryable): Promise<StopRow[]> {
-  return db.rows(listStops);
+export function haltRows(db: Queryable): Promise<HaltRow[]> {
+  return db.rows(listHalts);
 }
 
-export function findStop(db: Queryable, id: string): Promise<HeldStop | null> {
-  return db.maybe(findStopRow, [id]);
+export function findHalt(db: Queryable, id: string): Promise<HeldHalt | null> {
+  return db.maybe(findHeldHalt, [id]);
 }
 
-export function lockStop(tx: Tx, id: string): Promise<HeldStop | null> {
-  return tx.maybe(lockStopRow, [id]);
+export function lockHalt(tx: Tx, id: string): Promise<HeldHalt | null> {
+  return tx.maybe(lockHaltRow, [id]);
 }
 
 export async function insertRelease(
   tx: Tx,
   release: {
     id: string;
-    stopId: string;
+    haltId: string;
     reason: string;
     proposedBy: string;
     proposedAt: Date;
@@ -89,7 +89,7 @@ export async function insertRelease(
 ): Promise<void> {
   await tx.run(insertReleaseRow, [
     release.id,
-    release.stopId,
+    release.haltId,
     release.reason,
     release.proposedBy,
     release.proposedAt,
@@ -98,19 +98,19 @@ export async function insertRelease(
   ]);
 }
 
-export async function liftStop(tx: Tx, id: string, at: Date): Promise<void> {
+export async function liftHalt(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(liftRow, [id, at]);
 }
 
-export const findOpenHalt = sql<{ stopped: boolean }>(
+export const findOpenHalt = sql<{ halted: boolean }>(
   'payment_halts.any_open',
-  "select exists (select from payment_halts where lifted_at is null and (scope = 'everything' or scope = any($1))) as stopped",
+  "select exists (select from payment_halts where lifted_at is null and (scope = 'everything' or scope = any($1))) as halted",
 );
 
 /** Also one that was lifted after `$2`. */
-export const findHaltSince = sql<{ stopped: boolean }>(
+export const findHaltSince = sql<{ halted: boolean }>(
   'payment_halts.any_since',
-  "select exists (select from payment_halts where (lifted_at is null or lifted_at > $2) and (scope = 'everything' or scope = $1)) as stopped",
+  "select exists (select from payment_halts where (lifted_at is null or lifted_at > $2) and (scope = 'everything' or scope = $1)) as halted",
 );
 
 export const listOpenScopes = sql<{ scope: HaltScope }>(

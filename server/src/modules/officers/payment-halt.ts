@@ -12,23 +12,23 @@ import {
 /** What a movement touches; `everything` asks for nothing but a halt of all movements. */
 type Touched = readonly [HaltScope, ...HaltScope[]];
 
-/** Whether movements that touch one of these stand still. */
+/** Whether movements that touch one of these are halted. */
 export async function isHalted(db: Queryable, ...scopes: Touched): Promise<boolean> {
-  return (await db.one(findOpenHalt, [scopes])).stopped;
+  return (await db.one(findOpenHalt, [scopes])).halted;
 }
 
-/** Refuses while they do; the first line of everything that moves money or tokens. Who moves two things names both. */
+/** Refuses while they are; the first line of everything that moves money or tokens. A caller that moves two things names both. */
 export async function refuseWhileHalted(db: Queryable, ...scopes: Touched): Promise<void> {
-  if (await isHalted(db, ...scopes)) throw refuse('unavailable', 'money_movements_stopped');
+  if (await isHalted(db, ...scopes)) throw refuse('unavailable', 'payments_halted');
 }
 
-/** Whether they stand still now, or did after this moment. */
+/** Whether they are halted now, or were after this moment. */
 export async function wasHaltedSince(
   db: Queryable,
   scope: HaltScope,
   since: Date,
 ): Promise<boolean> {
-  return (await db.one(findHaltSince, [scope, since])).stopped;
+  return (await db.one(findHaltSince, [scope, since])).halted;
 }
 
 /** The scopes that are halted now, each once. */
@@ -46,7 +46,7 @@ export interface Halt {
   readonly officerId?: string;
 }
 
-/** Stops them; null when they are stopped already for the same. */
+/** Null when the same halt exists already. */
 export async function beginHalt(db: Queryable, halt: Halt): Promise<string | null> {
   const { kind, scope = 'everything', place = '', at, reason, officerId = null } = halt;
   return (await db.maybe(insertHalt, [kind, scope, place, at, reason, officerId]))?.id ?? null;

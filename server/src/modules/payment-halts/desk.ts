@@ -1,49 +1,49 @@
 import {
-  getMoneyState,
+  getPaymentHaltState,
   listPaymentHalts,
   type PaymentHalt,
   proposeMoneyRelease,
-  stopMoneyMovements,
+  haltPayments,
 } from '@bb1/domain/officers/payment-halt-endpoints';
 import type { House } from '../../module.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { findOpenApproval } from '../approvals/store.ts';
 import { haltedScopes } from '../officers/payment-halt.ts';
-import { type StopRow, stopRows } from '../officers/payment-halt-store.ts';
-import { haltSubject, MONEY_RELEASE, proposeRelease, stopByOfficer } from './release-money.ts';
+import { type HaltRow, haltRows } from '../officers/payment-halt-store.ts';
+import { haltSubject, MONEY_RELEASE, proposeRelease, haltByOfficer } from './release-money.ts';
 
 export function paymentHaltRoutes(serve: Serve, house: House): void {
   const { db } = house;
 
-  serve(getMoneyState)(async () => {
+  serve(getPaymentHaltState)(async () => {
     const scopes = await haltedScopes(db);
-    return { stopped: scopes.length > 0, scopes };
+    return { halted: scopes.length > 0, scopes };
   });
-  serve(listPaymentHalts)(() => toStopsDto(db));
-  serve(stopMoneyMovements)(async (call) => {
-    await stopByOfficer(house, { officerId: call.officer.officerId, ...call.body });
-    return toStopsDto(db);
+  serve(listPaymentHalts)(() => toHaltsDto(db));
+  serve(haltPayments)(async (call) => {
+    await haltByOfficer(house, { officerId: call.officer.officerId, ...call.body });
+    return toHaltsDto(db);
   });
   serve(proposeMoneyRelease)(async (call) => {
     await proposeRelease(house, {
-      stopId: call.body.payment_halt_id,
+      haltId: call.body.payment_halt_id,
       officerId: call.officer.officerId,
       reason: call.body.reason,
     });
-    return toStopsDto(db);
+    return toHaltsDto(db);
   });
 }
 
-async function toStopsDto(db: Queryable): Promise<{ stops: PaymentHalt[]; stopped: boolean }> {
-  const rows = await stopRows(db);
+async function toHaltsDto(db: Queryable): Promise<{ halts: PaymentHalt[]; halted: boolean }> {
+  const rows = await haltRows(db);
   return {
-    stopped: rows.some(({ lifted_at: lifted }) => lifted === null),
-    stops: await Promise.all(rows.map((row) => toStopDto(db, row))),
+    halted: rows.some(({ lifted_at: lifted }) => lifted === null),
+    halts: await Promise.all(rows.map((row) => toHaltDto(db, row))),
   };
 }
 
-async function toStopDto(db: Queryable, row: StopRow): Promise<PaymentHalt> {
+async function toHaltDto(db: Queryable, row: HaltRow): Promise<PaymentHalt> {
   const { release } = row;
   const open =
     row.lifted_at === null
@@ -53,8 +53,8 @@ async function toStopDto(db: Queryable, row: StopRow): Promise<PaymentHalt> {
     id: row.id,
     kind: row.kind,
     scope: row.scope,
-    stopped_at: row.stopped_at.toISOString(),
-    stopped_by: row.stopped_by_name,
+    halted_at: row.halted_at.toISOString(),
+    halted_by: row.halted_by_name,
     reason: row.breach,
     lifted_at: row.lifted_at?.toISOString() ?? null,
     approval_id: open?.id ?? null,

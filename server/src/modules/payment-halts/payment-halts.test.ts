@@ -1,9 +1,9 @@
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import {
-  getMoneyState,
+  getPaymentHaltState,
   listPaymentHalts,
   proposeMoneyRelease,
-  stopMoneyMovements,
+  haltPayments,
 } from '@bb1/domain/officers/payment-halt-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
@@ -28,24 +28,24 @@ afterAll(() => world.close());
 
 const db = () => world.product.db;
 const body = { reason: 'a test' };
-const openStop = async () =>
-  (await finance.ok(listPaymentHalts)).stops.find(({ lifted_at }) => lifted_at === null);
+const openHalt = async () =>
+  (await finance.ok(listPaymentHalts)).halts.find(({ lifted_at }) => lifted_at === null);
 
-describe('stopping money', () => {
-  it('[SAFE-1][DESK-4] one officer stops everything at once; it goes on when another one agrees, and never by the one who proposed', async () => {
-    expect(await finance.ok(getMoneyState)).toEqual({ stopped: false, scopes: [] });
-    await finance.ok(stopMoneyMovements, { body });
-    expect([await isHalted(db(), 'everything'), await approver.ok(getMoneyState)]).toEqual([
+describe('halting payments', () => {
+  it('[SAFE-1][DESK-4] one officer halts everything at once; it goes on when another one agrees, and never by the one who proposed', async () => {
+    expect(await finance.ok(getPaymentHaltState)).toEqual({ halted: false, scopes: [] });
+    await finance.ok(haltPayments, { body });
+    expect([await isHalted(db(), 'everything'), await approver.ok(getPaymentHaltState)]).toEqual([
       true,
-      { stopped: true, scopes: ['everything'] },
+      { halted: true, scopes: ['everything'] },
     ]);
-    expect((await approver.call(stopMoneyMovements, { body })).status).toBe(409);
+    expect((await approver.call(haltPayments, { body })).status).toBe(409);
     expect((await finance.ok(deskHome)).queues).toContainEqual(
       expect.objectContaining({ name: 'payment_halts_to_lift', count: 1 }),
     );
-    const id = (await openStop())?.id ?? '';
+    const id = (await openHalt())?.id ?? '';
     const proposed = async (officer: Officer) =>
-      (await officer.ok(proposeMoneyRelease, { body: { ...body, payment_halt_id: id } })).stops[0]
+      (await officer.ok(proposeMoneyRelease, { body: { ...body, payment_halt_id: id } })).halts[0]
         ?.approval_id ?? null;
     const approval = await proposed(both);
     expect(
@@ -59,7 +59,7 @@ describe('stopping money', () => {
     await approveAs(approver, await proposed(finance));
     expect([
       await isHalted(db(), 'everything'),
-      (await finance.ok(listPaymentHalts)).stops[0],
+      (await finance.ok(listPaymentHalts)).halts[0],
     ]).toMatchObject([
       false,
       { approval_id: null, release: { proposed_by: 'Fina Stopp', decided_by: 'Petra Stopp' } },
@@ -74,7 +74,7 @@ describe('stopping money', () => {
         ])
       ).rows.map(({ act }: { act: string }) => act),
     ).toEqual([
-      'money.stopped',
+      'money.halted',
       'approval.proposed',
       'approval.sent_back',
       'approval.proposed',
@@ -87,12 +87,12 @@ describe('stopping money', () => {
     await db().pool.query('alter table sale_totals drop constraint sale_totals_check');
     await db().pool.query('update sale_totals set reserved_eur = reserved_eur + 17');
     await world.product.jobs['money.check']?.({});
-    const stop = await openStop();
-    expect(stop?.kind).toBe('invariant');
-    const { stops } = await finance.ok(proposeMoneyRelease, {
-      body: { ...body, payment_halt_id: stop?.id ?? '' },
+    const halt = await openHalt();
+    expect(halt?.kind).toBe('invariant');
+    const { halts } = await finance.ok(proposeMoneyRelease, {
+      body: { ...body, payment_halt_id: halt?.id ?? '' },
     });
-    const id = stops[0]?.approval_id ?? null;
+    const id = halts[0]?.approval_id ?? null;
     expect((await tryToApprove(approver, id)).body).toMatchObject({ code: 'books_do_not_agree' });
     expect(await isHalted(db(), 'everything')).toBe(true);
     await db().pool.query('update sale_totals set reserved_eur = reserved_eur - 17');
@@ -107,10 +107,10 @@ describe('stopping money', () => {
       await beginHalt(db(), { kind: 'operator', at: world.now(), reason: 'again' }),
     ).toBeNull();
     for (const left of [true, false]) {
-      const { stops } = await finance.ok(proposeMoneyRelease, {
-        body: { ...body, payment_halt_id: (await openStop())?.id ?? '' },
+      const { halts } = await finance.ok(proposeMoneyRelease, {
+        body: { ...body, payment_halt_id: (await openHalt())?.id ?? '' },
       });
-      await approveAs(approver, stops.find((one) => one.approval_id !== null)?.approval_id ?? null);
+      await approveAs(approver, halts.find((one) => one.approval_id !== null)?.approval_id ?? null);
       expect(await isHalted(db(), 'everything')).toBe(left);
     }
   });
@@ -121,25 +121,25 @@ describe('stopping money', () => {
       await world.officer('Toni Stopp', 'token_operations'),
     ];
     const liftedBy = async (proposer: Officer) => {
-      const { stops } = await proposer.ok(proposeMoneyRelease, {
-        body: { ...body, payment_halt_id: (await openStop())?.id ?? '' },
+      const { halts } = await proposer.ok(proposeMoneyRelease, {
+        body: { ...body, payment_halt_id: (await openHalt())?.id ?? '' },
       });
-      await approveAs(approver, stops[0]?.approval_id ?? null);
+      await approveAs(approver, halts[0]?.approval_id ?? null);
     };
-    await zealous.ok(stopMoneyMovements, { body });
+    await zealous.ok(haltPayments, { body });
     await liftedBy(zealous);
-    await zealous.ok(stopMoneyMovements, { body });
+    await zealous.ok(haltPayments, { body });
     await liftedBy(lifter);
     for (const scope of ['everything', 'EUR'] as const)
-      expect(await zealous.call(stopMoneyMovements, { body: { ...body, scope } })).toMatchObject({
+      expect(await zealous.call(haltPayments, { body: { ...body, scope } })).toMatchObject({
         status: 403,
         body: { code: 'halt_was_lifted' },
       });
     expect(await isHalted(db(), 'everything')).toBe(false);
-    await lifter.ok(stopMoneyMovements, { body });
+    await lifter.ok(haltPayments, { body });
     await liftedBy(lifter);
     await world.moveClock(new Date(world.now().getTime() + 25 * 3_600_000));
-    await zealous.ok(stopMoneyMovements, { body });
+    await zealous.ok(haltPayments, { body });
     await liftedBy(zealous);
   });
 
@@ -147,8 +147,8 @@ describe('stopping money', () => {
     const support = await world.officer('Sunna Stopp', 'support');
     expect([
       (await support.call(listPaymentHalts)).status,
-      (await support.call(stopMoneyMovements, { body })).status,
-      (await support.ok(getMoneyState)).stopped,
+      (await support.call(haltPayments, { body })).status,
+      (await support.ok(getPaymentHaltState)).halted,
     ]).toEqual([403, 403, false]);
   });
 });

@@ -12,10 +12,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { propose } from '../approvals/propose.ts';
 import { beginHalt } from '../officers/payment-halt.ts';
 import {
-  findStop,
+  findHalt,
   insertRelease,
-  liftStop,
-  lockStop,
+  liftHalt,
+  lockHalt,
   wasOverruledSince,
 } from '../officers/payment-halt-store.ts';
 
@@ -28,7 +28,7 @@ export const MONEY_RELEASE = defineApproval(
 type Content = z.infer<typeof MONEY_RELEASE.content>;
 type Acting = Pick<Context, 'db' | 'clock'>;
 
-export const haltSubject = (stopId: string) => `payment_halt:${stopId}`;
+export const haltSubject = (haltId: string) => `payment_halt:${haltId}`;
 
 /**
  * After two others have lifted an officer's halt, that officer needs a colleague to halt again for
@@ -37,11 +37,11 @@ export const haltSubject = (stopId: string) => `payment_halt:${stopId}`;
 const OVERRULED_HOURS = 24;
 
 /** One officer is enough to halt payments, at once. */
-export async function stopByOfficer(
+export async function haltByOfficer(
   { db, clock }: Acting,
   command: { readonly officerId: string; readonly reason: string; readonly scope: HaltScope },
 ): Promise<void> {
-  await db.transaction('stop_money', async (tx) => {
+  await db.transaction('halt_payments', async (tx) => {
     const at = clock.now();
     const since = new Date(at.getTime() - OVERRULED_HOURS * 3_600_000);
     if (await wasOverruledSince(tx, command.officerId, since))
@@ -64,57 +64,57 @@ export async function stopByOfficer(
  */
 export async function proposeRelease(
   house: Acting & Pick<Answers, 'accountsOfOfficer' | 'officersBehindHalt'>,
-  command: { readonly stopId: string; readonly officerId: string; readonly reason: string },
+  command: { readonly haltId: string; readonly officerId: string; readonly reason: string },
 ): Promise<void> {
-  const { stopId, officerId, reason } = command;
+  const { haltId, officerId, reason } = command;
   await house.db.transaction('propose_money_release', async (tx) => {
-    const stop = mustFind(await lockStop(tx, stopId));
-    if (stop.lifted_at !== null || stop.kind === 'configuration')
+    const halt = mustFind(await lockHalt(tx, haltId));
+    if (halt.lifted_at !== null || halt.kind === 'configuration')
       throw refuse('conflict', 'invalid_status');
     await propose(house, tx, MONEY_RELEASE, {
-      subject: haltSubject(stop.id),
-      content: { payment_halt_id: stop.id },
+      subject: haltSubject(halt.id),
+      content: { payment_halt_id: halt.id },
       facts: [
-        fact('halt', 'code', stop.kind, '/desk/payment-halts'),
-        fact('halted_since', 'day', berlinDay(stop.stopped_at)),
-        fact('halt_scope', 'code', stop.scope),
+        fact('halt', 'code', halt.kind, '/desk/payment-halts'),
+        fact('halted_since', 'day', berlinDay(halt.halted_at)),
+        fact('halt_scope', 'code', halt.scope),
       ],
-      evidence: [[fact('halt_reason', 'text', stop.breach)]],
+      evidence: [[fact('halt_reason', 'text', halt.breach)]],
       reason,
       officerId,
       at: house.clock.now(),
-      broughtBy: [...(await house.officersBehindHalt(tx, stop.place))],
+      broughtBy: [...(await house.officersBehindHalt(tx, halt.place))],
     });
   });
 }
 
-/** Refuses while the books do not agree, and while the difference still exists that stopped them. */
+/** Refuses while the books do not agree, and while the difference still exists that caused the halt. */
 export async function refuseWhatStillHalts(
   { db, differenceAt }: Pick<Context, 'db'> & Pick<Answers, 'differenceAt'>,
-  { payment_halt_id: stopId }: Content,
+  { payment_halt_id: haltId }: Content,
 ): Promise<void> {
   // Outside of the transaction: the invariants are checked in a snapshot of their own, and others are asked.
   if ((await checkMoneyInvariants(db)).breaches.length > 0)
     throw refuse('conflict', 'books_do_not_agree');
-  const stop = mustFind(await findStop(db, stopId));
-  if (stop.kind !== 'difference') return;
-  const found = await differenceAt(stop.place);
+  const halt = mustFind(await findHalt(db, haltId));
+  if (halt.kind !== 'difference') return;
+  const found = await differenceAt(halt.place);
   if (found === 'remains') throw refuse('conflict', 'difference_remains');
   if (found === 'unknown') throw refuse('conflict', 'difference_not_comparable');
 }
 
 export async function releaseMoney(tx: Tx, decision: ApprovedDecision<Content>): Promise<void> {
   const { id, content, reason, proposedBy, proposedAt, approvedBy, at } = decision;
-  const stopId = content.payment_halt_id;
-  if (mustFind(await lockStop(tx, stopId)).lifted_at !== null)
+  const haltId = content.payment_halt_id;
+  if (mustFind(await lockHalt(tx, haltId)).lifted_at !== null)
     throw refuse('conflict', 'facts_changed');
-  await insertRelease(tx, { id, stopId, reason, proposedBy, proposedAt, approvedBy, at });
-  await liftStop(tx, stopId, at);
+  await insertRelease(tx, { id, haltId, reason, proposedBy, proposedAt, approvedBy, at });
+  await liftHalt(tx, haltId, at);
   await record(tx, {
     at,
     actor: { kind: 'officer', id: approvedBy },
     act: 'money_release.approved',
-    subject: haltSubject(stopId),
+    subject: haltSubject(haltId),
     reason,
   });
 }

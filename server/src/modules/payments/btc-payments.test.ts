@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import {
-  getMoneyState,
+  getPaymentHaltState,
   listPaymentHalts,
   proposeMoneyRelease,
 } from '@bb1/domain/officers/payment-halt-endpoints';
@@ -172,20 +172,20 @@ describe('a chain that turns back further than finality', () => {
     return { ...one, txid };
   };
   const halts = async () =>
-    (await world.finance.ok(listPaymentHalts)).stops.filter(({ lifted_at: at }) => at === null);
+    (await world.finance.ok(listPaymentHalts)).halts.filter(({ lifted_at: at }) => at === null);
   const release = async () => {
     const [halt] = await halts();
-    const { stops } = await world.finance.ok(proposeMoneyRelease, {
+    const { halts: proposed } = await world.finance.ok(proposeMoneyRelease, {
       body: { payment_halt_id: halt?.id ?? '', reason: 'the payer is informed' },
     });
-    await approveAs(world.approver, stops[0]?.approval_id ?? null);
+    await approveAs(world.approver, proposed[0]?.approval_id ?? null);
   };
 
   it('[PAY-13][PAY-4] takes the money off the order, halts bitcoin alone, and names payment, transaction and order', async () => {
     const one = await undone('390.00');
     const payment = await paymentTo(one.address);
     expect([payment.state, await statusOf(one.id)]).toEqual(['gone', 'pending']);
-    expect((await world.finance.ok(getMoneyState)).scopes).toEqual(['BTC']);
+    expect((await world.finance.ok(getPaymentHaltState)).scopes).toEqual(['BTC']);
     const [halt] = await halts();
     expect(halt).toMatchObject({ kind: 'reorganisation', scope: 'BTC' });
     expect(halt?.reason).toMatch(

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
-import { getMoneyState, listPaymentHalts } from '@bb1/domain/officers/payment-halt-endpoints';
+import { getPaymentHaltState, listPaymentHalts } from '@bb1/domain/officers/payment-halt-endpoints';
 import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import { orderForm } from '../../../../testing/cast.ts';
 import {
@@ -252,8 +252,8 @@ describe('a chain that turns back further than finality', () => {
     await mine(1);
     const payment = await paymentTo(one.address);
     expect([payment.state, (await orderOf(anna, one.id)).status]).toEqual(['gone', 'pending']);
-    expect((await world.finance.ok(getMoneyState)).scopes).toEqual(['ETH']);
-    const [halt] = (await world.finance.ok(listPaymentHalts)).stops;
+    expect((await world.finance.ok(getPaymentHaltState)).scopes).toEqual(['ETH']);
+    const [halt] = (await world.finance.ok(listPaymentHalts)).halts;
     expect(halt).toMatchObject({ kind: 'reorganisation', scope: 'ETH', lifted_at: null });
     expect(halt?.reason).toContain(`payment ${payment.id} of ${ether(one.units)} ETH`);
     expect(halt?.reason).toContain(`order ${one.reference}`);

@@ -153,7 +153,7 @@ describe('unfinished work', () => {
     await world.pass({ days: 40 });
     await beginHalt(world.product.db, { kind: 'invariant', at: world.now(), reason: 'a test' });
     expect(await sweep('payments.import_folder')).toBe('done');
-    expect(await sweep('payments.lapse_underpaid')).toContain('money_movements_stopped');
+    expect(await sweep('payments.lapse_underpaid')).toContain('payments_halted');
     expect(await statusOf(partly)).toBe('received');
     await sql('update payment_halts set lifted_at = stopped_at');
     expect([

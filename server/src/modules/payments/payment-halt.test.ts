@@ -153,7 +153,7 @@ describe('while a rule of money is broken', () => {
     ];
     for (const call of calls) {
       const answer = await call();
-      expect([answer.status, answer.body.code]).toEqual([503, 'money_movements_stopped']);
+      expect([answer.status, answer.body.code]).toEqual([503, 'payments_halted']);
     }
     await world.runJobs();
     expect([await digest(), (await orderOf(anna, placed.id)).status]).toEqual([before, 'pending']);

@@ -289,7 +289,7 @@ describe('payments are halted when an invariant breaks', () => {
       const answer = await confirmUpload({ finance: officer, approver: second }, preview.id);
       expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
         503,
-        'money_movements_stopped',
+        'payments_halted',
         '5',
       ]);
       expect((await person.ok(listOrders))[0]?.status).toBe('pending');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { parseMoney } from '@bb1/domain/money';
 import {
-  getMoneyState,
+  getPaymentHaltState,
   listPaymentHalts,
   type PaymentHalt,
   proposeMoneyRelease,
@@ -44,8 +44,8 @@ const compare = async () => world.product.jobs['reconciliation.compare']?.({});
 const shown = async (what: ShownComparison['what']) =>
   present((await world.finance.ok(getReconciliation)).comparisons.find((one) => one.what === what));
 const openHalts = async (): Promise<PaymentHalt[]> =>
-  (await world.finance.ok(listPaymentHalts)).stops.filter(({ lifted_at: at }) => at === null);
-const scopes = async () => (await world.finance.ok(getMoneyState)).scopes;
+  (await world.finance.ok(listPaymentHalts)).halts.filter(({ lifted_at: at }) => at === null);
+const scopes = async () => (await world.finance.ok(getPaymentHaltState)).scopes;
 
 async function payWithEverything(): Promise<void> {
   const [lumens, coins, ether] = [
@@ -99,17 +99,17 @@ async function plant(account: 'bank' | 'wallet', amount: string, currency: strin
 type Answer = readonly [status: number, code: unknown];
 
 async function release(halt: PaymentHalt): Promise<Answer> {
-  const { stops } = await world.finance.ok(proposeMoneyRelease, {
+  const { halts } = await world.finance.ok(proposeMoneyRelease, {
     body: { payment_halt_id: halt.id, reason: 'looked at' },
   });
-  return approveRelease(halt, stops);
+  return approveRelease(halt, halts);
 }
 
 async function approveRelease(
   halt: PaymentHalt,
-  stops: readonly PaymentHalt[] | null = null,
+  halts: readonly PaymentHalt[] | null = null,
 ): Promise<Answer> {
-  const proposed = (stops ?? (await world.finance.ok(listPaymentHalts)).stops).find(
+  const proposed = (halts ?? (await world.finance.ok(listPaymentHalts)).halts).find(
     ({ id }) => id === halt.id,
   );
   const answer = await tryToApprove(world.approver, proposed?.approval_id ?? null);
@@ -194,7 +194,7 @@ describe('a difference', () => {
     expect(await scopes()).toEqual(['EUR']);
     await compare();
     expect(await openHalts()).toHaveLength(1);
-    expect((await shown('bank')).differs_since).toBe(halt?.stopped_at);
+    expect((await shown('bank')).differs_since).toBe(halt?.halted_at);
     await world.runJobs();
     for (const { officerId } of [world.finance, world.approver]) {
       const { rows } = await db().query<{ template: string; values: { scope: string } }>(

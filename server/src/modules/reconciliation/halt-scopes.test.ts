@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const STOPPED = [503, 'money_movements_stopped'];
+const STOPPED = [503, 'payments_halted'];
 const halt = (scope: HaltScope) =>
   beginHalt(world.product.db, { kind: 'operator', scope, at: world.now(), reason: 'a test' });
 /** The jobs that were refused come again with the sweep. */

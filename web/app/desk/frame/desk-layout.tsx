@@ -1,7 +1,7 @@
 import '../desk.css';
 import { getClock } from '@bb1/domain/officers/endpoints';
 import { getDeskSettings } from '@bb1/domain/officers/desk-settings-endpoints';
-import { getMoneyState } from '@bb1/domain/officers/payment-halt-endpoints';
+import { getPaymentHaltState } from '@bb1/domain/officers/payment-halt-endpoints';
 import { getDeskStepUp } from '@bb1/domain/officers/step-up-endpoints';
 import { Outlet, redirect, useLocation } from 'react-router';
 import { SandboxRibbon } from '../../frame/public-frame.tsx';
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Desk> {
     await Promise.all([
       api(getClock),
       api(getDeskStepUp),
-      api(getMoneyState),
+      api(getPaymentHaltState),
       api(getDeskSettings),
     ]);
   return {
@@ -122,11 +122,11 @@ function PaymentHaltBanner({ desk: { officer, haltedScopes } }: { readonly desk:
   );
   return (
     <div className="mb-5 print:hidden">
-      <Alert kind="error" title={texts.stoppedTitle}>
+      <Alert kind="error" title={texts.haltedTitle}>
         {texts.stopped({ scopes })}{' '}
         {officer.rights.includes('payment_halts.view') && (
           <PageLink to="/desk/payment-halts" className="link">
-            {texts.stoppedWhy}
+            {texts.haltedWhy}
           </PageLink>
         )}
       </Alert>

@@ -12,26 +12,26 @@ import { useRight } from '../session/use-desk.ts';
 
 /** A payment halt in force, and the possible actions. */
 export function OpenHalt({
-  stop,
+  halt,
   answer,
 }: {
-  readonly stop: PaymentHalt;
+  readonly halt: PaymentHalt;
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskPaymentHaltTexts);
   const locale = useLocale();
   const mayPropose = useRight('payment_halts.propose_release');
   return (
-    <Panel title={texts.kinds[stop.kind]}>
+    <Panel title={texts.kinds[halt.kind]}>
       <FactTable
         facts={[
-          { key: 'since', name: texts.facts.since, value: formatDateTime(locale, stop.stopped_at) },
-          { key: 'concerns', name: texts.facts.concerns, value: texts.scopes[stop.scope] },
-          { key: 'by', name: texts.facts.by, value: stop.stopped_by ?? texts.facts.product },
-          { key: 'reason', name: texts.facts.reason, value: stop.reason },
+          { key: 'since', name: texts.facts.since, value: formatDateTime(locale, halt.halted_at) },
+          { key: 'concerns', name: texts.facts.concerns, value: texts.scopes[halt.scope] },
+          { key: 'by', name: texts.facts.by, value: halt.halted_by ?? texts.facts.product },
+          { key: 'reason', name: texts.facts.reason, value: halt.reason },
         ]}
       />
-      {stop.kind === 'configuration' && (
+      {halt.kind === 'configuration' && (
         <WayOut
           to="/desk/configuration"
           right="configuration.view"
@@ -39,7 +39,7 @@ export function OpenHalt({
           link={texts.toConfiguration}
         />
       )}
-      {stop.kind === 'difference' && (
+      {halt.kind === 'difference' && (
         <WayOut
           to="/desk/reconciliation"
           right="reconciliation.view"
@@ -47,8 +47,8 @@ export function OpenHalt({
           link={texts.toReconciliation}
         />
       )}
-      <WaitingApproval id={stop.approval_id} />
-      {stop.approval_id === null && mayPropose && stop.kind !== 'configuration' && (
+      <WaitingApproval id={halt.approval_id} />
+      {halt.approval_id === null && mayPropose && halt.kind !== 'configuration' && (
         <ReasonFold
           intent="propose"
           answer={answer}
@@ -56,7 +56,7 @@ export function OpenHalt({
           hint={texts.propose.hint}
           reason={texts.propose.reason}
           submit={texts.propose.submit}
-          hidden={{ payment_halt_id: stop.id }}
+          hidden={{ payment_halt_id: halt.id }}
           takesProof={false}
         />
       )}

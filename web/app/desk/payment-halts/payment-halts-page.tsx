@@ -3,7 +3,7 @@ import {
   listPaymentHalts,
   type PaymentHalt,
   proposeMoneyRelease,
-  stopMoneyMovements,
+  haltPayments,
 } from '@bb1/domain/officers/payment-halt-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -26,7 +26,7 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 
 /** The officers' actions on payment halts, by the `intent` of the page's forms. */
-const PAYMENT_HALT_ACTIONS = ['stop', 'propose'] as const;
+const PAYMENT_HALT_ACTIONS = ['halt', 'propose'] as const;
 
 type PaymentHaltAction = (typeof PAYMENT_HALT_ACTIONS)[number];
 
@@ -37,8 +37,8 @@ async function runPaymentHaltAction(
 ): Promise<ActionDone<PaymentHaltAction>> {
   const act = PAYMENT_HALT_ACTIONS.find((one) => one === form.text('intent'));
   switch (act) {
-    case 'stop':
-      await api(stopMoneyMovements, { body: form.body(['reason', 'scope']) });
+    case 'halt':
+      await api(haltPayments, { body: form.body(['reason', 'scope']) });
       break;
     case 'propose':
       await api(proposeMoneyRelease, { body: form.body(['reason', 'payment_halt_id']) });
@@ -61,14 +61,14 @@ export function action(args: Route.ActionArgs) {
 
 /** The halts in force with their reasons, how to lift them, and all earlier ones. */
 export default function PaymentHaltsPage({
-  loaderData: { stops },
+  loaderData: { halts },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentHaltTexts);
   const round = useFormsRound(actionData, isDone);
   const columns = useColumns();
-  const mayStop = useRight('payment_halts.stop');
-  const open = stops.filter(({ lifted_at: lifted }) => lifted === null);
+  const mayHalt = useRight('payment_halts.halt');
+  const open = halts.filter(({ lifted_at: lifted }) => lifted === null);
   // A scope halted by an officer needs no second halt.
   const scopes = HALT_SCOPES.filter(
     (scope) => !open.some((one) => one.kind === 'officer' && one.scope === scope),
@@ -90,22 +90,22 @@ export default function PaymentHaltsPage({
             <p className="text-small text-muted">{texts.page.none}</p>
           </Panel>
         ) : (
-          open.map((stop) => <OpenHalt key={stop.id} stop={stop} answer={actionData} />)
+          open.map((halt) => <OpenHalt key={halt.id} halt={halt} answer={actionData} />)
         )}
-        {mayStop && scopes.length > 0 && (
+        {mayHalt && scopes.length > 0 && (
           <Panel title={texts.kinds.officer}>
             <ReasonFold
-              intent="stop"
+              intent="halt"
               answer={actionData}
-              title={texts.stop.title}
-              hint={texts.stop.hint}
-              reason={texts.stop.reason}
-              submit={texts.stop.submit}
+              title={texts.halt.title}
+              hint={texts.halt.hint}
+              reason={texts.halt.reason}
+              submit={texts.halt.submit}
               takesProof={false}
             >
               <SelectField
                 name="scope"
-                label={texts.stop.scope}
+                label={texts.halt.scope}
                 options={scopes.map((scope) => ({ value: scope, label: texts.scopes[scope] }))}
               />
             </ReasonFold>
@@ -116,7 +116,7 @@ export default function PaymentHaltsPage({
         <DeskTable
           caption={texts.page.history}
           columns={columns}
-          rows={stops}
+          rows={halts}
           rowKey={({ id }) => id}
           none={texts.page.noHistory}
         />
@@ -134,16 +134,14 @@ function useColumns(): DeskColumn<PaymentHalt>[] {
   const texts = all.facts;
   const locale = useLocale();
   return [
-    { key: 'since', title: texts.since, cell: (row) => formatMoment(locale, row.stopped_at) },
+    { key: 'since', title: texts.since, cell: (row) => formatMoment(locale, row.halted_at) },
     {
       key: 'kind',
       title: texts.by,
       cell: (row) => (
         <span className="grid">
           {all.kinds[row.kind]}
-          {row.stopped_by !== null && (
-            <span className="text-fine text-muted">{row.stopped_by}</span>
-          )}
+          {row.halted_by !== null && <span className="text-fine text-muted">{row.halted_by}</span>}
         </span>
       ),
     },
@@ -159,11 +157,11 @@ function useColumns(): DeskColumn<PaymentHalt>[] {
       title: texts.until,
       cell: (row) => (row.lifted_at === null ? texts.inForce : formatMoment(locale, row.lifted_at)),
     },
-    { key: 'release', title: texts.release, wraps: true, cell: (row) => <Release stop={row} /> },
+    { key: 'release', title: texts.release, wraps: true, cell: (row) => <Release halt={row} /> },
   ];
 }
 
-function Release({ stop: { release } }: { readonly stop: PaymentHalt }) {
+function Release({ halt: { release } }: { readonly halt: PaymentHalt }) {
   const texts = useTexts(deskPaymentHaltTexts).facts;
   const locale = useLocale();
   if (release === null) return null;

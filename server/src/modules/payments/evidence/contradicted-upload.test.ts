@@ -60,7 +60,7 @@ async function officersSay(openingCents: bigint, ...entries: readonly StatementE
 /** What is done every half a minute, and what it has halted. */
 async function compared() {
   await world.product.jobs['reconciliation.compare']?.({});
-  return (await world.finance.ok(listPaymentHalts)).stops
+  return (await world.finance.ok(listPaymentHalts)).halts
     .filter(({ lifted_at: at }) => at === null)
     .map(({ id, scope, reason }) => ({ id, scope, reason }));
 }
@@ -115,8 +115,8 @@ describe('a file that two officers forged, and that continues from the balance',
 });
 
 async function proposedRelease(haltId: string): Promise<string | null> {
-  const { stops } = await world.finance.ok(listPaymentHalts);
-  return present(stops.find(({ id }) => id === haltId)).approval_id;
+  const { halts } = await world.finance.ok(listPaymentHalts);
+  return present(halts.find(({ id }) => id === haltId)).approval_id;
 }
 
 describe('a true file that officers upload', () => {

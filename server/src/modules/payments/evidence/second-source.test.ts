@@ -81,12 +81,12 @@ const refused = async (answer: Promise<{ status: number; body: { code?: string }
 const statusOfOrder = async () => (await orderOf(anna, order.id)).status;
 async function halts() {
   await world.product.jobs['reconciliation.compare']?.({});
-  return (await world.finance.ok(listPaymentHalts)).stops
+  return (await world.finance.ok(listPaymentHalts)).halts
     .filter(({ lifted_at: at }) => at === null)
     .map(({ scope, reason }) => [scope, reason]);
 }
 const openHalt = async () =>
-  present((await world.finance.ok(listPaymentHalts)).stops.find((one) => one.lifted_at === null));
+  present((await world.finance.ok(listPaymentHalts)).halts.find((one) => one.lifted_at === null));
 const proposeRelease = async (officer: ApiClient) =>
   officer.call(proposeMoneyRelease, {
     body: { payment_halt_id: (await openHalt()).id, reason: 'Reported to the police' },
