@@ -9,13 +9,14 @@ const INSIDE_DAY = /(?<=\b\d{1,2}\.?) (?=\p{Lu}\p{L}+ \d{4}\b)/gu;
 
 /**
  * Text with natural line breaks: "E-Mail" and "Authenticator-App" stay whole, a day stays with its
- * month, and an email address that is longer than a line breaks at its @ and its dots. Nodes other than text stay as they are.
+ * month, and an email address that is longer than a line breaks at its @ and its dots. The words are
+ * one element, so that they stay one sentence in a grid, too. Nodes other than text stay as they are.
  */
 export function goodBreaks(words: ReactNode): ReactNode {
   if (typeof words !== 'string') return words;
   const text = words.replaceAll(INSIDE_DAY, '\u00a0');
   return /[@-]/.test(text)
-    ? createElement(Fragment, null, ...text.split(/([^\S\u00a0]+)/).map(unbroken))
+    ? createElement('span', null, ...text.split(/([^\S\u00a0]+)/).map(unbroken))
     : text;
 }
 

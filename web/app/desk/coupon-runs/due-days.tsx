@@ -3,13 +3,14 @@ import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { listParts } from '../../ui/list-parts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { useRight } from '../session/use-desk.ts';
 import { DayState } from './payout-day-columns.tsx';
-import { isOpen, type ListedPayoutDay } from './payout-day-state.ts';
+import { hasOnlyParked, isOpen, type ListedPayoutDay } from './payout-day-state.ts';
 
 interface DueDaysProps {
   readonly days: readonly ListedPayoutDay[];
@@ -17,33 +18,63 @@ interface DueDaysProps {
   readonly answer: unknown;
 }
 
-/** The payout days with open work, the oldest first, each with its next step. */
+/**
+ * The payout days with open work, the oldest first, each with its next step; then those of which
+ * only parked payouts remain, which may be for years.
+ */
 export function DueDays({ days, now, answer }: DueDaysProps) {
   const texts = useTexts(deskCouponRunTexts).list;
   const locale = useLocale();
   const open = days.filter(isOpen);
+  const pressing = open.filter((day) => !hasOnlyParked(day));
   const next = days.find(({ run, is_due: isDue }) => run === null && !isDue);
-  if (open.length > 0)
-    return (
-      <ul className="grid">
-        {open.map((day) => (
-          <DueDay
-            key={`${day.payout_number} ${day.parts.join(' ')}`}
-            day={day}
-            now={now}
-            answer={answer}
-          />
+  return (
+    <div className="grid gap-3">
+      {pressing.length > 0 ? (
+        <ul className="grid">
+          {pressing.map((day) => (
+            <DueDay
+              key={`${day.payout_number} ${day.parts.join(' ')}`}
+              day={day}
+              now={now}
+              answer={answer}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-small text-muted">
+          {next === undefined
+            ? texts.allDone
+            : texts.nothingNow({
+                date: formatDate(locale, next.payment_date),
+                record: formatDate(locale, next.record_date),
+              })}
+        </p>
+      )}
+      <ParkedDays days={open.filter(hasOnlyParked)} />
+    </div>
+  );
+}
+
+function ParkedDays({ days }: { readonly days: readonly ListedPayoutDay[] }) {
+  const texts = useTexts(deskCouponRunTexts).list;
+  const locale = useLocale();
+  if (days.length === 0) return null;
+  return (
+    <div className="grid gap-1 border-t border-line pt-3 text-small">
+      <p className="text-muted">{texts.onlyParked}</p>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {days.map(({ run, due_date: due }) => (
+          <li key={run?.id}>
+            <PageLink to={`/desk/coupon-runs/${run?.id}`}>{formatDate(locale, due)}</PageLink>{' '}
+            <span className="text-muted">
+              {texts.parkedCount({ count: run?.counts.parked ?? 0 })}
+            </span>
+          </li>
         ))}
       </ul>
-    );
-  const sentence =
-    next === undefined
-      ? texts.allDone
-      : texts.nothingNow({
-          date: formatDate(locale, next.payment_date),
-          record: formatDate(locale, next.record_date),
-        });
-  return <p className="text-small text-muted">{sentence}</p>;
+    </div>
+  );
 }
 
 function DueDay({

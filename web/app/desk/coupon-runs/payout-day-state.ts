@@ -26,3 +26,8 @@ export function isOverdue(day: ListedPayoutDay, now: string): boolean {
     isOpen(day) && day.run?.state !== 'released' && berlinDay(new Date(now)) > day.payment_date
   );
 }
+
+/** Whether everything payable is paid, and only payouts that cannot be paid yet remain. */
+export function hasOnlyParked({ run }: Pick<ListedPayoutDay, 'run'>): boolean {
+  return run?.state === 'released' && run.counts.planned + run.counts.sending === 0;
+}

@@ -93,7 +93,7 @@ export default function PaymentHaltsPage({
           open.map((halt) => <OpenHalt key={halt.id} halt={halt} answer={actionData} />)
         )}
         {mayHalt && scopes.length > 0 && (
-          <Panel title={texts.kinds.officer}>
+          <Panel title={texts.page.new}>
             <ReasonFold
               intent="halt"
               answer={actionData}
