@@ -24,8 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
 /** The start of every claim: what there is to claim, what will happen, and the ways to do it. */
 export default function ClaimPage({ loaderData: claims }: Route.ComponentProps) {
   const texts = useTexts(claimTexts).entry;
-  const locale = useLocale();
-  const tokenCode = useTokenCode() ?? '';
   const tokens = tokensToClaim(claims);
   const { current } = claims;
   if (current === null && tokens === null) return <NothingToClaim />;
@@ -37,42 +35,53 @@ export default function ClaimPage({ loaderData: claims }: Route.ComponentProps) 
           kind={current.state === 'settled' ? 'success' : 'info'}
           title={current.state === 'settled' ? texts.done : texts.running}
         >
-          {current.state !== 'settled' && (
+          {current.state !== 'settled' ? (
             <ButtonLink
               to={current.shape === 'new_account' ? '/claim/new' : '/claim/issue'}
               look="quiet"
             >
               {texts.watch}
             </ButtonLink>
+          ) : (
+            tokens === null && (
+              <ButtonLink to="/dashboard" look="quiet">
+                {texts.dashboard}
+              </ButtonLink>
+            )
           )}
         </Alert>
       )}
-      {tokens !== null && (
-        <p className="grid gap-1">
-          <span className="text-small text-muted">{texts.amount}</span>
-          <output className="figures text-lead font-semibold wrap-anywhere sm:text-heading">
-            {formatQuantity(locale, tokens, tokenCode)}
-          </output>
-        </p>
-      )}
+      {tokens !== null && <WaysToClaim tokens={tokens} />}
+    </div>
+  );
+}
+
+function WaysToClaim({ tokens }: { readonly tokens: string }) {
+  const texts = useTexts(claimTexts).entry;
+  const locale = useLocale();
+  const tokenCode = useTokenCode() ?? '';
+  return (
+    <>
+      <p className="grid gap-1">
+        <span className="text-small text-muted">{texts.amount}</span>
+        <output className="figures text-lead font-semibold wrap-anywhere sm:text-heading">
+          {formatQuantity(locale, tokens, tokenCode)}
+        </output>
+      </p>
       <div className="grid items-start gap-6 md:grid-cols-2">
         <Card title={texts.newTitle}>
           <p>{texts.newText}</p>
-          {tokens !== null && (
-            <div>
-              <ButtonLink to="/claim/new">{texts.newButton}</ButtonLink>
-            </div>
-          )}
+          <div>
+            <ButtonLink to="/claim/new">{texts.newButton}</ButtonLink>
+          </div>
         </Card>
         <Card title={texts.existingTitle}>
           <p>{texts.existingText}</p>
-          {tokens !== null && (
-            <div>
-              <ButtonLink to="/claim/connect" look="secondary">
-                {texts.existingButton}
-              </ButtonLink>
-            </div>
-          )}
+          <div>
+            <ButtonLink to="/claim/connect" look="secondary">
+              {texts.existingButton}
+            </ButtonLink>
+          </div>
         </Card>
       </div>
       <Card title={texts.whatTitle}>
@@ -82,6 +91,6 @@ export default function ClaimPage({ loaderData: claims }: Route.ComponentProps) 
           ))}
         </ol>
       </Card>
-    </div>
+    </>
   );
 }
