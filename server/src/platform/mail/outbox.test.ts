@@ -74,8 +74,9 @@ describe('the outbox', () => {
     await world.mailbox.close();
     await world.product.db.transaction('test', queue);
     await world.runJobs();
+    // Refused, or reset if the system still had a connection for the server that is gone.
     expect(await outbox()).toMatchObject([
-      { attempts: 1, sent: false, last_error: expect.stringContaining('ECONNREFUSED') },
+      { attempts: 1, sent: false, last_error: expect.stringMatching(/ECONN(?:REFUSED|RESET)/) },
     ]);
     const back = await startMailbox({ port, file: null });
     try {
