@@ -74,7 +74,7 @@ describe('halting payments', () => {
         ])
       ).rows.map(({ act }: { act: string }) => act),
     ).toEqual([
-      'money.halted',
+      'money.stopped',
       'approval.proposed',
       'approval.sent_back',
       'approval.proposed',
