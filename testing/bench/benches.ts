@@ -77,7 +77,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     large: { holders: 100_000 },
   }),
   claims: inSizes(benchClaims, {
-    small: { people: 4, holders: 3, arriveWithinSeconds: 0, patienceSeconds: 60 },
+    small: { people: 3, holders: 3, arriveWithinSeconds: 0, patienceSeconds: 60 },
     usual: { people: 1_000, holders: 5_000, arriveWithinSeconds: 60, patienceSeconds: 1_800 },
   }),
   certificates: inSizes(benchCertificates, {
