@@ -77,8 +77,14 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     large: { holders: 100_000 },
   }),
   claims: inSizes(benchClaims, {
-    small: { people: 3, holders: 3, arriveWithinSeconds: 0, patienceSeconds: 60 },
-    usual: { people: 1_000, holders: 5_000, arriveWithinSeconds: 60, patienceSeconds: 1_800 },
+    small: { people: 4, holders: 3, arriveWithinSeconds: 0, comesBackMs: 500, patienceSeconds: 60 },
+    usual: {
+      people: 1_000,
+      holders: 5_000,
+      arriveWithinSeconds: 60,
+      comesBackMs: 10_000,
+      patienceSeconds: 1_800,
+    },
   }),
   certificates: inSizes(benchCertificates, {
     small: { holders: 3 },
