@@ -29,5 +29,9 @@ export function isOverdue(day: ListedPayoutDay, now: string): boolean {
 
 /** Whether everything payable is paid, and only payouts that cannot be paid yet remain. */
 export function hasOnlyParked({ run }: Pick<ListedPayoutDay, 'run'>): boolean {
-  return run?.state === 'released' && run.counts.planned + run.counts.sending === 0;
+  return (
+    run?.state === 'released' &&
+    run.counts.parked > 0 &&
+    run.counts.planned + run.counts.sending === 0
+  );
 }
