@@ -1,4 +1,5 @@
 import { ApiClient } from './api-client.ts';
+import { wireInto } from './wire-into.ts';
 import type { World } from './world.ts';
 
 export const MAILS = {
@@ -21,20 +22,10 @@ export function browserAt(
   address: string,
   userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 ): ApiClient {
-  return new ApiClient(async (request) => {
-    const answer = await world.product.app.inject({
-      method: request.method as 'GET',
-      url: request.path,
-      headers: { 'user-agent': userAgent, ...request.headers },
-      remoteAddress: address,
-      ...(request.body === undefined ? {} : { payload: request.body }),
-    });
-    return {
-      status: answer.statusCode,
-      headers: answer.headers as Record<string, string | string[] | undefined>,
-      text: answer.payload,
-    };
-  });
+  const wire = wireInto(world.product, address);
+  return new ApiClient((request) =>
+    wire({ ...request, headers: { 'user-agent': userAgent, ...request.headers } }),
+  );
 }
 
 /** The token of the newest mail with a subject, from its link. */

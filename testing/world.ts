@@ -24,6 +24,7 @@ import type { Ledger } from './stellar-for-tests.ts';
 import { runQueueOnce } from './run-queue-once.ts';
 import { secureAccount } from './secure-account.ts';
 import { openSurroundings, type SurroundingsOptions } from './surroundings.ts';
+import { wireInto } from './wire-into.ts';
 
 export const PASSWORD = 'correct horse battery staple';
 
@@ -80,25 +81,11 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
   await product.app.ready();
   const described = await describedAnswersOf(product.app);
 
+  const into = wireInto(product);
   const wire: Wire = async (request) => {
-    const answer = await product.app.inject({
-      method: request.method as 'GET',
-      url: request.path,
-      headers: request.headers,
-      ...(request.body === undefined ? {} : { payload: request.body }),
-    });
-    described.hold({
-      method: request.method,
-      path: request.path,
-      status: answer.statusCode,
-      headers: answer.headers,
-      text: answer.payload,
-    });
-    return {
-      status: answer.statusCode,
-      headers: answer.headers as Record<string, string | string[] | undefined>,
-      text: answer.payload,
-    };
+    const answer = await into(request);
+    described.hold({ method: request.method, path: request.path, ...answer });
+    return answer;
   };
   const clock = product.context.clock as SandboxClock;
   const work = async (names: readonly string[]) => {

@@ -8,6 +8,7 @@ import { sendResetPassword } from '../../domain/src/accounts/password-endpoints.
 import type { Product } from '../../server/src/compose.ts';
 import { hashPassword } from '../../server/src/platform/sessions/password-hash.ts';
 import { type ApiAnswer, ApiClient } from '../api-client.ts';
+import { wireInto } from '../wire-into.ts';
 import { type BenchPlace, withBenchProduct } from './bench-product.ts';
 import type { Figure } from './figure.ts';
 import { median } from './median.ts';
@@ -112,20 +113,8 @@ async function measure(
   ask: Ask,
   { kind, pair }: { kind: 'known' | 'unknown'; pair: number },
 ): Promise<{ milliseconds: number; status: number }> {
-  const browser = new ApiClient(async (request) => {
-    const answer = await product.app.inject({
-      method: request.method as 'GET',
-      url: request.path,
-      headers: request.headers,
-      remoteAddress: `10.${kind === 'known' ? 1 : 2}.${Math.floor(pair / 250)}.${pair % 250}`,
-      ...(request.body === undefined ? {} : { payload: request.body }),
-    });
-    return {
-      status: answer.statusCode,
-      headers: answer.headers as Record<string, string | string[] | undefined>,
-      text: answer.payload,
-    };
-  });
+  const network = `10.${kind === 'known' ? 1 : 2}.${Math.floor(pair / 250)}.${pair % 250}`;
+  const browser = new ApiClient(wireInto(product, network));
   // A browser's first call fetches the CSRF token for the next ones.
   await browser.call(whoAmI);
   const began = performance.now();

@@ -1,6 +1,7 @@
 import { compose, type Product } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
+import { work } from '../../server/src/platform/jobs/jobs.ts';
 import { openSurroundings, type Surroundings, type SurroundingsOptions } from '../surroundings.ts';
 
 /** The environment of a bench. */
@@ -27,6 +28,23 @@ export async function withBenchProduct<Result>(
     await surroundings.close();
   }
 }
+
+/** Works off the product's jobs until stopped, as many at once as a worker does. */
+export function workInBench(
+  { db, jobs }: Product,
+  { environment }: Surroundings,
+  say: BenchPlace['say'],
+): ReturnType<typeof work> {
+  return work({
+    pool: db.pool,
+    connectionString: environment['DATABASE_URL'] ?? '',
+    jobs,
+    sweeps: [],
+    concurrency: 4,
+    onError: (error, job) => say(`${job}: ${String(error)}`),
+  });
+}
+
 export async function benchOfficer(
   product: Product,
   role: 'reviewer' | 'compliance' | 'finance',
@@ -49,8 +67,8 @@ export async function makeBenchAccounts(product: Product, ids: readonly string[]
   );
 }
 
-export async function seconds(work: () => Promise<void>): Promise<number> {
+export async function seconds(task: () => Promise<void>): Promise<number> {
   const began = performance.now();
-  await work();
+  await task();
   return (performance.now() - began) / 1_000;
 }

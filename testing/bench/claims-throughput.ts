@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '../../server/src/compose.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
-import { work } from '../../server/src/platform/jobs/jobs.ts';
 import { makeNewKeys } from '../../web/app/portal/claim/new-keys.ts';
 import { ApiRefusal } from '../../web/app/session/api-refusal.ts';
-import { ApiClient, type Wire } from '../api-client.ts';
+import { ApiClient } from '../api-client.ts';
 import { claimAsTheBrowserDoes } from '../browser-claim.ts';
 import { writeHolders } from '../payout-holders.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { type BenchPlace, withBenchProduct } from './bench-product.ts';
+import { wireInto } from '../wire-into.ts';
+import { type BenchPlace, withBenchProduct, workInBench } from './bench-product.ts';
 import { alignedTable, type Figure } from './figure.ts';
 import { claimant } from './honest-people.ts';
 import { median } from './median.ts';
-import { comeToPaymentDate, couponOfficers, firstCoupon } from './payouts-throughput.ts';
+import { comeToPaymentDate, couponOfficers, firstCoupon, hasUnpaid } from './payouts-throughput.ts';
+import { within } from './within.ts';
 
-/** As many concurrent jobs as a worker runs. */
-const AT_ONCE = 4;
 const POLL_MS = 500;
 /** A hundred payouts are one transfer; this long at most may one of the issuer's own wait. */
 const LONGEST_OF_ISSUER_SECONDS = 60;
@@ -58,7 +57,6 @@ async function measure(
   const {
     db,
     context: { clock },
-    jobs,
     app,
   } = product;
   await app.ready();
@@ -73,7 +71,7 @@ async function measure(
     Array.from({ length: people }, async (_, at) => ({
       person: await claimant(
         db,
-        new ApiClient(wireFrom(product, `10.1.${Math.floor(at / 250)}.${at % 250}`)),
+        new ApiClient(wireInto(product, `10.1.${Math.floor(at / 250)}.${at % 250}`)),
         clock.now(),
       ),
       keys: await makeNewKeys(),
@@ -83,14 +81,7 @@ async function measure(
   await coupon.prepare();
   await coupon.propose();
   await coupon.release();
-  const working = await work({
-    pool: db.pool,
-    connectionString: surroundings.environment['DATABASE_URL'] ?? '',
-    jobs,
-    sweeps: [],
-    concurrency: AT_ONCE,
-    onError: (error, job) => say(`${job}: ${String(error)}`),
-  });
+  const working = await workInBench(product, surroundings, say);
   const began = performance.now();
   const waits = await Promise.all(
     claimants.map(async ({ person, keys }, at) => {
@@ -102,7 +93,7 @@ async function measure(
     }),
   );
   const claimedIn = performance.now() - began;
-  while ((await unpaid(product)) > 0) await sleep(POLL_MS);
+  while (await hasUnpaid(product, coupon.id)) await sleep(POLL_MS);
   await working.stop();
   const transfers = await payoutWaits(product);
   const { breaches } = await checkMoneyInvariants(db);
@@ -152,31 +143,6 @@ async function claimPatiently(
   return null;
 }
 
-/** A browser at a network of its own. */
-function wireFrom({ app }: Product, remoteAddress: string): Wire {
-  return async ({ method, path, headers, body }) => {
-    const answer = await app.inject({
-      method: method as 'GET',
-      remoteAddress,
-      url: path,
-      headers,
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    return {
-      status: answer.statusCode,
-      headers: answer.headers as Record<string, string | string[] | undefined>,
-      text: answer.payload,
-    };
-  };
-}
-
-async function unpaid({ db }: Product): Promise<number> {
-  const { rows } = await db.pool.query<{ count: number }>(
-    "select count(*)::int as count from coupon_payouts where state in ('planned', 'sending')",
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** In seconds, from the request of each transfer of payouts to its mark of payment. */
 async function payoutWaits({ db }: Product): Promise<number[]> {
   const { rows } = await db.pool.query<{ seconds: number }>(
@@ -186,12 +152,9 @@ async function payoutWaits({ db }: Product): Promise<number[]> {
 }
 
 function rowOf(who: string, seconds: readonly number[]): string[] {
-  const sorted = seconds.toSorted((one, other) => one - other);
   return [
     who,
-    String(sorted.length),
-    median(sorted).toFixed(1),
-    (sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1),
-    (sorted.at(-1) ?? 0).toFixed(1),
+    String(seconds.length),
+    ...[median(seconds), within(seconds, 0.95), within(seconds, 1)].map((one) => one.toFixed(1)),
   ];
 }

@@ -1,3 +1,5 @@
+import { within } from './within.ts';
+
 /** The outcome of requests: answered, asked to come back, or an error. */
 export class LoadReport {
   readonly #took: number[] = [];
@@ -41,8 +43,7 @@ export class LoadReport {
 
   /** Milliseconds within which this share of the answers arrived. */
   within(share: number): number {
-    const sorted = this.#took.toSorted((one, other) => one - other);
-    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+    return within(this.#took, share);
   }
 
   toString(): string {

@@ -20,14 +20,17 @@ import { type CouponRunRow, listRunsOfDay } from '../../server/src/modules/payou
 import { startDueRuns } from '../../server/src/modules/payouts/start-run.ts';
 import { taxStandings } from '../../server/src/modules/taxes/tax-standings.ts';
 import { moveSandboxClock, type SandboxClock } from '../../server/src/platform/clock/clock.ts';
-import { work } from '../../server/src/platform/jobs/jobs.ts';
 import { type PayoutHolder, writeHolders } from '../payout-holders.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { type BenchPlace, benchOfficer, seconds, withBenchProduct } from './bench-product.ts';
+import {
+  type BenchPlace,
+  benchOfficer,
+  seconds,
+  withBenchProduct,
+  workInBench,
+} from './bench-product.ts';
 import type { Figure } from './figure.ts';
 
-/** As many concurrent jobs as a worker runs. */
-const AT_ONCE = 4;
 /**
  * Relative to signing the same transactions with the Stellar library and inserting the same rows; what is
  * measured includes the ledger's own work.
@@ -65,8 +68,10 @@ async function measure({
   readonly holders: number;
   readonly say: BenchPlace['say'];
 }): Promise<Figure[]> {
-  const { db, jobs } = product;
-  const clock = product.context.clock;
+  const {
+    db,
+    context: { clock },
+  } = product;
   const officers = await couponOfficers(product);
   const people = await writeHolders(
     { product, ledger: surroundings.ledger, now: () => clock.now() },
@@ -81,14 +86,7 @@ async function measure({
   for (const leave of odd) leave();
   const proposing = await seconds(coupon.propose);
   const releasing = await seconds(coupon.release);
-  const working = await work({
-    pool: db.pool,
-    connectionString: surroundings.environment['DATABASE_URL'] ?? '',
-    jobs,
-    sweeps: [],
-    concurrency: AT_ONCE,
-    onError: (error, job) => say(`${job}: ${String(error)}`),
-  });
+  const working = await workInBench(product, surroundings, say);
   const paying = await seconds(async () => {
     while (await hasUnpaid(product, id)) await setTimeout(100);
   });
@@ -227,7 +225,7 @@ function liveLives(
   return { odd, withOffers };
 }
 
-async function hasUnpaid({ db }: Product, runId: string): Promise<boolean> {
+export async function hasUnpaid({ db }: Product, runId: string): Promise<boolean> {
   const { rows } = await db.pool.query(
     "select from coupon_payouts where run_id = $1 and state in ('planned', 'sending') limit 1",
     [runId],

@@ -8,6 +8,7 @@ import { alignedTable, type Figure } from './figure.ts';
 import { HonestPeople, type Wait } from './honest-people.ts';
 import { median } from './median.ts';
 import { ATTACKS, type AttackSize, begin } from './starving-attacks.ts';
+import { within } from './within.ts';
 
 /** How many times as long as alone half of the acts may take beside an attack. */
 const MOST_TIMES = 5;
@@ -111,14 +112,12 @@ function figuresOf(name: string, alone: readonly Wait[], beside: readonly Wait[]
 }
 
 function cellsOf({ act, waitedMs, givenUp }: Wait): string[] {
-  const sorted = waitedMs.toSorted((one, other) => one - other);
-  const late = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0;
   return [
     act,
     String(waitedMs.length),
     median(waitedMs).toFixed(0),
-    late.toFixed(0),
-    (sorted.at(-1) ?? 0).toFixed(0),
+    within(waitedMs, 0.95).toFixed(0),
+    within(waitedMs, 1).toFixed(0),
     String(givenUp),
   ];
 }
