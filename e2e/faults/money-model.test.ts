@@ -51,7 +51,7 @@ async function playSequence(scene: MoneyScene, steps: readonly Step[]): Promise<
   return world;
 }
 
-/** Plays seed after seed until so many steps are played, and tells what each has found; a fault ends its seed alone. */
+/** Plays seed after seed until so many steps are played, and prints the faults of each; a fault ends only its own seed. */
 async function playSteps(scene: MoneyScene, firstSeed: number): Promise<void> {
   const faults: unknown[] = [];
   const began = Date.now();
@@ -110,7 +110,7 @@ describe('money', () => {
         lanes.map(async (options) => ({ options, scene: await newScene() })),
       ))
         laneOf.push(lane);
-      // The others go on when one has failed, so that no sequence of theirs is still played below.
+      // The others continue after one has failed, so that none of their sequences is still running below.
       const played = await Promise.allSettled(
         laneOf.map(({ scene, options }) =>
           STEPS > 0 ? playSteps(scene, seed) : holds(scene, options),
@@ -246,7 +246,7 @@ describe('bugs found earlier by drawn sequences', () => {
   });
 });
 
-/** What the fault that shrinking ended with says. */
+/** The message of the fault that shrinking ended with. */
 async function faultOf(play: Promise<void>): Promise<string> {
   const error = await play.then(
     () => null,
@@ -304,7 +304,7 @@ describe('two officers who invent a statement', () => {
     expect(explainedCents).toBeGreaterThan(0n);
     expect(await openHalts(scene)).toEqual([]);
     const { rows } = await scene.db.pool.query('select status from orders order by status');
-    // The invented credit, which no second source tells, has paid nothing.
+    // The invented credit, which no second source confirms, has paid nothing.
     expect(rows.map(({ status }) => String(status))).toEqual(['funds_received', 'pending']);
   });
 

@@ -83,12 +83,12 @@ export async function startTransitStandIn({
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request, MOST_BYTES);
-    const told =
+    const reply =
       request.headers['x-vault-token'] === token
         ? await answer(`${request.method} ${request.url}`, body)
         : ([403, { errors: ['permission denied'] }] as const);
-    if (told === null) return;
-    const [status, content] = told;
+    if (reply === null) return;
+    const [status, content] = reply;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
   }
 

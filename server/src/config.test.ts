@@ -72,7 +72,7 @@ describe('the configuration of production', () => {
     expect(() => readConfig({ ...production, MODE: 'sandbox', [name]: secret })).toThrow(name);
   });
 
-  it('[DESK-11] takes an OpenID provider whole, with one mark of the company, and by https, or not at all', () => {
+  it('[DESK-11] accepts an OpenID provider only with all its settings, one mark of the company, and https', () => {
     const oidc = {
       OIDC_ISSUER: 'https://login.issuer.example',
       OIDC_CLIENT_ID: 'back-office',
@@ -179,7 +179,7 @@ describe('weak settings', () => {
     expect(started({ ...weak, MODE: 'sandbox' }).MODE).toBe('sandbox');
   });
 
-  it('[SAFE-8] are accepted no longer than they are weak', () => {
+  it('[SAFE-8] exclude strong values: accepting one by name is refused', () => {
     expect(() => started({ ACCEPTED_WEAK_SETTINGS: 'CLAMD_ADDRESS' })).toThrow(
       'CLAMD_ADDRESS is not weak',
     );

@@ -50,7 +50,7 @@ const PAYMENT_NAMES = [
   'op_no_issuer',
 ];
 
-// A payment along a path fails as any payment does, or on its way.
+// A path payment fails like any payment, or while it crosses offers.
 const PATH_NAMES = [...PAYMENT_NAMES, 'op_too_few_offers', 'op_cross_self'];
 
 // Two of them have no prefix in Horizon.

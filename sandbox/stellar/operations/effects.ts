@@ -129,7 +129,7 @@ export function sponsorshipEffect(
 ): Effect {
   const type = `${SPONSORED_KINDS[entry.kind]}_sponsorship_${change}` as const;
   return {
-    account: toldOf(entry, source),
+    account: reporterOf(entry, source),
     type,
     details: { ...subjectOf(entry), ...sponsorFields(change, sponsors) },
   };
@@ -148,7 +148,7 @@ export function signerSponsorshipEffect(
   };
 }
 
-function toldOf(entry: Exclude<ReserveEntry, Offer>, source: string): string {
+function reporterOf(entry: Exclude<ReserveEntry, Offer>, source: string): string {
   if (entry.kind === 'account') return entry.id;
   return entry.kind === 'trustline' ? entry.account : source;
 }

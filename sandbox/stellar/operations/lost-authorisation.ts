@@ -54,8 +54,8 @@ function redeem(
   const { balance } = line;
   const backer = line.sponsor ?? holder;
   const pool = mustPool(state, name);
-  const told = sponsorshipEffect(line, 'removed', { from: line.sponsor, to: null }, source);
-  if (line.sponsor !== null) effects.push(told);
+  const ended = sponsorshipEffect(line, 'removed', { from: line.sponsor, to: null }, source);
+  if (line.sponsor !== null) effects.push(ended);
   closeEntry(state, line, mustAccount(state, holder));
   state.remove(line);
   const worthOf = (reserve: bigint) =>

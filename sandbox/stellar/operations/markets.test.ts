@@ -217,13 +217,13 @@ function assetOf(details: EffectRecord['effect']['details'], prefix = ''): strin
     : `${String(details[`${prefix}asset_code`])}:${String(details[`${prefix}asset_issuer`])}`;
 }
 
-/** What the effects of one operation say that everybody's balances changed by. */
-function toldChanges(effects: readonly EffectRecord[], issuer: string): Map<string, bigint> {
-  const told = new Map<string, bigint>();
+/** The changes of all balances that the effects of one operation report. */
+function reportedChanges(effects: readonly EffectRecord[], issuer: string): Map<string, bigint> {
+  const reported = new Map<string, bigint>();
   const add = (account: string, asset: string, change: bigint) => {
     if (account === issuer && asset !== 'native') return;
     const name = `${account} ${asset}`;
-    told.set(name, (told.get(name) ?? 0n) + change);
+    reported.set(name, (reported.get(name) ?? 0n) + change);
   };
   // A payment through offers names what its source sends besides the trades on its way.
   const payer = effects.find(({ effect }) => effect.type === 'account_debited')?.effect.account;
@@ -241,14 +241,14 @@ function toldChanges(effects: readonly EffectRecord[], issuer: string): Map<stri
       for (const { asset, amount } of reserves as { asset: string; amount: string }[])
         add(account, asset, sign * stroops(amount));
   }
-  return told;
+  return reported;
 }
 
-/** The balances of lumens and assets that changed otherwise than told, fees aside. */
+/** The balances of lumens and assets whose change differs from the reported one, fees aside. */
 function balanceFaults(
   before: Snapshot,
   after: Snapshot,
-  told: Map<string, bigint>,
+  reported: Map<string, bigint>,
   fee: { account: string; charged: bigint },
 ): string[] {
   const changed = new Map<string, bigint>([[`${fee.account} native`, fee.charged]]);
@@ -263,9 +263,9 @@ function balanceFaults(
       if (name.includes(' pool:')) continue;
       changed.set(name, (changed.get(name) ?? 0n) + sign * entry.balance);
     }
-  return [...new Set([...changed.keys(), ...told.keys()])].flatMap((name) => {
-    const [is, said] = [changed.get(name) ?? 0n, told.get(name) ?? 0n];
-    return is === said ? [] : [`${name} changed by ${is}, told is ${said}`];
+  return [...new Set([...changed.keys(), ...reported.keys()])].flatMap((name) => {
+    const [is, said] = [changed.get(name) ?? 0n, reported.get(name) ?? 0n];
+    return is === said ? [] : [`${name} changed by ${is}, reported ${said}`];
   });
 }
 
@@ -343,7 +343,7 @@ it('[TOK-6] whatever is traded, nothing appears or disappears, offers keep their
         expect(allLumens(ledger)).toBe(lumens);
         if (one.kind < KINDS - 1) expect(outstanding(ledger)).toEqual(outside);
         expect(
-          balanceFaults(before, after, toldChanges(effects, w.issuer.publicKey()), {
+          balanceFaults(before, after, reportedChanges(effects, w.issuer.publicKey()), {
             account: w.test.root.publicKey(),
             charged: settled.judged.feeCharged,
           }),

@@ -299,8 +299,8 @@ describe('crossing', () => {
     expect(codes(anna, sell('10', { n: 2, d: 1 }))).toBe('op_success');
     const before = ledger.ledger.history.effects.length;
     expect(codes(bert, buy('4', { n: 2, d: 1 }))).toBe('op_success');
-    const told = ledger.ledger.history.effects.slice(before).map(({ effect }) => effect);
-    expect(told).toMatchObject([
+    const reported = ledger.ledger.history.effects.slice(before).map(({ effect }) => effect);
+    expect(reported).toMatchObject([
       {
         account: bert.publicKey(),
         type: 'trade',

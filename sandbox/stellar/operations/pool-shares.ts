@@ -133,7 +133,7 @@ export const depositIntoPool: OperationRule<22> = {
     pool.reserveB += deposit.b;
     pool.shares += deposit.shares;
     line.balance += deposit.shares;
-    return told(context, pool, deposit, 'deposited');
+    return recordEffect(context, pool, deposit, 'deposited');
   },
 };
 
@@ -195,11 +195,11 @@ export const withdrawFromPool: OperationRule<23> = {
     pool.shares -= op.amount;
     pool.reserveA -= taken.a;
     pool.reserveB -= taken.b;
-    return told(context, pool, taken, 'withdrew');
+    return recordEffect(context, pool, taken, 'withdrew');
   },
 };
 
-function told(
+function recordEffect(
   { source, effects }: OperationContext,
   pool: Pool,
   { a, b, shares }: Amounts,

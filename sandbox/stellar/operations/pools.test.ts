@@ -182,8 +182,8 @@ describe('the last authorisation that is taken away', () => {
       { amount: 400n * UNIT, clawback: true, claimants: [{ destination: anna.publicKey() }] },
     ]);
     expect([thePool(), account(anna)?.subentries, account(anna)?.sponsoring]).toEqual([null, 1, 2]);
-    const told = ledger.ledger.history.transactions.at(-1)?.operations[0]?.effects;
-    expect(told?.map(({ effect }) => effect.type)).toEqual([
+    const reported = ledger.ledger.history.transactions.at(-1)?.operations[0]?.effects;
+    expect(reported?.map(({ effect }) => effect.type)).toEqual([
       'trustline_flags_updated',
       'claimable_balance_created',
       'claimable_balance_claimant_created',
