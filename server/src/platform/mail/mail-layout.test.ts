@@ -81,4 +81,16 @@ describe('the letter head and foot of a mail', () => {
     expect(html.match(/font-size:24px/g)).toHaveLength(1);
     expect(text).toContain(`Transaction: ${hash}`);
   });
+
+  it('[MAIL-1] an order reference and an email address do not break at their hyphen', () => {
+    const { html } = renderMail({
+      locale: 'en',
+      subject: 'S',
+      greeting: 'G',
+      paragraphs: ['Order TOKEN-7K3M9QXA4: write to help@issuer-one.example.'],
+      sender,
+    });
+    for (const word of ['TOKEN-7K3M9QXA4:', 'help@issuer-one.example.'])
+      expect(html).toContain(`<span style="display:inline-block">${word}</span>`);
+  });
 });

@@ -48,7 +48,7 @@ const DARK = `<style>
 @media (prefers-color-scheme:dark){
 .page,.foot{background:#0b1220!important;color:#c3cde0!important}
 .sheet{background:#131c2e!important}.body,.body p,.body td{color:#e6ecf7!important}
-.label,.foot,.foot a{color:#9fadc6!important}.row td{border-color:#2b374e!important}
+.body .label,.foot,.foot a{color:#9fadc6!important}.row td{border-color:#2b374e!important}
 }
 </style>`;
 
@@ -78,7 +78,7 @@ export function renderMail(parts: MailParts): RenderedMail {
   // A code without spaces is wider than a phone and would make the whole mail wider than the
   // screen.
   const paragraph = (content: string) =>
-    `<p style="margin:0 0 16px;line-height:1.55;overflow-wrap:anywhere${PRINTED_CODE.test(content) ? ';font-size:24px;font-weight:600;letter-spacing:.06em' : ''}">${encode(content)}</p>`;
+    `<p style="margin:0 0 16px;line-height:1.55;overflow-wrap:anywhere${PRINTED_CODE.test(content) ? ';font-size:24px;font-weight:600;letter-spacing:.06em' : ''}">${keepWordsWhole(encode(content))}</p>`;
   const table =
     rows.length === 0
       ? ''
@@ -116,13 +116,23 @@ export function renderMail(parts: MailParts): RenderedMail {
 const PRINTED_CODE = /^\d{4} \d{4}$/;
 /** Hashes and keys, which no column of a phone has room for, stand below their label. */
 const LONG_CODE = /^\w{40,}$/;
+/** Characters of a value that fits beside its label on a phone. */
+const SHORT_VALUE = 24;
 
 function tableRow([label, value]: readonly [label: string, value: string]): string {
   const line = 'border-top:1px solid #dde4ee;vertical-align:top';
   const name = 'color:#55617a';
   return LONG_CODE.test(value)
     ? `<tr class="row"><td colspan="2" style="padding:10px 0;${line}"><span class="label" style="${name}">${encode(label)}</span><br><span style="font:14px/1.5 ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere;word-break:break-all">${encode(value)}</span></td></tr>`
-    : `<tr class="row"><td class="label" style="padding:10px 16px 10px 0;${line};${name}">${encode(label)}</td><td style="padding:10px 0;${line};text-align:right;font-weight:600;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;word-break:break-word">${encode(value)}</td></tr>`;
+    : `<tr class="row"><td class="label" style="padding:10px 16px 10px 0;${line};${name}">${encode(label)}</td><td style="padding:10px 0;${line};text-align:right;font-weight:600;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;word-break:break-word${value.length > SHORT_VALUE ? '' : ';white-space:nowrap'}">${encode(value)}</td></tr>`;
+}
+
+/** References and addresses move to the next line instead of breaking at their hyphen. */
+function keepWordsWhole(html: string): string {
+  return html.replace(
+    /\S*[-@]\S*/g,
+    (word) => `<span style="display:inline-block">${word}</span>`,
+  );
 }
 
 function legalLines(locale: Locale, { issuer }: MailSender): string[] {
