@@ -17,6 +17,7 @@ const PASSWORD = 'demonstration investor';
 const SHORTEST_WORD = 4;
 /** A walk waits for the server more than for the processor. */
 const WALKS_AT_ONCE = 3;
+const LOGIN_TRIES = 3;
 /** The demonstration takes two minutes on two quiet cores. */
 const DEMONSTRATION_LIMIT_MS = 15 * 60_000;
 const WORD = /[A-Za-zÄÖÜäöüß]+/g;
@@ -154,16 +155,23 @@ async function logInInvestor(page: Page, url: string, email: string): Promise<Pa
   return page;
 }
 
+/** A code may expire between the reading and the login; then a new one is entered. */
 async function logInOfficer(page: Page, url: string, email: string): Promise<Page> {
-  await openPage(page, `${url}/de/desk/login`);
-  // Codes change every half minute.
-  const { password, code } = await officerOf(url, email);
-  await page.locator('input[name="email"]').fill(email);
-  await page.locator('input[name="password"]').fill(password);
-  await page.locator('input[name="code"]').fill(code);
-  await page.locator('form button[type="submit"]').first().click();
-  await page.waitForURL((address) => address.pathname === '/de/desk');
-  return page;
+  for (let tries = 1; ; tries += 1) {
+    await openPage(page, `${url}/de/desk/login`);
+    const { password, code } = await officerOf(url, email);
+    await page.locator('input[name="email"]').fill(email);
+    await page.locator('input[name="password"]').fill(password);
+    await page.locator('input[name="code"]').fill(code);
+    await page.locator('form button[type="submit"]').first().click();
+    try {
+      await page.waitForURL((address) => address.pathname === '/de/desk');
+      return page;
+    } catch (error) {
+      if (tries === LOGIN_TRIES) throw error;
+      say(`  ${email} logs in again: ${await page.locator('main').innerText()}`);
+    }
+  }
 }
 
 async function officersOf(url: string): Promise<readonly Officer[]> {

@@ -8,7 +8,10 @@ export interface Step {
   readonly state: 'done' | 'current' | 'ahead';
 }
 
-/** Steps in order. `stateLabels` are their states for screen readers. */
+/**
+ * Steps in order. Steps without text stand side by side on a phone too, so that the content below
+ * stays on the first screen. `stateLabels` are their states for screen readers.
+ */
 export function Stepper({
   steps,
   stateLabels,
@@ -16,14 +19,21 @@ export function Stepper({
   readonly steps: readonly Step[];
   readonly stateLabels: Readonly<Record<Step['state'], string>>;
 }) {
+  const isBrief = steps.every(({ text }) => text === undefined);
   return (
-    <ol className="grid gap-x-6 gap-y-5 md:auto-cols-fr md:grid-flow-col">
+    <ol
+      className={classNames(
+        'grid gap-x-3 gap-y-5 md:auto-cols-fr md:grid-flow-col md:gap-x-6',
+        isBrief && 'auto-cols-fr grid-flow-col',
+      )}
+    >
       {steps.map((step, at) => (
         <li
           key={step.key}
           aria-current={step.state === 'current' ? 'step' : undefined}
           className={classNames(
-            'grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-t-2 pt-4 md:grid-cols-1',
+            'grid content-start gap-x-4 gap-y-1 border-t-2 pt-4 md:grid-cols-1',
+            isBrief ? 'grid-cols-1' : 'grid-cols-[auto_1fr]',
             step.state === 'ahead' ? 'border-line' : 'border-brand',
           )}
         >

@@ -52,7 +52,6 @@ export function ClaimFrame({ title, lead, steps, at, shown, leaving, children }:
   );
 }
 
-/** All steps where there is room; on a phone they would push the step itself off the screen. */
 function Progress({
   steps: titles,
   at,
@@ -62,26 +61,9 @@ function Progress({
 }) {
   const texts = useTexts(claimTexts).make;
   const steps = titles.map((title, index) => ({ key: title, title, state: stateOf(index, at) }));
-  const current = titles[at];
   return (
     <nav aria-label={texts.stepsLabel}>
-      <div className="max-md:hidden">
-        <Stepper steps={steps} stateLabels={texts.states} />
-      </div>
-      {current !== undefined && (
-        <div className="grid gap-2 md:hidden">
-          <p className="text-small text-muted">
-            {texts.stepOf({ step: at + 1, count: titles.length })} ·{' '}
-            <span className="font-semibold text-ink">{current}</span>
-          </p>
-          <progress
-            max={titles.length}
-            value={at + 1}
-            aria-label={texts.stepsLabel}
-            className="h-1.5 w-full overflow-hidden rounded-full text-brand"
-          />
-        </div>
-      )}
+      <Stepper steps={steps} stateLabels={texts.states} />
     </nav>
   );
 }

@@ -15,7 +15,7 @@ import { DoneNotice } from '../account/done-notice.tsx';
 import type { Route } from './+types/checklist-page.ts';
 import { areSettled } from './business/settled-owners.ts';
 import { ChecklistRow } from './checklist-row.tsx';
-import { checklistItems, checklistRows, nextItem } from './checklist-items.ts';
+import { checklistRows, nextItem } from './checklist-items.ts';
 import { type KycRecord, readyToInvest } from './kyc-record.ts';
 import { mayChooseType } from './may-choose-type.ts';
 import { VerdictBanner } from './verdict-banner.tsx';
@@ -47,10 +47,9 @@ export default function ChecklistPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(verificationTexts);
-  const items = checklistItems(kyc);
   const rows = checklistRows(kyc, company);
   const next = nextItem(rows);
-  const done = items.filter((item) => item.state === 'done').length;
+  const done = rows.filter((item) => item.state === 'done').length;
   return (
     <div className="mx-auto grid max-w-3xl gap-7">
       <PageTitle lead={texts.checklist.lead}>{texts.checklist.title}</PageTitle>
@@ -60,14 +59,14 @@ export default function ChecklistPage({
         title={texts.checklist.heading}
         actions={
           <span className="figures text-small text-muted">
-            {texts.steps({ done, all: items.length })}
+            {texts.steps({ done, all: rows.length })}
           </span>
         }
       >
         <ApplicantType kyc={kyc} />
         <progress
           value={done}
-          max={items.length}
+          max={rows.length}
           aria-label={texts.progress}
           className="h-1.5 w-full overflow-hidden rounded-full text-brand"
         />
