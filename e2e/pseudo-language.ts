@@ -18,7 +18,7 @@ const SHORTEST_WORD = 4;
 /** A walk waits for the server more than for the processor. */
 const WALKS_AT_ONCE = 3;
 const LOGIN_TRIES = 3;
-/** The demonstration takes two minutes on two quiet cores. */
+/** The demonstration takes a minute on two quiet cores. */
 const DEMONSTRATION_LIMIT_MS = 15 * 60_000;
 const WORD = /[A-Za-zÄÖÜäöüß]+/g;
 /** Addresses, keys, hashes and codes: the same in every language. */

@@ -82,6 +82,7 @@ export async function startOutsideWorld({
       dataDir: join(dataDir, 'stellar'),
       networkPassphrase: Networks.TESTNET,
       closeEveryMs: LEDGER_EVERY_MS,
+      closeOnSubmit: true,
     }),
     findBitcoind(environment).then((bitcoind) =>
       startBitcoinNetwork({

@@ -23,7 +23,7 @@ export function printAddresses({
   API description   ${portalUrl}/api/openapi.json
   Asset (SEP-1)     ${portalUrl}/.well-known/stellar.toml
 
-  Stellar           stand-in with the interface of Horizon, a ledger every second
+  Stellar           stand-in with the interface of Horizon, a ledger for each transaction, and every second
   Bitcoin           ${bitcoin.what}; blocks when you ask for them in the panel
   Ethereum          ${ethereum === null ? 'none: npm has no anvil for this computer, so there are no payments in ETH' : 'anvil; a block every three seconds while a payment waits'}
   Bank statements   put into ${statementInbox} are booked by themselves

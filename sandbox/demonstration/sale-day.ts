@@ -15,7 +15,7 @@ import type { SandboxPanel } from './sandbox-panel.ts';
 import { waitForFunds } from './wait-for-funds.ts';
 
 /** The other processes read the clock five times a second. */
-const CLOCK_SETTLES_MS = 500;
+const CLOCK_SETTLES_MS = 300;
 const BLOCKS_TO_FINALITY = 6;
 /** Well within the time for which a quote is honoured. */
 const MINUTES_TO_FINALITY_MS = 20 * 60_000;
