@@ -15,6 +15,8 @@ import { proposeTaxRemittance } from '@bb1/domain/taxes/remittance-desk-endpoint
 import { fileTaxReturn, prepareTaxReturn } from '@bb1/domain/taxes/return-desk-endpoints';
 import { approve } from './officer-acts.ts';
 import type { Caller } from './patient-client.ts';
+import { moveClock } from './sale-day.ts';
+import type { SandboxPanel } from './sandbox-panel.ts';
 import { until } from './until.ts';
 
 interface TaxOfficers {
@@ -32,6 +34,30 @@ const ANSWERS = [
   ['none', ''],
   ['percent_8', 'Erzbistum München und Freising'],
 ] as const;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Waits until everybody is informed of the year's query. The product informs a limited number of
+ * people a minute, so the clock moves an hour at a time.
+ */
+export async function untilInformed(
+  { finance, signal }: TaxOfficers,
+  { panel, from }: { readonly panel: SandboxPanel; readonly from: Date },
+): Promise<void> {
+  let left = Infinity;
+  for (let hours = 1; left > 0; hours += 1) {
+    const before = left;
+    left = await until(
+      async () => {
+        const { not_informed: now } = await finance.ok(getChurchTaxQuery);
+        return now === 0 || now < before ? now : null;
+      },
+      { never: 'people are not informed of the query', signal },
+    );
+    if (left > 0) await moveClock(panel, new Date(from.getTime() + hours * HOUR_MS), signal);
+  }
+}
 
 /** Officers ask about everybody's church tax of the next year, and enter the file of answers. */
 export async function askAboutChurchTax({ finance, approver, signal }: TaxOfficers): Promise<void> {

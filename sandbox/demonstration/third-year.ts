@@ -25,7 +25,13 @@ import {
 } from './sale-day.ts';
 import { SandboxPanel } from './sandbox-panel.ts';
 import { loadDemoList } from './screening-list.ts';
-import { askAboutChurchTax, certify, closeMonth, correctCertificate } from './tax-acts.ts';
+import {
+  askAboutChurchTax,
+  certify,
+  closeMonth,
+  correctCertificate,
+  untilInformed,
+} from './tax-acts.ts';
 import { writeMessages } from './visitor-acts.ts';
 import { closeTrustline, connectNewWallet } from './wallet-acts.ts';
 
@@ -190,6 +196,11 @@ class Life {
     await this.#goTo(noonOf(`${monthAfter(month)}-${RETURN_DAY}`));
     for (const one of [this.#corrected, month]) if (one !== null) await closeMonth(officers, one);
     this.#corrected = null;
+    if (number === 1 || number === 5)
+      await untilInformed(officers, {
+        panel: this.#panel,
+        from: noonOf(`${monthAfter(month)}-${RETURN_DAY}`),
+      });
     // After the first and the second year of payments.
     if (number === 3 || number === 7) await certify(officers, year - 1);
     if (number === 2 || number === 6) await askAboutChurchTax(officers);

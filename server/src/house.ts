@@ -51,6 +51,7 @@ function answersOf(around: AroundModules): Answers {
     accountsOfOfficer,
     officersBehindHalt,
     owedTaxRefunds,
+    parkedPayoutsOf,
     raisedCents,
     taxStandings,
   } = answers;
@@ -64,6 +65,7 @@ function answersOf(around: AroundModules): Answers {
     !accountsOfOfficer ||
     !officersBehindHalt ||
     !owedTaxRefunds ||
+    !parkedPayoutsOf ||
     !raisedCents ||
     !taxStandings
   )
@@ -78,6 +80,7 @@ function answersOf(around: AroundModules): Answers {
     accountsOfOfficer,
     officersBehindHalt,
     owedTaxRefunds,
+    parkedPayoutsOf,
     raisedCents,
     taxStandings,
   };

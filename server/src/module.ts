@@ -108,8 +108,15 @@ export interface Answers {
   ) => Promise<ReadonlyMap<string, TaxStanding>>;
   /** The account of a deceased person's heir; null while two officers have named nobody. */
   readonly heirOf: (db: Queryable, accountId: string) => Promise<string | null>;
+  /** A person's parked payouts of all runs, after tax. */
+  readonly parkedPayoutsOf: (db: Queryable, accountId: string) => Promise<ParkedPayouts>;
   /** What corrections of tax owe to a person and no approved refund has, the oldest first. */
   readonly owedTaxRefunds: (db: Queryable, accountId: string) => Promise<readonly OwedTax[]>;
+}
+
+export interface ParkedPayouts {
+  readonly payouts: number;
+  readonly netCents: bigint;
 }
 
 export interface OwedTax {

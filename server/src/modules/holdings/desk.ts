@@ -11,7 +11,8 @@ import { findHoldingAdjustment, holdingAdjustmentPage } from './store.ts';
 
 export function holdingsDeskRoutes(
   serve: Serve,
-  context: HoldingsContext & Pick<Answers, 'accountsOfOfficer'>,
+  context: HoldingsContext &
+    Pick<Answers, 'accountsOfOfficer' | 'parkedPayoutsOf' | 'owedTaxRefunds'>,
 ): void {
   const { db, clock } = context;
 

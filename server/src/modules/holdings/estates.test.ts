@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Keypair } from '@stellar/stellar-sdk';
+import { getApproval } from '@bb1/domain/approvals/endpoints';
 import {
   type HoldingAdjustment,
   listHoldingAdjustments,
@@ -124,9 +125,19 @@ it('[TOK-3] refuses an estate of nobody, to nobody, to the deceased, to a person
   ]);
 });
 
-it('[TOK-3] an estate books unclaimed tokens to the heir once another officer has approved it, and those allocated later', async () => {
+it('[TOK-3] an estate shows the approver what it passes on, and books unclaimed tokens to the heir once approved, also those allocated later', async () => {
   await buy('100.00');
   const { id, approval_id: approvalId } = await propose();
+  const { evidence } = await world.approver.ok(getApproval, {
+    params: { id: present(approvalId) },
+  });
+  expect(evidence.flat().map(({ name, value }) => [name, value])).toEqual([
+    ['document', 'Erbschein 7 VI 12/26'],
+    ['unclaimed_tokens', '210.5263157'],
+    ['parked_payouts', '0'],
+    ['parked_payouts_net', '0.00'],
+    ['tax_to_refund', '0.00'],
+  ]);
   expect((await refusalOf({}))[0]).toBe(409);
   await sweep();
   expect(await unclaimed()).toEqual({ 'Otto Opa': '210.5263157' });

@@ -4,15 +4,16 @@ import {
   needsColdKeys,
   PROPOSED_ADJUSTMENTS,
 } from '@bb1/domain/holdings/adjustment-state';
-import { tokens } from '@bb1/domain/money';
+import { eur, tokens } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Answers } from '../../module.ts';
 import { defineApproval } from '../../platform/approvals/define-approval.ts';
-import { isUniqueViolation } from '../../platform/db/database.ts';
+import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { propose, refuseOwnCase } from '../approvals/propose.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
+import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { checkPeople } from './check-people.ts';
 import { findTerms, type HoldingAdjustmentForm } from './find-terms.ts';
 import type { HoldingsContext } from './holdings-context.ts';
@@ -43,6 +44,8 @@ export const HOLDING_ADJUSTMENT = defineApproval(
   }),
 );
 
+type AskedForEvidence = Pick<Answers, 'parkedPayoutsOf' | 'owedTaxRefunds'>;
+
 export type AdjustmentContent = z.infer<typeof HOLDING_ADJUSTMENT.content>;
 
 /**
@@ -50,7 +53,7 @@ export type AdjustmentContent = z.infer<typeof HOLDING_ADJUSTMENT.content>;
  * that impossible actions are not proposed; another officer decides.
  */
 export async function proposeHoldingAdjustment(
-  context: HoldingsContext & Pick<Answers, 'accountsOfOfficer'>,
+  context: HoldingsContext & AskedForEvidence & Pick<Answers, 'accountsOfOfficer'>,
   proposal: { readonly officerId: string; readonly form: HoldingAdjustmentForm },
 ): Promise<HoldingAdjustmentRow> {
   const { officerId, form } = proposal;
@@ -88,7 +91,10 @@ export async function proposeHoldingAdjustment(
         subject: `holding_adjustment:${id}`,
         content: contentOf(act),
         facts: factsOf(act),
-        evidence: [[fact('document', 'text', act.document_reference)]],
+        evidence: [
+          [fact('document', 'text', act.document_reference)],
+          ...(act.kind === 'estate' ? [await estateOf(context, tx, act.account_id)] : []),
+        ],
         reason: form.reason,
         officerId,
         at,
@@ -156,5 +162,21 @@ function factsOf(act: HoldingAdjustmentRow): FrozenFact[] {
     ...present('order', act.order_reference, `/desk/orders/${act.order_id}`),
     ...present('returned_by', act.returned_by),
     ...(act.despite_freeze ? [fact('despite_freeze', 'code', 'despite_freeze')] : []),
+  ];
+}
+
+/** The claims of a deceased person outside wallets on the day of the proposal. */
+async function estateOf(
+  { parkedPayoutsOf, owedTaxRefunds }: AskedForEvidence,
+  tx: Tx,
+  accountId: string,
+): Promise<FrozenFact[]> {
+  const { payouts, netCents } = await parkedPayoutsOf(tx, accountId);
+  const owedTax = await owedTaxRefunds(tx, accountId);
+  return [
+    fact('unclaimed_tokens', 'quantity', tokens(await unclaimedTokenUnits(tx, accountId))),
+    fact('parked_payouts', 'count', payouts),
+    fact('parked_payouts_net', 'eur', eur(netCents)),
+    fact('tax_to_refund', 'eur', eur(owedTax.reduce((sum, owed) => sum + owed.cents, 0n))),
   ];
 }

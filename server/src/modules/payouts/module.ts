@@ -5,6 +5,7 @@ import { eachOf } from '../../platform/jobs/each-of.ts';
 import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
 import { payoutsDeskRoutes } from './desk.ts';
 import { followPayoutTransfer, listPayoutTransfersAhead } from './follow-payouts.ts';
+import { parkedPayoutsOf } from './parked-payouts-store.ts';
 import { payoutsPersonalData } from './personal-data.ts';
 import { prepareRun } from './prepare-run.ts';
 import { payoutQueues } from './queue-store.ts';
@@ -53,5 +54,6 @@ export const payouts: Module = {
   ],
   mails: [payoutPaidMail, payoutParkedMail],
   queues: payoutQueues,
+  answers: () => ({ parkedPayoutsOf }),
   personalData: () => [payoutsPersonalData],
 };

@@ -1,3 +1,4 @@
+import { getApproval } from '@bb1/domain/approvals/endpoints';
 import { proposeAccountBlock } from '@bb1/domain/accounts/block-endpoints';
 import { setLegalHold } from '@bb1/domain/accounts/desk-endpoints';
 import {
@@ -12,7 +13,7 @@ import {
   openHoldingScene,
 } from '../../../../testing/holding-scene.ts';
 import { knowTaxesOf } from '../../../../testing/known-taxes.ts';
-import { forgetLimits } from '../../../../testing/money-world.ts';
+import { forgetLimits, present } from '../../../../testing/money-world.ts';
 import { type PayoutScene, payoutSceneIn } from '../../../../testing/payout-scene.ts';
 
 const PAPERS = { reason: 'A death', document_reference: 'Erbschein 7 VI 12/20' };
@@ -112,7 +113,19 @@ it('[TOK-3][CPN-2][TAX-2] an inheritance: the coupon of the dead waits and goes 
     target_public_key: heirs[1].wallet,
   };
   expect((await one.propose(estate)).body.errors).toHaveProperty('despite_freeze');
-  expect((await one.approved({ ...PAPERS, ...estate, despite_freeze: true })).state).toBe('done');
+  const { body: proposed } = await one.propose({ ...PAPERS, ...estate, despite_freeze: true });
+  const id = String(proposed['id']);
+  const approvalId = present((await one.detail(id)).act.approval_id);
+  const { evidence } = await one.checker.ok(getApproval, { params: { id: approvalId } });
+  expect(evidence.flat()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'parked_payouts', value: '1' }),
+      expect.objectContaining({ name: 'parked_payouts_net', value: '19.38' }),
+    ]),
+  );
+  await approveAs(one.checker, approvalId);
+  await one.world.runJobs();
+  expect((await one.detail(id)).act.state).toBe('done');
   await scene.settle();
   expect((await payoutsOf(2))['Otto Opa']).toBe('paid 26.32');
   expect(await paidTo(2, deceased)).toEqual([heirs[1].wallet]);
