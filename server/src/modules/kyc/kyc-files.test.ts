@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createIdentityProof,
@@ -216,6 +217,40 @@ describe('uploads', () => {
       },
     });
     expect((await upload([back])).status).toBe(200);
+    expect(await documentsOf(person)).toBe(2);
+  });
+
+  it('[KYC-12] of the two sides of a card are two pictures: a copy of one in another file is refused', async () => {
+    const { person, proof } = await personWithDetails('Zweimal Vorn Neu');
+    const upload = (files: readonly TestFile[]) =>
+      person.call(updateIdentityProof, { params: { id: proof.id }, files });
+    const side = async (mark: { top: number; left: number }) =>
+      sharp({ create: { width: 640, height: 400, channels: 3, background: 'white' } })
+        .composite([
+          {
+            input: {
+              create: { width: 200, height: 120, channels: 3, background: 'black' },
+            },
+            ...mark,
+          },
+        ])
+        .png()
+        .toBuffer();
+    const file = (bytes: Buffer, type = 'image/png'): TestFile => ({
+      field: 'attachments',
+      name: 'card.png',
+      type,
+      bytes,
+    });
+    const front = await side({ top: 20, left: 20 });
+    expect((await upload([file(front)])).status).toBe(200);
+    const copy = await sharp(front).resize(500).jpeg({ quality: 50 }).toBuffer();
+    const refused = await upload([file(copy, 'image/jpeg')]);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([
+      422,
+      ['attachments'],
+    ]);
+    expect((await upload([file(await side({ top: 260, left: 420 }))])).status).toBe(200);
     expect(await documentsOf(person)).toBe(2);
   });
 

@@ -126,6 +126,12 @@ const findSameFile = sql<{ found: boolean }>(
    where p.id = $1 and t.attached_at >= p.document_since and d.sha256 = $2) as found`,
 );
 
+const listPresentPictures = sql<{ document_id: string }>(
+  'attachments.present_pictures',
+  `select t.document_id from attachments t join identity_proofs p on p.id = t.identity_proof_id join documents d on d.id = t.document_id
+   where p.id = $1 and t.attached_at >= p.document_since and d.type like 'image/%' order by t.position`,
+);
+
 const removeAttachment = sql('attachments.delete', 'delete from attachments where id = $1');
 
 /**
@@ -209,6 +215,14 @@ export function findAttachments(db: Queryable, accountId: string): Promise<Attac
 /** Whether the file is among those that prove the present document. */
 export async function hasFile(db: Queryable, proofId: string, bytes: Buffer): Promise<boolean> {
   return (await db.one(findSameFile, [proofId, fileHash(bytes)])).found;
+}
+
+/** The pictures among the files that prove the present document. */
+export function findPresentPictures(
+  db: Queryable,
+  proofId: string,
+): Promise<{ document_id: string }[]> {
+  return db.rows(listPresentPictures, [proofId]);
 }
 
 export async function attach(

@@ -16,7 +16,8 @@ import { germanTaxIdDigits } from '@bb1/domain/kyc/tax-id';
 import { plainDocumentNumber } from '@bb1/domain/video-identification/officer-checks';
 import { type FieldMessages, Refusal, refuse, refuseField } from '@bb1/domain/refusal';
 import type { DocumentCheck } from '../../integrations/document-check/document-check-port.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { Documents } from '../../platform/documents/documents.ts';
 import type { UploadedFile } from '../../platform/http/call.ts';
 import type { CheckedUpload } from '../../uploads/check-uploads.ts';
 import { newId } from '../../platform/ids.ts';
@@ -24,12 +25,14 @@ import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { findBusiness } from './business-store.ts';
 import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc.ts';
 import { deleteDraft } from './draft-store.ts';
+import { isSameScene } from './is-same-picture.ts';
 import { standingOf } from './kyc-of.ts';
 import {
   attach,
   beginNewDocument,
   findAttachments,
   findIdentityProofs,
+  findPresentPictures,
   hasFile,
   type IdentityProofRow,
   insertIdentityProof,
@@ -269,7 +272,10 @@ async function storeUploads(
   await refuseTooManyPictures(tx, { accountId, proofId, adding: uploads });
   for (const upload of uploads) {
     // The two sides of a card are two pictures.
-    if (await hasFile(tx, proofId, upload.original))
+    if (
+      (await hasFile(tx, proofId, upload.original)) ||
+      (await hasPictureOf(tx, context.documents, { accountId, proofId, upload }))
+    )
       throw refuseField(ATTACHMENTS_FIELD, 'upload_same_file');
     const documentId = await context.documents.store(tx, {
       ...upload,
@@ -280,6 +286,21 @@ async function storeUploads(
   }
   const pictures = itemsOf(row.applicant_type, 'pictures');
   await touch({ answers: pictures, ends: pictures });
+}
+
+/** Whether a picture of the present document shows the same as an upload, in another file. */
+async function hasPictureOf(
+  tx: Tx,
+  documents: Documents,
+  given: { accountId: string; proofId: string; upload: CheckedUpload },
+): Promise<boolean> {
+  const { accountId, proofId, upload } = given;
+  if (!upload.type.startsWith('image/')) return false;
+  for (const picture of await findPresentPictures(tx, proofId)) {
+    const bytes = await documents.openOriginal(tx, picture.document_id, accountId);
+    if (bytes !== null && (await isSameScene(bytes, upload.original))) return true;
+  }
+  return false;
 }
 
 async function refuseTooManyPictures(

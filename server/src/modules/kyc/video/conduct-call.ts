@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { addPicture, addPiece, picturesOf, pieceAt, pieceCount } from './evidence-store.ts';
 import { ownCall, type Side } from './exchange-signals.ts';
 import { isFilm } from './is-film.ts';
-import { isSamePicture } from './is-same-picture.ts';
+import { isSamePicture } from '../is-same-picture.ts';
 import { lockVideoCall, type VideoRow, writeChecks } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
