@@ -126,10 +126,12 @@ const findSameFile = sql<{ found: boolean }>(
    where p.id = $1 and t.attached_at >= p.document_since and d.sha256 = $2) as found`,
 );
 
+// A better picture that an officer asked for may resemble the one before.
 const listPresentPictures = sql<{ document_id: string }>(
   'attachments.present_pictures',
   `select t.document_id from attachments t join identity_proofs p on p.id = t.identity_proof_id join documents d on d.id = t.document_id
-   where p.id = $1 and t.attached_at >= p.document_since and d.type like 'image/%' order by t.position`,
+   where p.id = $1 and t.attached_at >= p.document_since and d.type like 'image/%'
+     and not exists (select from kyc_requested_changes c where c.account_id = p.account_id and c.requested_at >= t.attached_at) order by t.position`,
 );
 
 const removeAttachment = sql('attachments.delete', 'delete from attachments where id = $1');
@@ -217,7 +219,7 @@ export async function hasFile(db: Queryable, proofId: string, bytes: Buffer): Pr
   return (await db.one(findSameFile, [proofId, fileHash(bytes)])).found;
 }
 
-/** The pictures among the files that prove the present document. */
+/** The pictures among the files that prove the present document, since an officer last asked for others. */
 export function findPresentPictures(
   db: Queryable,
   proofId: string,

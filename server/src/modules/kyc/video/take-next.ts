@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { refuse } from '@bb1/domain/refusal';
 import { isAnotherOfficer } from '@bb1/domain/video-identification/another-officer';
-import type { Tx } from '../../../platform/db/database.ts';
+import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
 import type { OfficerPrincipal } from '../../../platform/http/call.ts';
 import { isSelfReview } from '../../accounts/self-review.ts';
 import { lastApprover } from '../store.ts';
@@ -24,6 +24,16 @@ type Taking = Pick<OfficerPrincipal, 'officerId' | 'sessionId'>;
 export async function takeNext(setting: VideoSetting, officer: Taking): Promise<string> {
   const own = await callOfOfficer(setting.db, officer.officerId);
   if (own !== null) return own;
+  try {
+    return await take(setting, officer);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'video_identifications_one_call')) throw error;
+    // Another tab of the officer was faster.
+    return takeNext(setting, officer);
+  }
+}
+
+function take(setting: VideoSetting, officer: Taking): Promise<string> {
   return setting.db.transaction('take_video_call', async (tx) => {
     const waiting = await waitingCalls(tx, DRAWN_FROM * 4);
     if (waiting.length === 0) throw refuse('conflict', 'video_nobody_waiting');

@@ -231,6 +231,21 @@ describe('taking a call', () => {
     );
   });
 
+  it('[KYC-9] an officer who takes the next call in two tabs at once gets one call in both', async () => {
+    const people = [
+      await world.investor('Doppel Klick'),
+      await world.investor('Zweiter Wartender'),
+    ];
+    const waiting = await Promise.all(people.map((person) => enters(person)));
+    const taken = new Set(await Promise.all([takes(vera), takes(vera), takes(vera)]));
+    expect(taken.size).toBe(1);
+    const [callId = ''] = taken;
+    await aborts(vera, callId);
+    const other = await takes(vera);
+    expect([callId, other].sort()).toEqual([...waiting].sort());
+    await aborts(vera, other);
+  });
+
   it('[DESK-1][KYC-9] an officer is never given their own case', async () => {
     const self = await world.investor('Otto Eigen');
     await declareOwn(otto, self);
