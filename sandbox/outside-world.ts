@@ -151,6 +151,8 @@ export async function startOutsideWorld({
       if (offsetMs !== 0) await bitcoin.setTime(now());
       if (chainsFollow === offsetMs) return;
       stellar.setTime(Math.floor(now().getTime() / 1000));
+      // What is valid is reckoned from the last ledger, which would still be of the time before.
+      stellar.closeLedger();
       await ethereum?.setTime(now());
       chainsFollow = offsetMs;
     },
