@@ -315,7 +315,10 @@ async function reportsOf(
   const reports: Finding['reports'] = [];
   let news = 0;
   for (const report of given) {
-    const found = await findReported(db, report, { isProven: cameBy === 'folder' });
+    const found = await findReported(db, report, {
+      importId: null,
+      isProven: cameBy === 'folder',
+    });
     const kept = keptOutcome({ ...report, reasonCode: report.reason.code });
     reports.push(shownReport(report, { ...found, outcome: kept ?? found.outcome }));
     if (kept === null && report.orderMessageId !== null) news += 1;

@@ -25,6 +25,7 @@ import { settleOrdersOf } from '../settle-order.ts';
 import { originsOfPayment } from '../take-backs/line-origins.ts';
 import { isPaymentOfDebtor, peopleOfPayment } from '../take-backs/take-back-store.ts';
 import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from '../store.ts';
+import { refuseIfLeftBefore } from './earlier-refund.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
 
 export interface RefundProposal {
@@ -76,6 +77,7 @@ export async function proposeRefund(
       )
         throw refuse('conflict', 'invalid_status');
       if (await isPaymentOfDebtor(tx, payment.id)) throw refuse('conflict', 'payee_owes');
+      await refuseIfLeftBefore(context, tx, { payment_id: payment.id, account_id: null });
       const amount = await undecidedPart(tx, payment, form.amount);
       const payee = payeeOf(payment, { ...proposal, own: ownIbans(context.offering) });
       // From one of our addresses to another, money would go round and pay somebody's order.
