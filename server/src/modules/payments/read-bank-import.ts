@@ -288,7 +288,8 @@ async function othersOf(
       shownDetails(one, {
         joined: knownDetails.get(keys[at] ?? '') ?? null,
         batch,
-        isDecided: batch !== null && (await isDecidedOn(db, batch)),
+        // Of an officer's file until a second source tells them too; of a batch that officers decide on, for good.
+        waits: reading.cameBy === 'upload' || (batch !== null && (await isDecidedOn(db, batch))),
       }),
     );
   }
