@@ -9,12 +9,11 @@ import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
-import type { Answers } from '../../../module.ts';
 import { defineApproval } from '../../../platform/approvals/define-approval.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseSelfReview } from '../../accounts/self-review.ts';
-import { propose } from '../../approvals/propose.ts';
+import { type Proposing, propose } from '../../approvals/propose.ts';
 import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { getOrder, lockOrders } from '../../orders/store.ts';
 import { whyLineWaits } from '../balance-store.ts';
@@ -43,8 +42,7 @@ export interface RefundProposal {
   readonly isPayeeOf: IsPayeeOf;
 }
 
-export type Proposing = Pick<Context, 'db' | 'clock' | 'offering'> &
-  Pick<Answers, 'accountsOfOfficer'>;
+export type ProposingRefund = Proposing & Pick<Context, 'offering'>;
 
 /**
  * Undecided money goes back, or tax that was withheld in excess (no payment). The refund has its
@@ -62,7 +60,7 @@ export type RefundContent = z.infer<typeof REFUND.content>;
  * decides.
  */
 export async function proposeRefund(
-  context: Proposing,
+  context: ProposingRefund,
   proposal: RefundProposal,
 ): Promise<RefundRow> {
   try {
@@ -114,7 +112,7 @@ interface WayBack {
 
 /** Proposes a refund of a locked payment. Returns its id; null when none of the officers may. */
 export async function proposeBack(
-  house: Proposing,
+  house: ProposingRefund,
   tx: Tx,
   { payment, amount, reason, note, payee, officerIds }: WayBack,
 ): Promise<string | null> {

@@ -15,7 +15,7 @@ import { propose } from '../../approvals/propose.ts';
 import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { refuseWhileOwing } from '../../receivables/refuse-while-owing.ts';
 import { refuseIfLeftBefore } from './earlier-refund.ts';
-import { payableIban, type Proposing, REFUND } from './propose-refund.ts';
+import { payableIban, type ProposingRefund, REFUND } from './propose-refund.ts';
 import { ownAccountsOf } from './own-account-store.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
 
@@ -46,7 +46,7 @@ export async function personAndHeir(
  * chooses the amount.
  */
 export async function proposeTaxRefund(
-  house: Proposing & Pick<Answers, 'owedTaxRefunds' | 'heirOf'>,
+  house: ProposingRefund & Pick<Answers, 'owedTaxRefunds' | 'heirOf'>,
   { accountId, officerId, form }: TaxRefundRequest,
 ): Promise<RefundRow> {
   try {
