@@ -6,12 +6,13 @@ import { newId } from '../../../platform/ids.ts';
 import {
   insertBankReport,
   refundFileOfMessage,
+  type Rejected,
   rejectableRefundsOf,
   wasFileRejected,
 } from './bank-report-store.ts';
 import { lockRefundWhole, markFailed } from './end-refund.ts';
 import { refundNumberOf } from './refund-number.ts';
-import { findRefund, refundIdOfNumber } from './refund-store.ts';
+import { findRefund, refundIdOfNumber, type RefundRow } from './refund-store.ts';
 
 type Applying = Pick<Context, 'clock' | 'offering'>;
 
@@ -59,44 +60,53 @@ export async function applyBankReports(
   }
 }
 
-/** Which refund or file a report is about, and what follows from it. Null: its file is not recorded yet. */
+/** Which refund or file a report is about, and what follows from it. A null import: its file is not recorded yet. */
 export async function findReported(
   db: Queryable,
   report: Report,
   { importId, isProven }: { importId: string | null; isProven: boolean },
 ): Promise<ReportFound> {
-  const fails = isProven ? 'applied' : 'waits';
   const refundFileId =
     report.orderMessageId === null ? null : await refundFileOfMessage(db, report.orderMessageId);
   if (refundFileId === null) return { refundFileId, refundId: null, outcome: 'unknown' };
-  const file = { fileId: refundFileId, importId };
-  const open = await rejectableRefundsOf(db, file);
-  const isRejected = report.status === 'rejected';
-  const isAccepted = report.status === 'accepted';
-  const rejection = (rejected: typeof open): BankReportOutcome =>
-    rejected.length === 0 ? 'noted' : rejected.some((one) => one.may_fail) ? fails : 'contradicted';
-  if (report.endToEndId === null) {
-    const outcome = isRejected
-      ? rejection(open)
-      : isAccepted && (await wasFileRejected(db, file))
+  const refund = report.endToEndId === null ? null : await refundOfReference(db, report.endToEndId);
+  if (report.endToEndId !== null && refund?.refund_file_id !== refundFileId)
+    return { refundFileId, refundId: null, outcome: 'unknown' };
+  const rejected = { fileId: refundFileId, importId, refundId: refund?.id ?? null };
+  const outcome =
+    report.status === 'rejected'
+      ? await rejectionOf(db, rejected, { refund, isProven })
+      : report.status === 'accepted' && (await hasFailedBefore(db, rejected, refund))
         ? 'already_failed'
         : 'noted';
-    return { refundFileId, refundId: null, outcome };
-  }
-  const number = refundNumberOf(report.endToEndId);
+  return { refundFileId, refundId: rejected.refundId, outcome };
+}
+
+async function refundOfReference(db: Queryable, reference: string): Promise<RefundRow | null> {
+  const number = refundNumberOf(reference);
   const id = number === null ? null : await refundIdOfNumber(db, number);
-  const refund = id === null ? null : await findRefund(db, id);
-  if (refund?.refund_file_id !== refundFileId)
-    return { refundFileId, refundId: null, outcome: 'unknown' };
-  const outcome =
-    isRejected && refund.state === 'sent'
-      ? 'already_sent'
-      : isRejected
-        ? rejection(open.filter((one) => one.id === refund.id))
-        : isAccepted && refund.state === 'failed'
-          ? 'already_failed'
-          : 'noted';
-  return { refundFileId, refundId: refund.id, outcome };
+  return id === null ? null : findRefund(db, id);
+}
+
+async function rejectionOf(
+  db: Queryable,
+  rejected: Rejected,
+  { refund, isProven }: { refund: RefundRow | null; isProven: boolean },
+): Promise<BankReportOutcome> {
+  if (refund?.state === 'sent') return 'already_sent';
+  const open = await rejectableRefundsOf(db, rejected);
+  if (open.length === 0) return 'noted';
+  if (!open.some((one) => one.may_fail)) return 'contradicted';
+  return isProven ? 'applied' : 'waits';
+}
+
+/** The transfer, or by an earlier report the order as a whole. */
+async function hasFailedBefore(
+  db: Queryable,
+  rejected: Rejected,
+  refund: RefundRow | null,
+): Promise<boolean> {
+  return refund === null ? wasFileRejected(db, rejected) : refund.state === 'failed';
 }
 
 export async function failRefunds(
@@ -106,10 +116,8 @@ export async function failRefunds(
   { refundFileId, refundId, importId }: ReportFound & { readonly importId: string },
 ): Promise<void> {
   if (refundFileId === null) return;
-  const open = await rejectableRefundsOf(tx, { fileId: refundFileId, importId });
-  const ids = open.flatMap((one) =>
-    one.may_fail && (refundId === null || one.id === refundId) ? one.id : [],
-  );
+  const open = await rejectableRefundsOf(tx, { fileId: refundFileId, importId, refundId });
+  const ids = open.filter((one) => one.may_fail).map((one) => one.id);
   for (const id of ids) {
     const refund = await lockRefundWhole(tx, id);
     if (refund.state === 'exported')

@@ -86,7 +86,7 @@ const MAY_FAIL = `x.state = 'exported' and not exists (select from bank_reports 
 
 const rejectable = sql<{ id: string; may_fail: boolean }>(
   'refunds.rejectable_in',
-  `select id, ${MAY_FAIL} as may_fail from refunds x where refund_file_id = $1 and state = 'exported' order by number`,
+  `select id, ${MAY_FAIL} as may_fail from refunds x where refund_file_id = $1 and state = 'exported' and ($3::uuid is null or id = $3) order by number`,
 );
 
 const wasRejected = sql<{ found: boolean }>(
@@ -177,18 +177,25 @@ export async function refundFileOfMessage(
   return (await db.maybe(fileOf, [messageId]))?.id ?? null;
 }
 
-/** Refunds of a file that are on no statement yet, with whether a rejection in this import ends them. */
+/** A file, or one refund of it; by an import that may not be recorded yet. */
+export interface Rejected {
+  readonly fileId: string;
+  readonly importId: string | null;
+  readonly refundId: string | null;
+}
+
+/** What is on no statement yet, with whether a rejection ends it. */
 export function rejectableRefundsOf(
   db: Queryable,
-  { fileId, importId }: { readonly fileId: string; readonly importId: string | null },
+  { fileId, importId, refundId }: Rejected,
 ): Promise<{ id: string; may_fail: boolean }[]> {
-  return db.rows(rejectable, [fileId, importId]);
+  return db.rows(rejectable, [fileId, importId, refundId]);
 }
 
 /** Whether another import has rejected the file as a whole. */
 export async function wasFileRejected(
   db: Queryable,
-  { fileId, importId }: { readonly fileId: string; readonly importId: string | null },
+  { fileId, importId }: Omit<Rejected, 'refundId'>,
 ): Promise<boolean> {
   return (await db.one(wasRejected, [fileId, importId])).found;
 }
