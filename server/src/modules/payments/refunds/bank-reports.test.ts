@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdrawProposal } from '@bb1/domain/approvals/endpoints';
+import { deskHome } from '@bb1/domain/officers/endpoints';
 import { getBankImport, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import {
   downloadRefundFile,
@@ -85,6 +86,9 @@ const executedOf = (order: ReceivedOrder, number?: string) => {
         ),
   );
 };
+const notBooked = async () =>
+  (await world.finance.ok(deskHome)).queues.find(({ name }) => name === 'refunds_not_booked')
+    ?.count;
 const openDebits = async () =>
   (await world.finance.ok(listUnexplainedDebits)).filter(({ noted_by: by }) => by === null);
 const take = async (report: Buffer) => {
@@ -218,6 +222,7 @@ describe('what the bank reports of refunds (pain.002)', () => {
     const { reports } = await take(reportOf(order, { rejected: 'all' }));
     expect(reports.map(({ outcome }) => outcome)).toEqual(['contradicted']);
     expect(await statesOf(refunds)).toEqual(['exported']);
+    expect(await notBooked()).toBe(1);
     await world.pass({ days: 6 });
     await world.booked({ name: 'Max Probe', amount: '1.00', remittance: 'a later day' });
     const { refund } = await refundOf(present(refunds[0]).id);
@@ -227,6 +232,7 @@ describe('what the bank reports of refunds (pain.002)', () => {
     });
     await approveAs(world.approver, recall.id);
     expect(await statesOf(refunds)).toEqual(['approved']);
+    expect(await notBooked()).toBe(0);
   });
 
   it('[PAY-14] money of a transfer that the bank rejected and then called executed is not refunded again before a later statement shows that it stayed', async () => {
@@ -382,6 +388,18 @@ describe('what the bank reports of refunds (pain.002)', () => {
     );
     expect(await statesOf(refunds)).toEqual(['failed', 'sent']);
     await world.check();
+  });
+
+  it('[DESK-2][PAY-14] a transfer that the bank has neither booked nor rejected five days after its file is in a queue until it is booked', async () => {
+    await world.pass({ days: 6 });
+    const others = (await notBooked()) ?? 0;
+    const { order } = await ordered('28.00');
+    await world.pass({ days: 5 });
+    expect(await notBooked()).toBe(others);
+    await world.pass({ days: 1 });
+    expect(await notBooked()).toBe(others + order.payments.length);
+    await book(order, ...order.payments.keys());
+    expect(await notBooked()).toBe(others);
   });
 
   it('[PAY-14] is taken up from the folder by itself, and written down first', async () => {
