@@ -156,6 +156,18 @@ describe('bugs found earlier by drawn sequences', () => {
       [place('BTC'), pays(), chain('final'), chain('seen'), chain('final')],
     ],
     [
+      'one that is put back while a refund of a part of it is sent shows on its order again',
+      [
+        place('ETH'),
+        pays('too_much'),
+        chain('final'),
+        desk('propose_refund'),
+        desk('approve_refund'),
+        desk('name_transaction'),
+        chain('seen'),
+      ],
+    ],
+    [
       'one that comes back after the tokens were allocated pays what was owed for it',
       [
         place('BTC'),

@@ -162,6 +162,11 @@ const ELSEWHERE: Partial<Record<Queue, { readonly file: string; readonly by: str
     by: 'proposeWriteOff',
   },
   // The sandbox's bank writes no entry that cannot be read.
+  // The sandbox's bank books at once, and does not contradict itself.
+  refunds_not_booked: {
+    file: 'server/src/modules/payments/refunds/bank-reports.test.ts',
+    by: 'proposeRefundFileRecall',
+  },
   refused_bank_entries: {
     file: 'server/src/modules/payments/manual-bookings/manual-booking.test.ts',
     by: 'proposeManualBooking',

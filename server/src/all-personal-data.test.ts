@@ -72,6 +72,7 @@ const OMITTED: Readonly<Record<string, string>> = {
   waiting_bank_lines: 'names only lines of statements, which belong to payments',
   single_source_lines: 'names only lines of statements, which belong to payments',
   bank_report_tellings: 'names only reports of the bank, and the officer who read them',
+  entry_details_tellings: 'names only transactions of batches, which belong to payments',
   bank_line_tellings: 'names only lines of statements, which belong to payments',
   joined_bank_lines: 'names only lines of statements, which belong to payments',
   repeated_bank_lines: 'names only lines of statements, which belong to payments',

@@ -58,6 +58,7 @@ export const workQueueSchema = z.object({
     'unmatched_payments',
     'small_payments',
     'refunds_to_carry_out',
+    'refunds_not_booked',
     'foreign_deposits',
     'unexplained_debits',
     'refused_bank_entries',

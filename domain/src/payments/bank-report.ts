@@ -16,7 +16,8 @@ export type BankReportStatus = (typeof BANK_REPORT_STATUSES)[number];
 /**
  * `applied`: the refund has failed by it. `noted`: nothing follows from it. `unknown`: it names no refund of ours in that file.
  * `already_sent`: it says rejected, and a statement says that the money left; officers ask the bank. `already_failed`: it says accepted,
- * and the refund has failed by an earlier report; officers ask the bank. `waits`: it says rejected, and one uploaded file alone tells
+ * and the refund has failed by an earlier report; officers ask the bank. `contradicted`: it says rejected, and the bank has said that it
+ * executed it; officers ask the bank. `waits`: it says rejected, and one uploaded file alone tells
  * it; the refund fails once a second source does.
  */
 export const BANK_REPORT_OUTCOMES = [
@@ -25,6 +26,7 @@ export const BANK_REPORT_OUTCOMES = [
   'unknown',
   'already_sent',
   'already_failed',
+  'contradicted',
   'waits',
 ] as const;
 export type BankReportOutcome = (typeof BANK_REPORT_OUTCOMES)[number];

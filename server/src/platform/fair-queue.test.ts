@@ -74,6 +74,33 @@ describe('the decoding queue', () => {
     expect(order.filter((one) => one === 'honest')).toHaveLength(1);
   });
 
+  it('[SAFE-7] lets a newcomer take the place of those who have had turns lately, and goes on with them when that time is over', async () => {
+    for (const rememberedMs of [60_000, 0]) {
+      const queue = fairQueue({ atOnce: 1, waiting: 3, rememberedMs });
+      const { order, task, endOne } = decoder();
+      const guesses = async () => {
+        const round = ['a', 'b', 'c', 'd'].map((one) =>
+          queue.run(unconfirmed(one), task(one)).catch(() => undefined),
+        );
+        for (const _ of round) await endOne();
+        await Promise.all(round);
+      };
+      await guesses();
+      const again = guesses();
+      const honest = queue.run(unconfirmed('honest'), task('honest')).then(
+        () => 'served',
+        () => 'refused',
+      );
+      await endOne();
+      await again;
+      expect([rememberedMs, await honest]).toEqual([
+        rememberedMs,
+        rememberedMs > 0 ? 'served' : 'refused',
+      ]);
+      if (rememberedMs > 0) expect(order.indexOf('honest')).toBe(order.lastIndexOf('a') + 1);
+    }
+  });
+
   it('[SAFE-7][KYC-6] serves confirmed addresses before all others', async () => {
     const queue = fairQueue({ atOnce: 1, waiting: 20 });
     const { order, task, endOne } = decoder();

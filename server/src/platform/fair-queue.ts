@@ -29,39 +29,56 @@ interface Waiting {
  * Decoding pictures and hashing passwords are the most expensive requests a stranger can make, so
  * only `atOnce` run together and only `waiting` more are kept in memory. Senders take turns, one
  * task each, confirmed ones before others: a sender of many delays no one else. When the line is
- * full, the sender with most in it gives up their last one, an unconfirmed sender first.
+ * full, the sender with most in it gives up their last one, an unconfirmed sender first. Where turns are remembered, a sender
+ * with fewer of them in that time goes first, and takes the place of one with more.
  */
 export function fairQueue({
   atOnce,
   waiting,
+  rememberedMs = 0,
 }: {
   readonly atOnce: number;
   readonly waiting: number;
+  /** For how long after their last turn the turns of absent senders count. */
+  readonly rememberedMs?: number;
 }): FairQueue {
-  // In order of arrival. `served` counts the turns of senders that are running or waiting.
+  // In order of arrival. `served` counts the turns of senders that are running, waiting or remembered; `left` is when the latter were gone.
   const line: Waiting[] = [];
   const served = new Map<string, number>();
+  const left = new Map<string, number>();
   const present = new Map<string, number>();
   let running = 0;
 
   const waitingOf = ({ id }: Sender) => line.filter(({ sender }) => sender.id === id).length;
 
+  function forget(): void {
+    for (const [id, at] of left) {
+      if (at + rememberedMs > performance.now()) return;
+      left.delete(id);
+      served.delete(id);
+    }
+  }
+
   function arrive({ id }: Sender): void {
-    if (!present.has(id)) {
+    forget();
+    left.delete(id);
+    if (!served.has(id)) {
       // A newcomer joins the present round: earlier turns of others are no debt to them.
       const round = [...present.keys()].map((one) => served.get(one) ?? 0);
-      served.set(id, round.length === 0 ? 0 : Math.min(...round));
+      served.set(id, round.length === 0 || rememberedMs > 0 ? 0 : Math.min(...round));
     }
     present.set(id, (present.get(id) ?? 0) + 1);
   }
 
   function depart({ id }: Sender): void {
-    const left = (present.get(id) ?? 1) - 1;
-    if (left > 0) present.set(id, left);
-    else {
-      present.delete(id);
-      served.delete(id);
+    const more = (present.get(id) ?? 1) - 1;
+    if (more > 0) {
+      present.set(id, more);
+      return;
     }
+    present.delete(id);
+    left.set(id, performance.now());
+    forget();
   }
 
   /** The first of the confirmed, among them of those with fewest turns. */
@@ -82,13 +99,15 @@ export function fairQueue({
   /** Makes room for one more of this sender, at the cost of a sender who has more in the line. */
   function makeRoom(sender: Sender): boolean {
     if (line.length < waiting) return true;
-    const weight = (one: Sender, more = 0) =>
+    const places = (one: Sender, more = 0) =>
       (one.isConfirmed ? 0 : waiting + 1) + waitingOf(one) + more;
-    const heaviest = line.reduce<Waiting | undefined>(
-      (most, one) => (most === undefined || weight(one.sender) >= weight(most.sender) ? one : most),
-      undefined,
-    );
-    if (heaviest === undefined || weight(heaviest.sender) <= weight(sender, 1)) return false;
+    const remembered = ({ id }: Sender) => (rememberedMs > 0 ? (served.get(id) ?? 0) : 0);
+    const isHeavier = (one: Sender, other: Sender, more = 0) =>
+      (places(one) - places(other, more) || remembered(one) - remembered(other)) > 0;
+    const [first] = line;
+    if (first === undefined) return false;
+    const heaviest = line.reduce((most, one) => (isHeavier(most.sender, one.sender) ? most : one));
+    if (!isHeavier(heaviest.sender, sender, 1)) return false;
     line.splice(line.indexOf(heaviest), 1);
     heaviest.giveUp(new QueueFullError('others have waited for fewer'));
     return true;

@@ -2,11 +2,10 @@ import { fact } from '@bb1/domain/approvals/approval-fact';
 import { SELF_REFERRAL_SIGNS, SHARED_BY_SIGN } from '@bb1/domain/affiliates/self-referral';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
-import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { propose, refuseOwnCase } from '../approvals/propose.ts';
+import { propose, type Proposing, refuseOwnCase } from '../approvals/propose.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import {
   COMMISSION_DECISION_KIND,
@@ -44,7 +43,7 @@ export interface CommissionVerdict {
  * Another has to agree. Neither is the affiliate or the referred investor.
  */
 export function proposeCommissionDecision(
-  house: Settling & Pick<Answers, 'accountsOfOfficer'>,
+  house: Settling & Proposing,
   { id, officerId, kind, reason, version }: CommissionVerdict,
 ): Promise<DeskCommissionRow> {
   return house.db.transaction('propose_commission_decision', async (tx) => {

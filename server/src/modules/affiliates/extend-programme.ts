@@ -5,11 +5,10 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { findOpenApproval } from '../approvals/store.ts';
 import { extendedWeeks, insertExtension } from './extension-store.ts';
 
@@ -46,7 +45,7 @@ export async function showProgramme(
 }
 
 export function proposeExtension(
-  house: Extending & Pick<Answers, 'accountsOfOfficer'>,
+  house: Extending & Proposing,
   { officerId, reason }: { officerId: string; reason: string },
 ): Promise<AffiliateProgramme> {
   const { affiliate, token } = house.offering;

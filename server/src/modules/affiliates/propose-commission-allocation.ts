@@ -4,11 +4,9 @@ import { READY_REASONS } from '@bb1/domain/approvals/approval-kinds';
 import { parseMoney, tokens } from '@bb1/domain/money';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
-import type { Answers } from '../../module.ts';
 import { defineApproval } from '../../platform/approvals/define-approval.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { type DueRow, listDue } from './commission-allocation-store.ts';
 import { listEarnedOrders } from './commission-store.ts';
@@ -75,7 +73,7 @@ export const ALLOCATION_SUBJECT = 'commission_allocation';
  * Another officer has to approve it, and to propose the commission of this one.
  */
 export function proposeCommissionAllocation(
-  context: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
+  context: Proposing,
   officerId: string,
 ): Promise<string> {
   return context.db.transaction('propose_commission_allocation', async (tx) => {

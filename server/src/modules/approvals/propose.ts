@@ -1,6 +1,7 @@
 import type { FrozenFact } from '@bb1/domain/approvals/approval-fact';
 import { APPROVAL_DAYS } from '@bb1/domain/approvals/approval-state';
 import { refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
 import type { Answers } from '../../module.ts';
 import type { ApprovalDefinition } from '../../platform/approvals/define-approval.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -11,6 +12,9 @@ import { hashTexts } from './evidence-texts.ts';
 import { insertApproval } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
+
+/** What proposing needs of the house. */
+export type Proposing = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>;
 
 export interface Proposal<C> {
   /** Its subject, such as `bank_import:<id>`; a subject has at most one open proposal of a kind. */

@@ -1,14 +1,12 @@
 import { openPlaceholder } from '@bb1/domain/contact/reply-template';
 import { MESSAGE_FILES_FIELD } from '@bb1/domain/contact/attachment';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
-import type { Answers } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UploadedFile } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { refuseOwnCase } from '../approvals/propose.ts';
+import { type Proposing, refuseOwnCase } from '../approvals/propose.ts';
 import {
   type Attaching,
   checkAttachments,
@@ -21,15 +19,13 @@ import { contactReplyMail } from './mails/contact-reply.ts';
 import { contactSubject } from './receive-message.ts';
 import { findMessage, lockMessage, type OwnedMessageRow, saveAnswered } from './store.ts';
 
-type Settling = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>;
-
 /**
  * Sends a reply, which answers the message. A double click sends one; a reply to less than is
  * written by now is refused. The mail contains the officer's words and none of the sender's.
  * Files are opened in the portal: a sender without an account can open none.
  */
 export async function replyToMessage(
-  context: Settling & Attaching,
+  context: Proposing & Attaching,
   officerId: string,
   reply: {
     readonly id: string;
@@ -119,7 +115,7 @@ async function queueReply(
  * informed that it is done.
  */
 export async function markAnswered(
-  context: Settling,
+  context: Proposing,
   officerId: string,
   id: string,
 ): Promise<void> {
@@ -142,7 +138,7 @@ export async function markAnswered(
 
 /** Reopens a message. */
 export async function reopenMessage(
-  context: Settling,
+  context: Proposing,
   officerId: string,
   id: string,
 ): Promise<void> {
@@ -176,7 +172,7 @@ function stateOf({ answered_at: at, answered_by: by }: OwnedMessageRow) {
 
 /** Locks a message that is not the officer's own. */
 async function lockOthers(
-  context: Settling,
+  context: Proposing,
   tx: Tx,
   officerId: string,
   id: string,

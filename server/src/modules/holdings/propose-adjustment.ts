@@ -7,11 +7,10 @@ import {
 import { eur, tokens } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
-import type { Answers } from '../../module.ts';
 import { defineApproval } from '../../platform/approvals/define-approval.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { propose, refuseOwnCase } from '../approvals/propose.ts';
+import { propose, type Proposing, refuseOwnCase } from '../approvals/propose.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { checkPeople } from './check-people.ts';
@@ -53,7 +52,7 @@ export type AdjustmentContent = z.infer<typeof HOLDING_ADJUSTMENT.content>;
  * that impossible actions are not proposed; another officer decides.
  */
 export async function proposeHoldingAdjustment(
-  context: HoldingsContext & AskedForEvidence & Pick<Answers, 'accountsOfOfficer'>,
+  context: HoldingsContext & AskedForEvidence & Proposing,
   proposal: { readonly officerId: string; readonly form: HoldingAdjustmentForm },
 ): Promise<HoldingAdjustmentRow> {
   const { officerId, form } = proposal;

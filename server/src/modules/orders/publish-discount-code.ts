@@ -11,11 +11,10 @@ import {
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { findOpenApproval } from '../approvals/store.ts';
 import { eurAmount } from './check-order.ts';
 import { type DiscountTerms, findPublishedCode, insertDiscountCode } from './discount-store.ts';
@@ -41,7 +40,7 @@ export const codeSubject = (code: string) => `discount_code:${code}`;
 
 /** Returns the id of the proposal. */
 export function proposeDiscount(
-  house: Context & Pick<Answers, 'accountsOfOfficer'>,
+  house: Context & Proposing,
   officerId: string,
   form: Form,
 ): Promise<string> {

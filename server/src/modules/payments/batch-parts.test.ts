@@ -82,10 +82,10 @@ const batchOf = (
     ),
   };
 };
-const preview = (bytes: Buffer) =>
-  world.finance.ok(previewBankImport, {
-    files: [{ field: 'file', name: 'file', type: 'application/xml', bytes }],
-  });
+const fileOf = (bytes: Buffer) => ({
+  files: [{ field: 'file', name: 'file', type: 'application/xml', bytes }],
+});
+const preview = (bytes: Buffer) => world.finance.ok(previewBankImport, fileOf(bytes));
 const book = async (...files: Buffer[]) => {
   for (const file of files) {
     await importStatement(world, file);
@@ -110,6 +110,33 @@ const paidOf = async (orders: readonly { id: string }[]) => {
   for (const { id } of orders) paid.push((await orderOf(anna, id)).status);
   return paid;
 };
+const FIRST_PART = /<TxDtls>.*?<\/TxDtls>/su;
+/** What a careless or lying hand makes of the transactions of a batch of 310.00 and 320.00. */
+const TAMPERED: Readonly<Record<string, (text: string) => string>> = {
+  'one is more': (text) => text.replace('Ccy="EUR">310.00', 'Ccy="EUR">310.01'),
+  'one is less': (text) => text.replace('Ccy="EUR">320.00', 'Ccy="EUR">319.99'),
+  'all and the sum are more': (text) =>
+    text
+      .replaceAll('Ccy="EUR">310.00', 'Ccy="EUR">410.00')
+      .replace('Ccy="EUR">630.00', 'Ccy="EUR">730.00'),
+  'one is missing': (text) => text.replace(FIRST_PART, ''),
+  'one comes twice': (text) => text.replace(FIRST_PART, (one) => one + one),
+  'the account is a stranger’s': (text) =>
+    text.replace(world.offering.bank.iban, 'DE02120300000000202051'),
+  'the currency is another': (text) => text.replaceAll('Ccy="EUR"', 'Ccy="USD"'),
+  'one is in another currency': (text) => text.replace('Ccy="EUR">310.00', 'Ccy="USD">310.00'),
+  'the direction is the other': (text) => text.replaceAll('CRDT', 'DBIT'),
+  'one is a debit': (text) => text.replace(FIRST_PART, (one) => one.replace('CRDT', 'DBIT')),
+  'a debit makes up for a credit': (text) =>
+    text.replace(
+      FIRST_PART,
+      (one) =>
+        one.replace('310.00', '410.00') + one.replace('310.00', '100.00').replace('CRDT', 'DBIT'),
+    ),
+  'the entry is only announced': (text) => text.replace(/>BOOK</u, '>PDNG<'),
+  'the day is another': (text) => text.replaceAll(/<Dt>\d{4}/gu, '<Dt>2019'),
+  'the references are others': (text) => text.replaceAll(/BATCH-\d+/gu, 'ANOTHER'),
+};
 const PAID = ['funds_received', 'funds_received'];
 /** What the books hold at the bank beside the balance that was there before the first statement. */
 const booksAgree = async () => {
@@ -127,7 +154,7 @@ describe('a batch that the bank booked in one sum', () => {
     const [batch] = await paymentsIn(world, { reason: 'batch_without_details' });
     expect(batch).toMatchObject({ amount: '630.00', state: 'queued' });
     expect((await preview(notification)).details).toMatchObject([
-      { amount: '630.00', outcome: 'joins', transactions: [{ amount: '310.00' }, {}] },
+      { amount: '630.00', outcome: 'waits', transactions: [{ amount: '310.00' }, {}] },
     ]);
     expect(await paidOf(orders)).toEqual(['pending', 'pending']);
     expect((await imported(notification)).details).toMatchObject([{ outcome: 'joined' }]);
@@ -174,22 +201,50 @@ describe('a batch that the bank booked in one sum', () => {
     await booksAgree();
   });
 
-  it('[PAY-12] is not split by transactions of another amount, day, account or reference', async () => {
+  it.each(Object.entries(TAMPERED))(
+    '[PAY-12][PAY-9] is not split by transactions of which %s; the true ones come before or after them',
+    async (_, tamper) => {
+      for (const isFirst of [false, true]) {
+        const orders = await twoOrders();
+        const { statement, notification } = batchOf(partsOf(orders));
+        const tampered = Buffer.from(tamper(notification.toString()));
+        expect(tampered.equals(notification)).toBe(false);
+        const tell = async () => {
+          // What has nothing of ours to book is refused as a whole.
+          await importStatement(world, tampered).catch(() => undefined);
+          await world.runJobs();
+          await world.check();
+        };
+        if (isFirst) {
+          await tell();
+          await booksAgreeBefore(63_000n);
+        }
+        await book(statement);
+        if (!isFirst) await tell();
+        expect(await paidOf(orders)).toEqual(['pending', 'pending']);
+        await book(notification);
+        expect(await paidOf(orders)).toEqual(PAID);
+        await tell();
+        for (const { reference } of orders)
+          expect((await paymentsIn(world, { q: reference })).map(({ amount }) => amount)).toEqual([
+            reference === orders[0]?.reference ? '310.00' : '320.00',
+          ]);
+        await booksAgree();
+      }
+    },
+  );
+
+  it('[PAY-12] is split once, by the first transactions that the bank tells; others that add up as well change nothing', async () => {
     const orders = await twoOrders();
     const { statement, notification } = batchOf(partsOf(orders));
-    await book(statement);
-    const text = notification.toString();
-    for (const [from, to] of [
-      [/BATCH-\d+/gu, 'ANOTHER'],
-      [/<Dt>\d{4}/gu, '<Dt>2019'],
-      [/Ccy="EUR">310\.00/gu, 'Ccy="EUR">310.01'],
-    ] as const) {
-      const other = text.replaceAll(from, to);
-      expect(other).not.toBe(text);
-      await importStatement(world, Buffer.from(other)).catch(() => undefined);
-      await world.runJobs();
-      expect(await paidOf(orders)).toEqual(['pending', 'pending']);
-    }
+    await book(statement, notification);
+    expect(await paidOf(orders)).toEqual(PAID);
+    const other = notification
+      .toString()
+      .replace('Ccy="EUR">310.00', 'Ccy="EUR">300.00')
+      .replace('Ccy="EUR">320.00', 'Ccy="EUR">330.00');
+    expect((await imported(Buffer.from(other))).details).toMatchObject([{ outcome: 'waits' }]);
+    expect(await paidOf(orders)).toEqual(PAID);
     await booksAgree();
   });
 
@@ -228,20 +283,59 @@ async function booksAgreeBefore(cents: bigint): Promise<void> {
 }
 
 describe("transactions that an officer uploads of a batch of the bank's own channel", () => {
+  const upload = async (file: Buffer) => {
+    const { id, details } = await preview(file);
+    expect(details).toMatchObject([{ outcome: 'waits' }]);
+    expect((await confirmUpload(world, id)).status).toBe(200);
+    await everyMinute();
+  };
+  const everyMinute = async () => {
+    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJobs();
+    await world.check();
+  };
+
   it('[PAY-9][PAY-12] pay their orders once the bank has delivered them too, and name the officer as their evidence', async () => {
     const orders = await twoOrders();
     const { statement, notification } = batchOf(partsOf(orders));
     await book(statement);
-    const { id } = await preview(notification);
-    expect((await confirmUpload(world, id)).status).toBe(200);
-    await world.product.jobs['payments.split_batches']?.({});
-    await world.runJobs();
+    await upload(notification);
     expect(await paidOf(orders)).toEqual(['pending', 'pending']);
-    const parts = await paymentsIn(world, { reason: 'single_source' });
-    expect(parts).toHaveLength(2);
-    const { evidence } = await detailOf(world, present(parts[0]).id);
-    expect(evidence).toMatchObject([{ file: { came_by: 'upload', uploaded_by: 'Felix Finance' } }]);
     await book(notification);
-    expect(await paidOf(orders)).toEqual(['funds_received', 'funds_received']);
+    expect(await paidOf(orders)).toEqual(PAID);
+    const [part] = await paymentsIn(world, { q: present(orders[0]).reference });
+    const { evidence } = await detailOf(world, present(part).id);
+    expect(evidence).toMatchObject([{ file: { came_by: 'upload', uploaded_by: 'Felix Finance' } }]);
+    await booksAgree();
+  });
+
+  it('[PAY-9][PAY-12] pay their orders by the own download of a third officer once the channel has passed the batch, not by one of the two', async () => {
+    const orders = await twoOrders();
+    const { statement, notification } = batchOf(partsOf(orders));
+    await book(statement);
+    await upload(notification);
+    await world.finance.ok(previewBankImport, fileOf(notification));
+    await everyMinute();
+    expect(await paidOf(orders)).toEqual(['pending', 'pending']);
+    const toni = await world.officer('Toni Finance', 'finance');
+    await toni.ok(previewBankImport, fileOf(notification));
+    await everyMinute();
+    expect(await paidOf(orders)).toEqual(PAID);
+    await booksAgree();
+  });
+
+  it('[PAY-9][PAY-12] that the bank tells otherwise pay nothing, and give way to those of the bank', async () => {
+    const orders = await twoOrders();
+    const { statement, notification } = batchOf(partsOf(orders));
+    await book(statement);
+    const swapped = notification
+      .toString()
+      .replace('Ccy="EUR">310.00', 'Ccy="EUR">300.00')
+      .replace('Ccy="EUR">320.00', 'Ccy="EUR">330.00');
+    await upload(Buffer.from(swapped));
+    expect(await paidOf(orders)).toEqual(['pending', 'pending']);
+    await book(notification);
+    expect(await paidOf(orders)).toEqual(PAID);
+    await booksAgree();
   });
 });

@@ -8,6 +8,7 @@ import { matchPayment } from './match-payment.ts';
 import { endRefundOfGone } from './refunds/end-refund.ts';
 import { approvedWithoutMoney } from './refunds/refund-store.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
+import { splitBatches } from './split-batches.ts';
 import { debitsToExplain, newPayments, refundTransfers } from './store.ts';
 import { waitingForRate } from './waiting-store.ts';
 
@@ -15,7 +16,9 @@ import { waitingForRate } from './waiting-store.ts';
 const ADDRESS_PATIENCE_MS = 30_000;
 
 /** A killed worker's job stays locked for a while; the tables show what it would have done. */
-export async function catchUp(context: Context & Pick<Integrations, 'prices'>): Promise<void> {
+export async function catchUp(
+  context: Context & Pick<Integrations, 'prices' | 'readBankFile'>,
+): Promise<void> {
   const { db, clock } = context;
   const before = new Date(clock.now().getTime() - ADDRESS_PATIENCE_MS);
   const askForAddress = (orderId: string) =>
@@ -30,6 +33,8 @@ export async function catchUp(context: Context & Pick<Integrations, 'prices'>): 
   const kinds = [
     async () => eachOf(await db.rows(newPayments, [before]), ({ id }) => matchPayment(context, id)),
     async () => eachOf(await db.rows(waitingForRate), ({ id }) => matchPayment(context, id)),
+    // The bank's channel may have passed a batch since.
+    async () => splitBatches(context),
     async () => eachOf(await db.rows(debitsToExplain), ({ id }) => explainDebit(context, id)),
     async () =>
       eachOf(await db.rows(refundTransfers), (refund) =>

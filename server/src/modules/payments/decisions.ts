@@ -6,12 +6,11 @@ import { typedPaymentReference } from '@bb1/domain/payments/payment-reference';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context, Integrations } from '../../context.ts';
-import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { type Actor, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuseSelfReview } from '../accounts/self-review.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { findOrdersByReferences, getOrder, type OrderRow } from '../orders/store.ts';
 import { knownRateSince, requireRateSince } from '../rates/current-rate.ts';
@@ -52,7 +51,7 @@ export interface DecisionForm {
 
 /** Proposes what undecided money is for; another officer has to approve. */
 export async function proposeDecision(
-  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing & Pick<Context, 'offering'>,
   proposal: { paymentId: string; officerId: string; form: DecisionForm },
 ): Promise<void> {
   const { officerId, form } = proposal;

@@ -51,15 +51,23 @@ const known = sql<{ details_key: string; bank_line_id: string | null }>(
   'select details_key, bank_line_id from entry_details where account_iban = any($1) and details_key = any($2)',
 );
 
+// Told by the bank's own channel; or also by another officer's own download, if the account has no such channel, or once the channel has
+// passed the batch and could have told others.
+const IS_PROVEN = `(i.officer_id is null or exists (select from entry_details_tellings t where t.entry_details_id = d.id and t.officer_id is null)
+     or (exists (select from entry_details_tellings t where t.entry_details_id = d.id and t.officer_id <> i.officer_id and t.officer_id is distinct from i.imported_by)
+       and (not exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null where s.account_iban = l.account_iban and c.imported_at > $1)
+         or exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null join joined_bank_lines j on j.bank_line_id = l.id where s.account_iban = l.account_iban and s.joined_place >= j.place))))`;
+
 // The bank's own reference of the booking takes precedence over other references. Transactions are looked for for ninety days.
 const joinable = sql<{ details_id: string; bank_line_id: string; is_named: boolean }>(
   'entry_details.joinable',
   `select d.id as details_id, l.id as bank_line_id, bool_or(coalesce(b.reference = l.bank_reference, false)) as is_named
-   from entry_details d
+   from entry_details d join bank_imports i on i.id = d.bank_import_id
    join bank_lines l on l.booking_date = d.booking_date and l.account_iban = d.account_iban and l.direction = d.direction and l.amount_eur = d.amount_eur and l.part_of is null
    join batch_references b on b.bank_line_id = l.id and b.reference = any(d.entry_references)
    where d.bank_line_id is null and d.booking_date > product_day() - 90
      and not exists (select from entry_details x where x.bank_line_id = l.id) and not exists (select from waiting_bank_lines w where w.bank_line_id = l.id) and not exists (select from single_source_lines w where w.bank_line_id = l.id)
+     and ${IS_PROVEN}
    group by d.id, l.id order by d.id limit 500`,
 );
 
@@ -137,11 +145,12 @@ export async function knownEntryDetails(
   return new Map(rows.map((row) => [row.details_key, row.bank_line_id]));
 }
 
-/** Details with the one line that each of them means. */
+/** Proven details with the one line that each of them means; a channel that last delivered before `channelSince` counts as absent. */
 export async function joinableDetails(
   db: Queryable,
+  channelSince: Date,
 ): Promise<{ detailsId: string; lineId: string }[]> {
-  const byDetails = Map.groupBy(await db.rows(joinable), (row) => row.details_id);
+  const byDetails = Map.groupBy(await db.rows(joinable, [channelSince]), (row) => row.details_id);
   return [...byDetails].flatMap(([detailsId, rows]) => {
     const line = meantOf(rows);
     return line === null ? [] : { detailsId, lineId: line.bank_line_id };

@@ -92,7 +92,7 @@ export function shownEntry(
 /** With the line that has given way to them (`joined`), or the one that they tell of. */
 export function shownDetails(
   details: EntryDetails,
-  { joined, batch, isDecided }: { joined: string | null; batch: string | null; isDecided: boolean },
+  { joined, batch, waits }: { joined: string | null; batch: string | null; waits: boolean },
 ): BankImport['details'][number] {
   return {
     place: shownPlace(details.place),
@@ -104,7 +104,7 @@ export function shownDetails(
       counterparty: counterpartyOf(line).name,
       remittance: line.remittanceLines.join(' '),
     })),
-    outcome: joined !== null ? 'joined' : batch !== null && !isDecided ? 'joins' : 'waits',
+    outcome: joined !== null ? 'joined' : batch !== null && !waits ? 'joins' : 'waits',
     bank_line_id: joined ?? batch,
   };
 }

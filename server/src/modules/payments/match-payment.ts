@@ -81,13 +81,14 @@ function tryToMatch(
     const { orderIds, receivable, references } = await whatItNames(context, tx, found);
     await lockOrders(tx, orderIds);
     const payment = await lockPayment(tx, paymentId);
-    if (!isToMatch(payment) || (await isBeingDecided(tx, payment.id))) return null;
+    if (!isToMatch(payment)) return null;
     const at = context.clock.now();
     const [orderId = null] = orderIds.length === 1 ? orderIds : [];
     await saveNamedOrder(tx, payment.id, orderId);
     const order = orderId === null ? null : await getOrder(tx, orderId);
+    // What a chain put back may still have a refund on its way: its order shows it, and nothing is booked.
     const booked =
-      payment.finality === 'final'
+      payment.finality === 'final' && !(await isBeingDecided(tx, payment.id))
         ? await book(context, tx, { payment, order, receivable, references, rate, at })
         : null;
     if (booked === 'needs_rate') return needsRateOf(payment);

@@ -1,6 +1,7 @@
 import type { Waiting, WorkQueue } from '../../module.ts';
 import { sql } from '../../platform/db/database.ts';
 import { OPEN_ENTRIES } from './manual-bookings/manual-booking-store.ts';
+import { BOOKED_WITHIN_DAYS } from './refunds/recall-refund-file.ts';
 import { limitsText } from './small/show-small.ts';
 import { smallQueue, unmatchedQueue } from './small/small-store.ts';
 
@@ -23,6 +24,16 @@ export const paymentQueues: readonly WorkQueue[] = [
     waiting: sql<Waiting>(
       'work_queues.refunds_to_carry_out',
       "select count(*)::int as count, min(decided_at) as oldest_at from refunds r where state = 'approved' and currency <> 'XLM' and not exists (select from refunds_of_debtors h where h.refund_id = r.id)",
+    ),
+  },
+  /** The bank is late, or its reports contradict each other: officers ask it. */
+  {
+    name: 'refunds_not_booked',
+    right: 'refunds.carry_out',
+    waiting: sql<Waiting>(
+      'work_queues.refunds_not_booked',
+      `select count(*)::int as count, min(f.made_at) as oldest_at from refunds r join refund_files f on f.id = r.refund_file_id where r.state = 'exported'
+         and ((f.made_at at time zone 'Europe/Berlin')::date < product_day() - ${BOOKED_WITHIN_DAYS} or exists (select from bank_reports b where b.refund_file_id = f.id and b.outcome = 'contradicted' and (b.refund_id = r.id or b.end_to_end_id is null)))`,
     ),
   },
   {

@@ -288,7 +288,8 @@ async function othersOf(
       shownDetails(one, {
         joined: knownDetails.get(keys[at] ?? '') ?? null,
         batch,
-        isDecided: batch !== null && (await isDecidedOn(db, batch)),
+        // Of an officer's file until a second source tells them too; of a batch that officers decide on, for good.
+        waits: reading.cameBy === 'upload' || (batch !== null && (await isDecidedOn(db, batch))),
       }),
     );
   }
@@ -315,7 +316,10 @@ async function reportsOf(
   const reports: Finding['reports'] = [];
   let news = 0;
   for (const report of given) {
-    const found = await findReported(db, report, { isProven: cameBy === 'folder' });
+    const found = await findReported(db, report, {
+      importId: null,
+      isProven: cameBy === 'folder',
+    });
     const kept = keptOutcome({ ...report, reasonCode: report.reason.code });
     reports.push(shownReport(report, { ...found, outcome: kept ?? found.outcome }));
     if (kept === null && report.orderMessageId !== null) news += 1;

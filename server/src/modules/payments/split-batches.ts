@@ -28,7 +28,7 @@ import {
   saveBatchLine,
   unexplainedAmount,
 } from './entry-details-store.ts';
-import { insertSingleParts } from './evidence/second-source-store.ts';
+import { channelSince } from './evidence/second-source.ts';
 import { EXPLAIN_DEBIT } from './explain-debit.ts';
 import { MATCH_PAYMENT } from './match-payment.ts';
 import { type LineToBook, newLine, paymentOf } from './new-bank-line.ts';
@@ -43,11 +43,13 @@ type Splitting = Pick<Context, 'db' | 'clock' | 'offering'> & {
 };
 
 /**
- * Lets batches give way to their transactions, whichever of the two came first. A batch on which officers have decided, or are about
+ * Lets batches give way to their transactions, whichever of the two came first; those of an officer's file once a second source tells
+ * them too. A batch on which officers have decided, or are about
  * to, stays as it is: they decided on the whole, and the transactions are shown to them with the file.
  */
 export async function splitBatches(context: Splitting): Promise<void> {
-  await eachOf(await joinableDetails(context.db), (pair) => splitBatch(context, pair));
+  const pairs = await joinableDetails(context.db, channelSince(context.clock.now()));
+  await eachOf(pairs, (pair) => splitBatch(context, pair));
 }
 
 async function splitBatch(
@@ -78,7 +80,6 @@ async function splitBatch(
       { kind: 'batch_split', causeId: row.id, at, lines: movementsOf(line, parts) },
     ]);
     await saveBatchLine(tx, row.id, line.id);
-    await insertSingleParts(tx, line.id);
     await record(tx, {
       at,
       actor: SYSTEM,

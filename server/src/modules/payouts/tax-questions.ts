@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { findOpenApproval } from '../approvals/store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { type CouponRunRow, lockCouponRun } from './run-store.ts';
@@ -103,7 +103,7 @@ export async function runTaxQuestions(
 
 /** Proposes to continue despite every question that is open now. Returns the proposal's id. */
 export function proposeTaxOverride(
-  house: PayoutsContext & Pick<Answers, 'accountsOfOfficer'>,
+  house: PayoutsContext & Proposing,
   wish: { readonly id: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('propose_tax_override', async (tx) => {

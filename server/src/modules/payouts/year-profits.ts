@@ -3,11 +3,10 @@ import { READY_REASONS } from '@bb1/domain/approvals/approval-kinds';
 import { cents, eur } from '@bb1/domain/money';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
-import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { payoutDays, poolOfProfit } from './payout-days.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { listRunsOfDay } from './run-store.ts';
@@ -33,7 +32,7 @@ const subjectOf = (payoutNumber: number) => `year_profit:${payoutNumber}`;
 
 /** Returns the id of the proposal. */
 export async function proposeYearProfit(
-  house: Pick<PayoutsContext, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Pick<PayoutsContext, 'db' | 'clock' | 'offering'> & Proposing,
   { officerId, ...form }: ProfitTerms & { readonly officerId: string },
 ): Promise<string> {
   const day = payoutDays(house.offering).find(({ number }) => number === form.payout_number);

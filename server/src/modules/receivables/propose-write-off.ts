@@ -2,11 +2,9 @@ import { fact } from '@bb1/domain/approvals/approval-fact';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
-import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { findShown } from './desk-store.ts';
 import { lockReceivable } from './store.ts';
 import { writeOffReceivable } from './write-off-receivable.ts';
@@ -25,7 +23,7 @@ export function receivableSubject(id: string): string {
 
 /** One officer proposes to ask no longer for what somebody owes; another one has to agree. */
 export async function proposeWriteOff(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing,
   request: { id: string; officerId: string; form: { reason: string; version: number } },
 ): Promise<void> {
   await house.db.transaction('propose_write_off', async (tx) => {

@@ -5,11 +5,11 @@ import { mustFind, refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import { type HolderList, type Holders } from '../../integrations/stellar/holders-port.ts';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
-import type { Answers, Remainder } from '../../module.ts';
+import type { Remainder } from '../../module.ts';
 import { defineApproval } from '../../platform/approvals/define-approval.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { knownAddresses } from '../holders/snapshot-store.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { insertRedemptionLines, sumPlannedLines } from './line-store.ts';
@@ -36,7 +36,7 @@ export type RedemptionContent = z.infer<typeof REDEMPTION.content>;
  * them now. A proposal never changes; another officer decides.
  */
 export async function proposeRedemption(
-  context: RedemptionsContext & Pick<Answers, 'accountsOfOfficer'>,
+  context: RedemptionsContext & Proposing,
   proposal: { readonly includesMoved: boolean; readonly officerId: string },
 ): Promise<RedemptionRow> {
   const { db, clock, holders } = context;

@@ -7,12 +7,10 @@ import {
   taxCertificateNumber,
 } from '@bb1/domain/taxes/tax-certificate';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
-import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
-import { propose, refuseOwnCase } from '../approvals/propose.ts';
+import { propose, type Proposing, refuseOwnCase } from '../approvals/propose.ts';
 import { findOpenApproval } from '../approvals/store.ts';
 import { hasUnfinishedRun, insertCertificateRun, lockCertificate } from './certificate-store.ts';
 import { type CertificatesContext, wouldSayTheSame } from './make-certificates.ts';
@@ -35,17 +33,17 @@ export const TAX_CERTIFICATES = defineApproval(
 );
 
 type Content = z.infer<typeof TAX_CERTIFICATES.content>;
-type House = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>;
 
 /** A demonstration lives in years whose forms do not exist yet. */
-const mayBeCertified = (clock: House['clock'], year: number) => clock.movable || isFormKnown(year);
+const mayBeCertified = (clock: Proposing['clock'], year: number) =>
+  clock.movable || isFormKnown(year);
 
 export const yearSubject = (year: number) => `tax_year:${year}`;
 export const certificateSubject = (id: string) => `tax_certificate:${id}`;
 
 /** Certificates for everybody who was paid in a past year and has none. Returns the proposal's id. */
 export function proposeYearRun(
-  house: House,
+  house: Proposing,
   { officerId, year, reason }: { officerId: string; year: number; reason: string },
 ): Promise<string> {
   const { db, clock } = house;
@@ -77,7 +75,7 @@ export function proposeYearRun(
 
 /** A new certificate in place of a wrong one, with current figures and address; not the same once more. */
 export function proposeCorrection(
-  house: House & CertificatesContext,
+  house: Proposing & CertificatesContext,
   { officerId, id, reason }: { officerId: string; id: string; reason: string },
 ): Promise<string> {
   return house.db.transaction('taxes.propose_correction', async (tx) => {

@@ -11,13 +11,11 @@ import {
   readAnswer,
 } from '@bb1/domain/taxes/church-tax-query';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
-import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { type CsvRecord, readCsv } from '../../platform/csv/csv-records.ts';
 import { isUniqueViolation, type Queryable, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { approveImportedEntries, askedPeople, dropImportedEntries } from './church-tax-store.ts';
 import { insertTaxEntry } from './entry-store.ts';
 import { NO_TERMS } from './propose-entry.ts';
@@ -36,7 +34,6 @@ export const answersSubject = (year: number) => `church_tax_year:${year}`;
 /** Each line costs a look at whether it is the officer's own. */
 const MOST_LINES = 2000;
 
-type House = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>;
 interface SentFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -48,11 +45,11 @@ interface ReadFile extends CheckedAnswers {
 }
 
 /** The dry run: reads every line, and changes nothing. */
-export function checkChurchTaxAnswers(house: House, file: SentFile): Promise<CheckedAnswers> {
+export function checkChurchTaxAnswers(house: Proposing, file: SentFile): Promise<CheckedAnswers> {
   return readAnswers(house, house.db, file);
 }
 
-async function readAnswers(house: House, db: Queryable, file: SentFile): Promise<ReadFile> {
+async function readAnswers(house: Proposing, db: Queryable, file: SentFile): Promise<ReadFile> {
   const [header, ...rows] = readCsv(file.bytes.toString('utf8')) ?? [];
   if (header?.fields.join() !== ANSWER_COLUMNS.join()) throw refuseField('file', 'answers_columns');
   if (rows.length > MOST_LINES) throw refuseField('file', 'answers_too_many');
@@ -89,7 +86,7 @@ function toAnswerLine({ line, fields }: CsvRecord): AnswerLine {
 
 /** Refuses a file with a line that cannot be used. Returns the proposal's id. */
 export async function proposeChurchTaxAnswers(
-  house: House,
+  house: Proposing,
   file: SentFile & { readonly reason: string },
 ): Promise<string> {
   const { officerId } = file;

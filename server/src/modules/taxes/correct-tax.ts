@@ -1,14 +1,12 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { eur, money } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
-import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { post } from '../../platform/journal/journal.ts';
 import { mailPerson } from '../accounts/mail-person.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { insertTaxCorrection, lockCorrections } from './correction-store.ts';
 import {
   type DueTax,
@@ -41,7 +39,7 @@ export function isSurplus(due: DueTax | null): due is DueTax {
  * approved before.
  */
 export function proposeTaxCorrection(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing,
   wish: { readonly payoutId: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('taxes.propose_tax_correction', async (tx) => {

@@ -1,13 +1,11 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { eur } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
-import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { mailPerson } from '../accounts/mail-person.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { lockCorrections } from './correction-store.ts';
 import {
   type DueTax,
@@ -29,7 +27,7 @@ export const TAX_SHORTFALL = defineApproval('tax_shortfall', dueTaxContent);
 
 /** No officer chooses the amount: it follows from the table of cases. */
 export function proposeTaxShortfall(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing,
   wish: { readonly payoutId: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('taxes.propose_shortfall', async (tx) => {

@@ -12,13 +12,11 @@ import { papersOf } from '@bb1/domain/taxes/tax-cases';
 import { mayBeExemption } from '@bb1/domain/taxes/tax-standing';
 import { TAX_ENTRY_KINDS } from '@bb1/domain/taxes/tax-entry';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
-import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { propose, refuseOwnCase } from '../approvals/propose.ts';
+import { propose, type Proposing, refuseOwnCase } from '../approvals/propose.ts';
 import {
   endTaxEntry,
   findTaxEntry,
@@ -45,7 +43,6 @@ export const TAX_ENTRY = defineApproval(
 );
 
 type Content = z.infer<typeof TAX_ENTRY.content>;
-type Proposing = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>;
 interface Proposal<Form> {
   readonly officerId: string;
   readonly form: Form;

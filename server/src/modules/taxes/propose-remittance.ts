@@ -5,13 +5,11 @@ import { cents, eur, money, parseMoney } from '@bb1/domain/money';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { ProposedTaxRemittance } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
-import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { whyLineWaits } from '../payments/balance-store.ts';
 import { isExplained, lockDebit, noteExplained } from '../payments/bank-store.ts';
 import { unexplainedOf } from '../payments/books.ts';
@@ -40,7 +38,7 @@ type Remitting = z.infer<typeof TAX_REMITTANCE.content>;
 export const remittanceSubject = (month: string) => `tax_month:${month}`;
 
 export function proposeRemittance(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing,
   { officerId, form }: { readonly officerId: string; readonly form: ProposedTaxRemittance },
 ): Promise<string> {
   const { month, reference, bank_line_id: bankLineId } = form;

@@ -20,10 +20,13 @@ import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import {
+  CARRIES_OUT,
   debitsOf,
+  type OrderVerdict,
   readPain001,
   returnOf,
   type StatementEntry,
+  writePain002,
 } from '../../../../testing/bank-for-tests.ts';
 import { declareOwn, importStatement, statement, verifyOneself } from '../../../../testing/cast.ts';
 import {
@@ -300,6 +303,34 @@ describe('tax that was withheld in excess', () => {
     expect(await breaches()).toEqual([]);
     await book(...debitsOf(await taken(), { isBatch: false }));
     expect(subjectsTo(world, otto)).toContain('We have paid your tax back');
+  });
+
+  it('[TAX-6][PAY-14] is owed again when the bank rejects the transfer, and not paid back again while the bank contradicts itself', async () => {
+    await correct(otto, 1);
+    const asked = wish(otto, { payee_account: ELSEWHERE, note: 'He wrote it in the portal' });
+    const first = await world.finance.ok(proposeTaxRefund, asked);
+    await approveAs(world.approver, first.approval_id);
+    const order = await taken();
+    const report = async (rejected: OrderVerdict['rejected']) => {
+      await importStatement(world, Buffer.from(writePain002(order, { ...CARRIES_OUT, rejected })));
+      await world.runJobs();
+    };
+    await report([first.number]);
+    expect((await refundOf(first.id)).state).toBe('failed');
+    expect(await owedByBooks()).toEqual([first.amount, '0.00']);
+    const second = await world.finance.ok(proposeTaxRefund, asked);
+    await report([]);
+    const left = 'earlier_refund_may_have_left';
+    expect((await tryToApprove(world.approver, second.approval_id)).body.code).toBe(left);
+    await sendBackAs(world.approver, second.approval_id);
+    expect(await refused(world.finance, asked)).toEqual([409, left]);
+    await world.pass({ days: 6 });
+    await world.booked({ name: 'Max Probe', amount: '1.00', remittance: 'a later day' });
+    const third = await world.finance.ok(proposeTaxRefund, asked);
+    await approveAs(world.approver, third.approval_id);
+    await book(...debitsOf(await taken(), { isBatch: false }));
+    expect((await refundOf(third.id)).state).toBe('sent');
+    expect(await breaches()).toEqual([]);
   });
 
   it('[TAX-6][SAFE-5] is paid back to a holder who has closed the account, without a mail about it', async () => {

@@ -1,13 +1,11 @@
 import { fact } from '@bb1/domain/approvals/approval-fact';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
-import type { Answers } from '../../module.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { mailPerson } from '../accounts/mail-person.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { lockCorrections } from './correction-store.ts';
 import { taxShortfallWithdrawnMail } from './mails/tax-shortfall-withdrawn.ts';
 import { findShortfall, withdrawRow } from './shortfall-store.ts';
@@ -27,7 +25,7 @@ export const TAX_SHORTFALL_WITHDRAWAL = defineApproval(
 export const shortfallSubject = (id: string) => `tax_shortfall:${id}`;
 
 export function proposeShortfallWithdrawal(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing,
   wish: { readonly id: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('taxes.propose_shortfall_withdrawal', async (tx) => {

@@ -3,12 +3,11 @@ import { READY_REASONS } from '@bb1/domain/approvals/approval-kinds';
 import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
-import type { Answers, Remainder } from '../../module.ts';
+import type { Remainder } from '../../module.ts';
 import { defineApproval } from '../../platform/approvals/define-approval.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { propose } from '../approvals/propose.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { refuseWhileHalted, haltedScopes } from '../officers/payment-halt.ts';
 import { evidenceFacts, ordersOnEvidenceOf } from '../payments/evidence/payment-evidence.ts';
 import { type AllocationLine, listPaidOrderRows, oneAtATime, type PaidOrderRow } from './store.ts';
@@ -76,7 +75,7 @@ export type AllocationContent = z.infer<typeof ALLOCATION.content>;
  * proposal. Another officer has to approve it, and to propose the orders of this one.
  */
 export function proposeAllocation(
-  context: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
+  context: Proposing,
   officerId: string,
   chosen?: readonly string[],
 ): Promise<string> {

@@ -6,11 +6,14 @@ import { newId } from '../ids.ts';
 // cannot be erased).
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** Networks that guess come back within minutes: those that have not guessed lately go before them. */
+const REMEMBERED_MS = 10 * 60_000;
+
 /** Officers and investors never wait for each other's hashes. */
 const QUEUES = {
-  portal: fairQueue({ atOnce: 2, waiting: 60 }),
+  portal: fairQueue({ atOnce: 2, waiting: 60, rememberedMs: REMEMBERED_MS }),
   // Some dozen officers, and everybody who guesses at their sign-in.
-  desk: fairQueue({ atOnce: 1, waiting: 10 }),
+  desk: fairQueue({ atOnce: 1, waiting: 10, rememberedMs: REMEMBERED_MS }),
 };
 
 interface Waiting {

@@ -21,6 +21,7 @@ export const QUEUE_SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   unmatched_payments: '/desk/payments?state=queued',
   small_payments: '/desk/payments/small',
   refunds_to_carry_out: '/desk/refunds?state=approved',
+  refunds_not_booked: '/desk/refunds?state=exported',
   foreign_deposits: '/desk/payments/foreign',
   unexplained_debits: '/desk/payments/debits',
   refused_bank_entries: '/desk/bank',

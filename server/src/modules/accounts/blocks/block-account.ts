@@ -9,8 +9,6 @@ import {
   takesOneOfficer,
 } from '@bb1/domain/accounts/account-block';
 import { refuse } from '@bb1/domain/refusal';
-import type { Context } from '../../../context.ts';
-import type { Answers } from '../../../module.ts';
 import {
   type ApprovedDecision,
   defineApproval,
@@ -19,7 +17,7 @@ import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defineEvent, publish } from '../../../platform/jobs/jobs.ts';
-import { propose, refuseOwnCase } from '../../approvals/propose.ts';
+import { propose, type Proposing, refuseOwnCase } from '../../approvals/propose.ts';
 import { findOpenApproval } from '../../approvals/store.ts';
 import { accountSubject } from '../account-subject.ts';
 import { mailOwner } from '../mail-owner.ts';
@@ -58,7 +56,7 @@ export const ACCOUNT_BLOCKED = defineEvent(
  * it waits for a second officer. Returns the id of what waits.
  */
 export function proposeAccountBlock(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing,
   officerId: string,
   proposal: { accountId: string; kind: AccountBlockKind; reason: string },
 ): Promise<string | null> {

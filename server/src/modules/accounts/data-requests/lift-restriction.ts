@@ -2,15 +2,13 @@ import { fact } from '@bb1/domain/approvals/approval-fact';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
-import type { Context } from '../../../context.ts';
-import type { Answers } from '../../../module.ts';
 import {
   type ApprovedDecision,
   defineApproval,
 } from '../../../platform/approvals/define-approval.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { propose } from '../../approvals/propose.ts';
+import { propose, type Proposing } from '../../approvals/propose.ts';
 import { accountSubject } from '../account-subject.ts';
 import { mailOwner } from '../mail-owner.ts';
 import { restrictionEndingMail } from '../mails/restriction-ending.ts';
@@ -27,7 +25,7 @@ type Content = z.infer<typeof RESTRICTION_LIFTING.content>;
 
 /** Proposes to use the data again. The person learns it before it happens (Art. 18(3) GDPR). */
 export function proposeRestrictionLifting(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing,
   officerId: string,
   { accountId, reason }: { accountId: string; reason: string },
 ): Promise<string> {

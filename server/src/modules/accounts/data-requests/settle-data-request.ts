@@ -9,12 +9,10 @@ import { fact, type FrozenFact } from '@bb1/domain/approvals/approval-fact';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
-import type { Context } from '../../../context.ts';
-import type { Answers } from '../../../module.ts';
 import { defineApproval } from '../../../platform/approvals/define-approval.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { propose } from '../../approvals/propose.ts';
+import { propose, type Proposing } from '../../approvals/propose.ts';
 import { findOpenApproval } from '../../approvals/store.ts';
 import { endSubscription } from '../../waitlist/end-subscription.ts';
 import { lockSubscriptionByEmail } from '../../waitlist/newsletter-store.ts';
@@ -61,8 +59,6 @@ export function hashOfAnswer(answer: string): string {
   return createHash('sha256').update(answer).digest('hex');
 }
 
-type Settling = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>;
-
 interface Given {
   readonly id: string;
   readonly state: 'done' | 'refused';
@@ -74,7 +70,7 @@ interface Given {
  * restricts what is stored. Returns the id of what waits.
  */
 export async function settleDataRequest(
-  house: Settling,
+  house: Proposing,
   parts: Parts,
   officerId: string,
   given: Given,
@@ -115,7 +111,7 @@ export async function openAnswerOf(
 }
 
 async function proposeAnswer(
-  house: Settling,
+  house: Proposing,
   tx: Tx,
   proposal: Given & {
     readonly account: AccountRow;

@@ -3,8 +3,7 @@ import { approvableFrom } from '@bb1/domain/approvals/approval-kinds';
 import { IDENTITY_PROOFS, type IdentityProof } from '@bb1/domain/accounts/factor-reset';
 import { refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
-import type { Context } from '../../../context.ts';
-import type { Answers, House } from '../../../module.ts';
+import type { House } from '../../../module.ts';
 import {
   type ApprovedDecision,
   defineApproval,
@@ -13,7 +12,7 @@ import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { removeFactors } from '../../../platform/mfa/remove-factors.ts';
 import { stopProposal } from '../../approvals/decide.ts';
-import { propose } from '../../approvals/propose.ts';
+import { propose, type Proposing } from '../../approvals/propose.ts';
 import { accountSubject } from '../account-subject.ts';
 import { mailOwner } from '../mail-owner.ts';
 import { factorResetApprovedMail } from '../mails/factor-reset-approved.ts';
@@ -34,7 +33,7 @@ type Content = z.infer<typeof FACTOR_RESET.content>;
  * address is notified and can object while the reset waits for the second officer.
  */
 export function proposeFactorReset(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing,
   officerId: string,
   proposal: { accountId: string; reason: string; identityProof: IdentityProof },
 ): Promise<string> {

@@ -3,14 +3,13 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { Answers } from '../../../module.ts';
 import {
   type ApprovedDecision,
   defineApproval,
 } from '../../../platform/approvals/define-approval.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { propose } from '../../approvals/propose.ts';
+import { propose, type Proposing } from '../../approvals/propose.ts';
 import { accountSubject } from '../account-subject.ts';
 import { findLegalHold, insertLegalHold, saveLegalHoldLifted } from './legal-hold-store.ts';
 import { refuseSelfReview } from '../self-review.ts';
@@ -56,7 +55,7 @@ export async function setLegalHold(
 
 /** A second officer decides whether the hold ends: without it the calendar erases at once. */
 export function proposeLegalHoldLifting(
-  house: Holding & Pick<Answers, 'accountsOfOfficer'>,
+  house: Holding & Proposing,
   officerId: string,
   { accountId, reason }: Hold,
 ): Promise<string> {

@@ -4,14 +4,13 @@ import { ownIbans } from '@bb1/domain/offering/own-ibans';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { Answers } from '../../../module.ts';
 import {
   type ApprovedDecision,
   defineApproval,
 } from '../../../platform/approvals/define-approval.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { propose } from '../../approvals/propose.ts';
+import { propose, type Proposing } from '../../approvals/propose.ts';
 import { lockBalance } from '../balance-store.ts';
 import { joinBalance } from '../join-balance.ts';
 import { findOpeningBalance, insertOpeningBalance } from './evidence-store.ts';
@@ -32,7 +31,7 @@ type Content = z.infer<typeof OPENING_BALANCE.content>;
  * proposal.
  */
 export async function proposeOpeningBalance(
-  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing & Pick<Context, 'offering'>,
   request: { readonly content: Content; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   const { content, reason, officerId } = request;

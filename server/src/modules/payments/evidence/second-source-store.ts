@@ -27,18 +27,12 @@ const insertToldEntries = sql<{ bank_line_id: string }>(
    join booked_refused_entries b on b.refused_entry_id = r.id join single_source_lines u on u.bank_line_id = b.bank_line_id on conflict do nothing returning bank_line_id`,
 );
 
-const insertToldDetails = sql<{ bank_line_id: string }>(
-  'bank_line_tellings.insert_details',
-  `insert into bank_line_tellings (bank_line_id, bank_import_id, officer_id, told_at)
-   select l.id, $1::uuid, (select officer_id from bank_imports where id = $1), $3::timestamptz from jsonb_to_recordset($2::jsonb) as t (iban text, "detailsKey" text)
-   join entry_details d on d.account_iban = t.iban and d.details_key = t."detailsKey" and d.bank_import_id <> $1
-   join bank_lines l on l.part_of = d.bank_line_id join single_source_lines u on u.bank_line_id = l.id on conflict do nothing returning bank_line_id`,
-);
-
-const insertParts = sql(
-  'single_source_lines.insert_parts',
-  `insert into single_source_lines (bank_line_id, bank_import_id)
-   select l.id, i.id from bank_lines l join entry_details d on d.bank_line_id = l.part_of join bank_imports i on i.id = d.bank_import_id and i.officer_id is not null where l.part_of = $1`,
+const insertToldDetails = sql(
+  'entry_details_tellings.insert',
+  `insert into entry_details_tellings (entry_details_id, bank_import_id, officer_id, told_at)
+   select d.id, $1::uuid, (select officer_id from bank_imports where id = $1), $3::timestamptz from jsonb_to_recordset($2::jsonb) as t (iban text, "detailsKey" text)
+   join entry_details d on d.account_iban = t.iban and d.details_key = t."detailsKey" and d.bank_import_id <> $1 and d.bank_line_id is null
+   join bank_imports i on i.id = d.bank_import_id and i.officer_id is not null on conflict do nothing`,
 );
 
 interface ProvenLine {
@@ -56,7 +50,7 @@ const deleteProven = sql<ProvenLine>(
        exists (select from bank_line_tellings t where t.bank_line_id = u.bank_line_id and t.officer_id is null)
        or (exists (select from bank_line_tellings t where t.bank_line_id = u.bank_line_id and t.officer_id <> i.officer_id and t.officer_id is distinct from i.imported_by)
          and (not exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null where s.account_iban = l.account_iban and c.imported_at > $1)
-           or exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null join joined_bank_lines j on j.bank_line_id = coalesce(l.part_of, l.id) where s.account_iban = l.account_iban and s.joined_place >= j.place))))
+           or exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null join joined_bank_lines j on j.bank_line_id = l.id where s.account_iban = l.account_iban and s.joined_place >= j.place))))
      returning u.bank_line_id)
    select l.id, l.direction, l.is_charge from proven p join bank_lines l on l.id = p.bank_line_id`,
 );
@@ -82,23 +76,18 @@ export async function hasUploads(db: Queryable): Promise<boolean> {
   return (await db.one(anyUpload)).found;
 }
 
-/** Records which lines of other, uploaded files a file has too. Returns how many of these are new. */
+/** Records what of other, uploaded files a file has too. Returns how many lines of it are new. */
 export async function insertTellings(
   tx: Tx,
   { lines, entries, details }: Told,
   { importId, at }: { importId: string; at: Date },
 ): Promise<number> {
+  await tx.run(insertToldDetails, [importId, JSON.stringify(details), at]);
   const told = [
     await tx.rows(insertTold, [importId, JSON.stringify(lines), at]),
     await tx.rows(insertToldEntries, [importId, JSON.stringify(entries), at]),
-    await tx.rows(insertToldDetails, [importId, JSON.stringify(details), at]),
   ];
   return told.flat().length;
-}
-
-/** Parts of a batch wait for a second source when they come from an officer's file. */
-export async function insertSingleParts(tx: Tx, batchLineId: string): Promise<void> {
-  await tx.run(insertParts, [batchLineId]);
 }
 
 /** Removes and returns the lines that a second source has proven; a channel that last delivered before `channelSince` counts as absent. */

@@ -19,12 +19,12 @@ import { hasUploads, insertTellings, takeProvenLines, type Told } from './second
 
 export const PROVE_BY_SECOND_SOURCE = 'payments.prove_by_second_source';
 
-/** A channel that has delivered nothing for so long is none: then another officer's own download is the second source. */
 const CHANNEL_LIVES_MS = 10 * 24 * 60 * 60_000;
 
 type Telling = Pick<Context, 'clock' | 'offering'>;
 
-function channelSince(at: Date): Date {
+/** A channel that has delivered nothing since is none: then another officer's own download is the second source. */
+export function channelSince(at: Date): Date {
   return new Date(at.getTime() - CHANNEL_LIVES_MS);
 }
 

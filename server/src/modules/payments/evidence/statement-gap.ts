@@ -2,15 +2,13 @@ import { fact } from '@bb1/domain/approvals/approval-fact';
 import { cents, eur } from '@bb1/domain/money';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
-import type { Context } from '../../../context.ts';
-import type { Answers } from '../../../module.ts';
 import {
   type ApprovedDecision,
   defineApproval,
 } from '../../../platform/approvals/define-approval.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { propose } from '../../approvals/propose.ts';
+import { propose, type Proposing } from '../../approvals/propose.ts';
 import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import {
   balanceOf,
@@ -44,7 +42,7 @@ type Content = z.infer<typeof STATEMENT_GAP.content>;
  * proposal.
  */
 export async function proposeStatementGap(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing,
   request: { readonly statementId: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('propose_statement_gap', async (tx) => {

@@ -7,7 +7,6 @@ import { mustFind } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { BankLine, BankParty } from '../../../integrations/bank/bank-statement-port.ts';
-import type { Answers } from '../../../module.ts';
 import {
   type ApprovedDecision,
   defineApproval,
@@ -15,7 +14,7 @@ import {
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { propose } from '../../approvals/propose.ts';
+import { propose, type Proposing } from '../../approvals/propose.ts';
 import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { findOrdersByReferences } from '../../orders/store.ts';
 import { lockBalance } from '../balance-store.ts';
@@ -50,7 +49,7 @@ export function entrySubject(entryId: string): string {
 
 /** One officer says what the bank says of an unread entry; another one has to agree. */
 export async function proposeManualBooking(
-  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing & Pick<Context, 'offering'>,
   { entryId, officerId, form }: { entryId: string; officerId: string; form: Form },
 ): Promise<void> {
   await house.db.transaction('propose_manual_booking', async (tx) => {

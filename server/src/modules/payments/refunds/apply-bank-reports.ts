@@ -4,14 +4,15 @@ import type { OrderReport } from '../../../integrations/bank/bank-statement-port
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import {
-  exportedRefundsOf,
   insertBankReport,
   refundFileOfMessage,
-  refusedRefundsOf,
+  type Rejected,
+  rejectableRefundsOf,
+  wasFileRejected,
 } from './bank-report-store.ts';
 import { lockRefundWhole, markFailed } from './end-refund.ts';
 import { refundNumberOf } from './refund-number.ts';
-import { findRefund, refundIdOfNumber } from './refund-store.ts';
+import { findRefund, refundIdOfNumber, type RefundRow } from './refund-store.ts';
 
 type Applying = Pick<Context, 'clock' | 'offering'>;
 
@@ -26,9 +27,9 @@ type Report = Omit<OrderReport, 'place'>;
 /**
  * Records the bank's status reports on transfer orders. A rejected transfer has not left: its refund fails, and the money waits
  * again. An order that is rejected as a whole fails with all its refunds that are on no statement, except those that the same file
- * calls accepted. A rejection of a transfer that
- * a statement has booked changes nothing: one of the two is wrong, and officers ask the bank. A rejection in a single uploaded file
- * waits for a second source: an invented rejection could have a refund paid twice.
+ * calls accepted. A rejection of a transfer that a statement has booked, or that an earlier report calls executed, changes nothing: one
+ * of the two is wrong, officers ask the bank, and a statement decides. A rejection in a single uploaded file waits for a second source:
+ * an invented rejection could have a refund paid twice.
  */
 export async function applyBankReports(
   context: Applying,
@@ -40,7 +41,7 @@ export async function applyBankReports(
   }: { importId: string; reports: readonly OrderReport[]; isUpload: boolean },
 ): Promise<void> {
   for (const report of reports) {
-    const found = await findReported(tx, report, { isProven: !isUpload });
+    const found = await findReported(tx, report, { importId, isProven: !isUpload });
     if (found.outcome === 'applied') await failRefunds(context, tx, report, { ...found, importId });
     await insertBankReport(tx, {
       id: newId(),
@@ -59,38 +60,53 @@ export async function applyBankReports(
   }
 }
 
-/** Which refund or file a report is about, and what follows from it. */
+/** Which refund or file a report is about, and what follows from it. A null import: its file is not recorded yet. */
 export async function findReported(
   db: Queryable,
   report: Report,
-  { isProven }: { isProven: boolean },
+  { importId, isProven }: { importId: string | null; isProven: boolean },
 ): Promise<ReportFound> {
-  const fails = isProven ? 'applied' : 'waits';
   const refundFileId =
     report.orderMessageId === null ? null : await refundFileOfMessage(db, report.orderMessageId);
-  const isRejected = report.status === 'rejected';
-  if (report.endToEndId === null) {
-    const open = refundFileId === null ? [] : await exportedRefundsOf(db, refundFileId);
-    return {
-      refundFileId,
-      refundId: null,
-      outcome: refundFileId === null ? 'unknown' : isRejected && open.length > 0 ? fails : 'noted',
-    };
-  }
-  const number = refundNumberOf(report.endToEndId);
-  const id = number === null ? null : await refundIdOfNumber(db, number);
-  const refund = id === null ? null : await findRefund(db, id);
-  if (refund === null || refundFileId === null || refund.refund_file_id !== refundFileId)
+  if (refundFileId === null) return { refundFileId, refundId: null, outcome: 'unknown' };
+  const refund = report.endToEndId === null ? null : await refundOfReference(db, report.endToEndId);
+  if (report.endToEndId !== null && refund?.refund_file_id !== refundFileId)
     return { refundFileId, refundId: null, outcome: 'unknown' };
+  const rejected = { fileId: refundFileId, importId, refundId: refund?.id ?? null };
   const outcome =
-    isRejected && refund.state === 'exported'
-      ? fails
-      : isRejected && refund.state === 'sent'
-        ? 'already_sent'
-        : report.status === 'accepted' && refund.state === 'failed'
-          ? 'already_failed'
-          : 'noted';
-  return { refundFileId, refundId: refund.id, outcome };
+    report.status === 'rejected'
+      ? await rejectionOf(db, rejected, { refund, isProven })
+      : report.status === 'accepted' && (await hasFailedBefore(db, rejected, refund))
+        ? 'already_failed'
+        : 'noted';
+  return { refundFileId, refundId: rejected.refundId, outcome };
+}
+
+async function refundOfReference(db: Queryable, reference: string): Promise<RefundRow | null> {
+  const number = refundNumberOf(reference);
+  const id = number === null ? null : await refundIdOfNumber(db, number);
+  return id === null ? null : findRefund(db, id);
+}
+
+async function rejectionOf(
+  db: Queryable,
+  rejected: Rejected,
+  { refund, isProven }: { refund: RefundRow | null; isProven: boolean },
+): Promise<BankReportOutcome> {
+  if (refund?.state === 'sent') return 'already_sent';
+  const open = await rejectableRefundsOf(db, rejected);
+  if (open.length === 0) return 'noted';
+  if (!open.some((one) => one.may_fail)) return 'contradicted';
+  return isProven ? 'applied' : 'waits';
+}
+
+/** The transfer, or by an earlier report the order as a whole. */
+async function hasFailedBefore(
+  db: Queryable,
+  rejected: Rejected,
+  refund: RefundRow | null,
+): Promise<boolean> {
+  return refund === null ? wasFileRejected(db, rejected) : refund.state === 'failed';
 }
 
 export async function failRefunds(
@@ -99,12 +115,9 @@ export async function failRefunds(
   report: Report,
   { refundFileId, refundId, importId }: ReportFound & { readonly importId: string },
 ): Promise<void> {
-  const ids =
-    refundId === null
-      ? refundFileId === null
-        ? []
-        : await refusedRefundsOf(tx, { fileId: refundFileId, importId })
-      : [refundId];
+  if (refundFileId === null) return;
+  const open = await rejectableRefundsOf(tx, { fileId: refundFileId, importId, refundId });
+  const ids = open.filter((one) => one.may_fail).map((one) => one.id);
   for (const id of ids) {
     const refund = await lockRefundWhole(tx, id);
     if (refund.state === 'exported')

@@ -78,16 +78,29 @@ const fileOf = sql<{ id: string }>(
   'select id from refund_files where message_id = $1',
 );
 
-const exportedIn = sql<{ id: string }>(
-  'refunds.exported_in',
-  "select id from refunds where refund_file_id = $1 and state = 'exported' order by number",
+// What a rejection leaves alone: a bank that has called a transfer executed, alone or with its order, contradicts itself, and so does one
+// that rejects an order and accepts a transfer of it in the same file. That money may leave.
+const MAY_FAIL = `x.state = 'exported' and not exists (select from bank_reports r where r.refund_file_id = x.refund_file_id and (
+    r.refund_id = x.id and (r.status_code in ('ACSC', 'ACCC') or (r.status = 'accepted' and r.bank_import_id = $2))
+    or r.end_to_end_id is null and r.status_code in ('ACSC', 'ACCC') and r.bank_import_id is distinct from $2))`;
+
+const rejectable = sql<{ id: string; may_fail: boolean }>(
+  'refunds.rejectable_in',
+  `select id, ${MAY_FAIL} as may_fail from refunds x where refund_file_id = $1 and state = 'exported' and ($3::uuid is null or id = $3) order by number`,
 );
 
-// A bank that rejects an order and accepts a transfer of it contradicts itself; that money may leave.
-const refusedIn = sql<{ id: string }>(
-  'refunds.refused_in',
-  `select id from refunds x where refund_file_id = $1 and state = 'exported'
-     and not exists (select from bank_reports r where r.bank_import_id = $2 and r.refund_id = x.id and r.status = 'accepted') order by number`,
+const wasRejected = sql<{ found: boolean }>(
+  'refund_files.was_rejected',
+  `select exists (select from bank_reports where refund_file_id = $1 and end_to_end_id is null and outcome = 'applied' and bank_import_id is distinct from $2)
+     and exists (select from refunds where refund_file_id = $1 and state = 'failed') as found`,
+);
+
+// Of refunds that the bank rejected: an officer has yet to explain a debit with its reference, or it was called accepted afterwards.
+const doubted = sql<{ is_debited: boolean; made_at: Date | null }>(
+  'refunds.doubted',
+  `select exists (select from unexplained_debits u join bank_lines l on l.id = u.bank_line_id where u.noted_by is null and l.end_to_end_id = any($2)) as is_debited,
+     (select max(f.made_at) from refunds x join refund_files f on f.id = x.refund_file_id where x.id = any($1)
+       and exists (select from bank_reports r where r.outcome = 'already_failed' and r.refund_file_id = f.id and (r.refund_id = x.id or r.end_to_end_id is null))) as made_at`,
 );
 
 const REPORT =
@@ -164,17 +177,35 @@ export async function refundFileOfMessage(
   return (await db.maybe(fileOf, [messageId]))?.id ?? null;
 }
 
-/** Refunds of a file that are on no statement yet. */
-export async function exportedRefundsOf(db: Queryable, fileId: string): Promise<string[]> {
-  return (await db.rows(exportedIn, [fileId])).map((row) => row.id);
+/** A file, or one refund of it; by an import that may not be recorded yet. */
+export interface Rejected {
+  readonly fileId: string;
+  readonly importId: string | null;
+  readonly refundId: string | null;
 }
 
-/** Those of them that the file of a rejection does not call accepted. */
-export async function refusedRefundsOf(
-  tx: Tx,
-  { fileId, importId }: { readonly fileId: string; readonly importId: string },
-): Promise<string[]> {
-  return (await tx.rows(refusedIn, [fileId, importId])).map((row) => row.id);
+/** What is on no statement yet, with whether a rejection ends it. */
+export function rejectableRefundsOf(
+  db: Queryable,
+  { fileId, importId, refundId }: Rejected,
+): Promise<{ id: string; may_fail: boolean }[]> {
+  return db.rows(rejectable, [fileId, importId, refundId]);
+}
+
+/** Whether another import has rejected the file as a whole. */
+export async function wasFileRejected(
+  db: Queryable,
+  { fileId, importId }: Omit<Rejected, 'refundId'>,
+): Promise<boolean> {
+  return (await db.one(wasRejected, [fileId, importId])).found;
+}
+
+/** What speaks for it that rejected refunds have left after all; the file of a contradicting report with its time. */
+export async function doubtsAbout(
+  db: Queryable,
+  { ids, references }: { readonly ids: readonly string[]; readonly references: readonly string[] },
+): Promise<{ is_debited: boolean; made_at: Date | null }> {
+  return db.one(doubted, [ids, references]);
 }
 
 /** The outcomes of stored reports; null for a report that is not stored. */

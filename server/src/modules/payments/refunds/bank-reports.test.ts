@@ -2,15 +2,22 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withdrawProposal } from '@bb1/domain/approvals/endpoints';
+import { deskHome } from '@bb1/domain/officers/endpoints';
 import { getBankImport, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import {
   downloadRefundFile,
   getRefund,
   makeRefundFile,
   proposeRefund,
+  proposeRefundFileRecall,
 } from '@bb1/domain/payments/refund-endpoints';
-import { listUnexplainedDebits } from '@bb1/domain/payments/unexplained-money-endpoints';
+import {
+  listUnexplainedDebits,
+  proposeTakeBack,
+} from '@bb1/domain/payments/unexplained-money-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
+import { approveAs, tryToApprove } from '../../../../../testing/approvals.ts';
 import {
   CARRIES_OUT,
   debitsOf,
@@ -67,6 +74,23 @@ const ordered = async (...rests: string[]) => {
 };
 const reportOf = (order: ReceivedOrder, verdict: Partial<OrderVerdict>) =>
   Buffer.from(writePain002(order, { ...CARRIES_OUT, ...verdict }));
+/** The bank calls a transfer, or the order as a whole, booked on the account. */
+const executedOf = (order: ReceivedOrder, number?: string) => {
+  const report = reportOf(order, {}).toString();
+  return Buffer.from(
+    number === undefined
+      ? report.replace('<GrpSts>ACSP', '<GrpSts>ACSC')
+      : report.replace(
+          new RegExp(`(?<=<OrgnlEndToEndId>${number}</OrgnlEndToEndId>\\s*<TxSts>)ACSP`, 'u'),
+          'ACSC',
+        ),
+  );
+};
+const notBooked = async () =>
+  (await world.finance.ok(deskHome)).queues.find(({ name }) => name === 'refunds_not_booked')
+    ?.count;
+const openDebits = async () =>
+  (await world.finance.ok(listUnexplainedDebits)).filter(({ noted_by: by }) => by === null);
 const take = async (report: Buffer) => {
   const { imported } = await importStatement(world, report);
   await world.runJobs();
@@ -174,6 +198,94 @@ describe('what the bank reports of refunds (pain.002)', () => {
     expect(await statesOf(refunds)).toEqual(['sent', 'failed']);
   });
 
+  it('[PAY-14] a transfer that the bank has called executed does not fail by a later rejection, of it or of its order: officers ask the bank, and a statement decides', async () => {
+    const { refunds, order } = await ordered('23.00', '24.00');
+    const [executed, other] = [present(refunds[0]), present(refunds[1])];
+    await take(executedOf(order, executed.number));
+    const single = await take(reportOf(order, { rejected: [executed.number] }));
+    expect(single.reports.find(({ refund }) => refund === executed.number)?.outcome).toBe(
+      'contradicted',
+    );
+    await take(reportOf(order, { rejected: 'all', reasonCode: 'FF01' }));
+    expect(await statesOf(refunds)).toEqual(['exported', 'failed']);
+    await book(
+      order,
+      order.payments.findIndex(({ endToEndId }) => endToEndId === executed.number),
+    );
+    expect(await statesOf(refunds)).toEqual(['sent', 'failed']);
+    expect((await refundOf(other.id)).refund.failure).toBe('FF01');
+  });
+
+  it('[PAY-14] an order that the bank has called executed does not fail by a later rejection, and its file can be recalled by two officers', async () => {
+    const { refunds, order } = await ordered('25.00');
+    await take(executedOf(order));
+    const { reports } = await take(reportOf(order, { rejected: 'all' }));
+    expect(reports.map(({ outcome }) => outcome)).toEqual(['contradicted']);
+    expect(await statesOf(refunds)).toEqual(['exported']);
+    expect(await notBooked()).toBe(1);
+    await world.pass({ days: 6 });
+    await world.booked({ name: 'Max Probe', amount: '1.00', remittance: 'a later day' });
+    const { refund } = await refundOf(present(refunds[0]).id);
+    const recall = await world.finance.ok(proposeRefundFileRecall, {
+      params: { id: present(refund.refund_file_id) },
+      body: { reason: 'The bank did not execute it' },
+    });
+    await approveAs(world.approver, recall.id);
+    expect(await statesOf(refunds)).toEqual(['approved']);
+    expect(await notBooked()).toBe(0);
+  });
+
+  it('[PAY-14] money of a transfer that the bank rejected and then called executed is not refunded again before a later statement shows that it stayed', async () => {
+    const { refunds, order } = await ordered('26.00');
+    const { id, number } = present(refunds[0]);
+    await take(reportOf(order, { rejected: [number] }));
+    const { payment } = await refundOf(id);
+    const paymentId = present(payment).id;
+    const propose = async () =>
+      world.finance.call(proposeRefund, await refundProposal(world, paymentId));
+    const again = await propose();
+    expect(again.status).toBe(201);
+    const { id: secondId } = again.body as { id: string };
+    await take(executedOf(order, number));
+    const { approval_id: approvalId } = (await refundOf(secondId)).refund;
+    const refused = await tryToApprove(world.approver, present(approvalId));
+    expect([refused.status, refused.body.code]).toEqual([409, 'earlier_refund_may_have_left']);
+    await world.finance.ok(withdrawProposal, { params: { id: present(approvalId) } });
+    expect((await propose()).body.code).toBe('earlier_refund_may_have_left');
+    await world.pass({ days: 6 });
+    await world.booked({ name: 'Max Probe', amount: '1.00', remittance: 'a later day' });
+    expect((await propose()).status).toBe(201);
+  });
+
+  it('[PAY-14] money of a rejected transfer that a statement then debits is not refunded again: two officers say that the debit took it, which ends the new refund', async () => {
+    const { refunds, order } = await ordered('27.00');
+    const { id, number } = present(refunds[0]);
+    await take(reportOf(order, { rejected: [number] }));
+    const { payment } = await refundOf(id);
+    const paymentId = present(payment).id;
+    const again = await approvedRefund(world, paymentId);
+    await book(
+      order,
+      order.payments.findIndex(({ endToEndId }) => endToEndId === number),
+    );
+    const made = await world.finance.call(makeRefundFile, { body: {} });
+    expect([made.status, made.body.code]).toEqual([409, 'earlier_refund_may_have_left']);
+    expect((await refundOf(again.id)).refund.state).toBe('approved');
+    const debit = present((await openDebits())[0]);
+    const { version } = await detailOf(world, paymentId);
+    const { approval_id: approvalId } = await world.finance.ok(proposeTakeBack, {
+      params: { id: debit.id },
+      body: { payment_id: paymentId, reason: 'The bank executed it after all', version },
+    });
+    await approveAs(world.approver, approvalId);
+    expect((await refundOf(again.id)).refund).toMatchObject({
+      state: 'ended',
+      failure: 'payment_taken_back',
+    });
+    expect(await openDebits()).toEqual([]);
+    await world.check();
+  });
+
   it('[PAY-14] results of Verification of Payee are shown with the refund, and change nothing', async () => {
     const { refunds, order } = await ordered('15.00');
     for (const payeeResult of ['RVMC', 'RVNM'] as const)
@@ -223,9 +335,7 @@ describe('what the bank reports of refunds (pain.002)', () => {
     expect(await statesOf(refunds)).toEqual(['sent', 'failed']);
     await book(order, at(1));
     expect(await statesOf(refunds)).toEqual(['sent', 'failed']);
-    expect((await world.finance.ok(listUnexplainedDebits)).map(({ amount }) => amount)).toEqual([
-      '18.00',
-    ]);
+    expect((await openDebits()).map(({ amount }) => amount)).toEqual(['18.00']);
   });
 
   it("[PAY-9][PAY-14] a rejection that one uploaded file alone tells fails no refund; it does once the bank's own channel tells it", async () => {
@@ -278,6 +388,18 @@ describe('what the bank reports of refunds (pain.002)', () => {
     );
     expect(await statesOf(refunds)).toEqual(['failed', 'sent']);
     await world.check();
+  });
+
+  it('[DESK-2][PAY-14] a transfer that the bank has neither booked nor rejected five days after its file is in a queue until it is booked', async () => {
+    await world.pass({ days: 6 });
+    const others = (await notBooked()) ?? 0;
+    const { order } = await ordered('28.00');
+    await world.pass({ days: 5 });
+    expect(await notBooked()).toBe(others);
+    await world.pass({ days: 1 });
+    expect(await notBooked()).toBe(others + order.payments.length);
+    await book(order, ...order.payments.keys());
+    expect(await notBooked()).toBe(others);
   });
 
   it('[PAY-14] is taken up from the folder by itself, and written down first', async () => {

@@ -16,6 +16,7 @@ import { amountOf, move, suspenseOf, undecidedUnits } from '../books.ts';
 import { restatePayment } from '../restate-payment.ts';
 import { settleOrdersOf } from '../settle-order.ts';
 import { ordersOfPayment } from '../store.ts';
+import { refuseIfLeftBefore } from './earlier-refund.ts';
 import { giveBackDue, lockRefundWhole, settleOrdersOfRefund } from './end-refund.ts';
 import { lockForOfficer, type RefundContent } from './propose-refund.ts';
 import { personAndHeir } from './propose-tax-refund.ts';
@@ -58,6 +59,7 @@ export async function approveRefund(
   }
   // What somebody owes comes first: their money pays that, or waits until it is settled.
   if (refund.is_held) throw refuse('conflict', 'payee_owes');
+  await refuseIfLeftBefore(house, tx, refund);
   await saveApproval(tx, refund, decision);
   await move(tx, {
     kind: kindOf(refund, 'refund_approved'),
@@ -93,7 +95,7 @@ async function saveApproval(
  * another amount since the proposal.
  */
 async function approveTaxRefund(
-  house: Pick<Answers, 'owedTaxRefunds' | 'heirOf'>,
+  house: Pick<Context, 'offering'> & Pick<Answers, 'owedTaxRefunds' | 'heirOf'>,
   tx: Tx,
   decision: ApprovedDecision<RefundContent>,
 ): Promise<void> {
@@ -109,6 +111,7 @@ async function approveTaxRefund(
   if (!isSamePersonName(refund.payee_name ?? '', payee.full_name))
     throw refuse('conflict', 'facts_changed');
   if (refund.is_held) throw refuse('conflict', 'payee_owes');
+  await refuseIfLeftBefore(house, tx, refund);
   const owed = await house.owedTaxRefunds(tx, accountId);
   const total = owed.reduce((sum, one) => sum + one.cents, 0n);
   if (total !== amountOf('EUR', refund.amount).units) throw refuse('conflict', 'facts_changed');

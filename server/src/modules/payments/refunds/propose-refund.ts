@@ -9,12 +9,11 @@ import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
-import type { Answers } from '../../../module.ts';
 import { defineApproval } from '../../../platform/approvals/define-approval.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseSelfReview } from '../../accounts/self-review.ts';
-import { propose } from '../../approvals/propose.ts';
+import { type Proposing, propose } from '../../approvals/propose.ts';
 import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { getOrder, lockOrders } from '../../orders/store.ts';
 import { whyLineWaits } from '../balance-store.ts';
@@ -25,6 +24,7 @@ import { settleOrdersOf } from '../settle-order.ts';
 import { originsOfPayment } from '../take-backs/line-origins.ts';
 import { isPaymentOfDebtor, peopleOfPayment } from '../take-backs/take-back-store.ts';
 import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from '../store.ts';
+import { refuseIfLeftBefore } from './earlier-refund.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
 
 export interface RefundProposal {
@@ -42,8 +42,7 @@ export interface RefundProposal {
   readonly isPayeeOf: IsPayeeOf;
 }
 
-export type Proposing = Pick<Context, 'db' | 'clock' | 'offering'> &
-  Pick<Answers, 'accountsOfOfficer'>;
+export type ProposingRefund = Proposing & Pick<Context, 'offering'>;
 
 /**
  * Undecided money goes back, or tax that was withheld in excess (no payment). The refund has its
@@ -61,7 +60,7 @@ export type RefundContent = z.infer<typeof REFUND.content>;
  * decides.
  */
 export async function proposeRefund(
-  context: Proposing,
+  context: ProposingRefund,
   proposal: RefundProposal,
 ): Promise<RefundRow> {
   try {
@@ -76,6 +75,7 @@ export async function proposeRefund(
       )
         throw refuse('conflict', 'invalid_status');
       if (await isPaymentOfDebtor(tx, payment.id)) throw refuse('conflict', 'payee_owes');
+      await refuseIfLeftBefore(context, tx, { payment_id: payment.id, account_id: null });
       const amount = await undecidedPart(tx, payment, form.amount);
       const payee = payeeOf(payment, { ...proposal, own: ownIbans(context.offering) });
       // From one of our addresses to another, money would go round and pay somebody's order.
@@ -112,7 +112,7 @@ interface WayBack {
 
 /** Proposes a refund of a locked payment. Returns its id; null when none of the officers may. */
 export async function proposeBack(
-  house: Proposing,
+  house: ProposingRefund,
   tx: Tx,
   { payment, amount, reason, note, payee, officerIds }: WayBack,
 ): Promise<string | null> {

@@ -14,7 +14,8 @@ import { findAccount } from '../../accounts/store.ts';
 import { propose } from '../../approvals/propose.ts';
 import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { refuseWhileOwing } from '../../receivables/refuse-while-owing.ts';
-import { payableIban, type Proposing, REFUND } from './propose-refund.ts';
+import { refuseIfLeftBefore } from './earlier-refund.ts';
+import { payableIban, type ProposingRefund, REFUND } from './propose-refund.ts';
 import { ownAccountsOf } from './own-account-store.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
 
@@ -45,7 +46,7 @@ export async function personAndHeir(
  * chooses the amount.
  */
 export async function proposeTaxRefund(
-  house: Proposing & Pick<Answers, 'owedTaxRefunds' | 'heirOf'>,
+  house: ProposingRefund & Pick<Answers, 'owedTaxRefunds' | 'heirOf'>,
   { accountId, officerId, form }: TaxRefundRequest,
 ): Promise<RefundRow> {
   try {
@@ -61,6 +62,7 @@ export async function proposeTaxRefund(
         owed.reduce((sum, one) => sum + one.cents, 0n),
       );
       if (amount.units === 0n) throw refuse('conflict', 'no_tax_owed');
+      await refuseIfLeftBefore(house, tx, { payment_id: null, account_id: accountId });
       if (payee.name_verified_at === null) throw refuse('conflict', 'name_not_verified');
       const payeeName = form.payee_name ?? payee.full_name;
       if (payeeName !== payee.full_name && !isSamePersonName(payeeName, payee.full_name))

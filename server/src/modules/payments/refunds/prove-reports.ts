@@ -41,9 +41,9 @@ export async function proveReports(
       statusCode: row.status_code,
       reason: { code: row.reason_code, text: row.reason },
     };
-    const found = await findReported(tx, report, { isProven: true });
-    if (found.outcome === 'applied')
-      await failRefunds(context, tx, report, { ...found, importId: row.bank_import_id });
+    const importId = row.bank_import_id;
+    const found = await findReported(tx, report, { importId, isProven: true });
+    if (found.outcome === 'applied') await failRefunds(context, tx, report, { ...found, importId });
     await saveReportOutcome(tx, row.id, found.outcome);
   }
 }

@@ -4,14 +4,13 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { Answers } from '../../../module.ts';
 import {
   type ApprovedDecision,
   defineApproval,
 } from '../../../platform/approvals/define-approval.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { propose } from '../../approvals/propose.ts';
+import { propose, type Proposing } from '../../approvals/propose.ts';
 import { findStatementAfter } from '../evidence/evidence-store.ts';
 import {
   exportedOf,
@@ -39,7 +38,7 @@ type Content = z.infer<typeof REFUND_FILE_RECALL.content>;
  * bank has not executed it. Returns the id of the proposal.
  */
 export async function proposeRecall(
-  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing & Pick<Context, 'offering'>,
   request: { readonly fileId: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('propose_recall', async (tx) => {

@@ -10,6 +10,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { Download } from '../../../platform/http/download.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseWhileHalted } from '../../officers/payment-halt.ts';
+import { mayHaveLeftBefore } from './earlier-refund.ts';
 import { refundReference } from './refund-number.ts';
 import {
   findRefund,
@@ -26,7 +27,7 @@ import {
 type Making = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /**
- * Writes every approved refund in EUR into one file; from then on each waits for the bank's
+ * Writes every approved refund in EUR into one file, except of money that may have left before; from then on each waits for the bank's
  * statement.
  */
 export async function makeRefundFile(
@@ -36,9 +37,13 @@ export async function makeRefundFile(
 ): Promise<RefundFileRow> {
   return context.db.transaction('make_refund_file', async (tx) => {
     await refuseWhileHalted(tx, 'EUR');
+    const approved: RefundRow[] = [];
+    for (const id of await lockApprovedEur(tx)) approved.push(mustFind(await findRefund(tx, id)));
+    if (approved.length === 0) throw refuse('invalid', 'nothing_to_refund');
     const refunds: RefundRow[] = [];
-    for (const id of await lockApprovedEur(tx)) refunds.push(mustFind(await findRefund(tx, id)));
-    if (refunds.length === 0) throw refuse('invalid', 'nothing_to_refund');
+    for (const refund of approved)
+      if (!(await mayHaveLeftBefore(context, tx, refund))) refunds.push(refund);
+    if (refunds.length === 0) throw refuse('conflict', 'earlier_refund_may_have_left');
     const at = context.clock.now();
     const id = newId();
     const messageId = `REFUNDS-${id.slice(0, 8)}-${id.slice(-12)}`.toUpperCase();

@@ -5,7 +5,6 @@ import { isSamePersonName } from '@bb1/domain/payments/same-person-name';
 import { refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { Answers } from '../../../module.ts';
 import {
   type ApprovedDecision,
   defineApproval,
@@ -15,7 +14,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { postAll, posting } from '../../../platform/journal/journal.ts';
 import { isSelfReview } from '../../accounts/self-review.ts';
-import { propose } from '../../approvals/propose.ts';
+import { propose, type Proposing } from '../../approvals/propose.ts';
 import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { findOfficer } from '../../officers/store.ts';
 import { lockOrders } from '../../orders/store.ts';
@@ -46,7 +45,7 @@ type Content = z.infer<typeof SMALL_PAYMENTS.content>;
 
 /** Proposes that all small payments that wait now become own funds; the list stays as it is then. Money of the officer's own is left out. */
 export async function proposeSmallPayments(
-  house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing & Pick<Context, 'offering'>,
   { officerId, reason }: { officerId: string; reason: string },
 ): Promise<void> {
   await house.db.transaction('propose_small_payments', async (tx) => {

@@ -4,13 +4,12 @@ import { takeBackSign } from '@bb1/domain/payments/taken-back-credit';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { Answers } from '../../../module.ts';
 import {
   type ApprovedDecision,
   defineApproval,
 } from '../../../platform/approvals/define-approval.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { propose } from '../../approvals/propose.ts';
+import { propose, type Proposing } from '../../approvals/propose.ts';
 import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { whyLineWaits } from '../balance-store.ts';
 import { type DebitRow, isExplained, lockDebit, noteExplained } from '../bank-store.ts';
@@ -35,7 +34,7 @@ export function debitSubject(bankLineId: string): string {
 
 /** One officer has found out which payment a debit takes back; another one has to agree. */
 export async function proposeTakeBack(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing,
   proposal: {
     debitId: string;
     officerId: string;

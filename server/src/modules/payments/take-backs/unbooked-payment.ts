@@ -3,13 +3,12 @@ import { cents, eur } from '@bb1/domain/money';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { Answers } from '../../../module.ts';
 import {
   type ApprovedDecision,
   defineApproval,
 } from '../../../platform/approvals/define-approval.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { propose } from '../../approvals/propose.ts';
+import { propose, type Proposing } from '../../approvals/propose.ts';
 import { refuseWhileHalted } from '../../officers/payment-halt.ts';
 import { lockBalance } from '../balance-store.ts';
 import { amountOf, gapOf } from '../books.ts';
@@ -32,7 +31,7 @@ type Content = z.infer<typeof UNBOOKED_PAYMENT.content>;
  * Returns the id of the proposal.
  */
 export function proposeUnbookedPayment(
-  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>,
+  house: Proposing,
   proposal: {
     readonly paymentId: string;
     readonly officerId: string;
