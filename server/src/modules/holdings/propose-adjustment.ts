@@ -7,6 +7,7 @@ import {
 import { eur, tokens } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
+import type { Answers } from '../../module.ts';
 import { defineApproval } from '../../platform/approvals/define-approval.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';

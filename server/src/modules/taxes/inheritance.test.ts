@@ -114,8 +114,8 @@ it('[TOK-3][CPN-2][TAX-2] an inheritance: the coupon of the dead waits and goes 
   };
   expect((await one.propose(estate)).body.errors).toHaveProperty('despite_freeze');
   const { body: proposed } = await one.propose({ ...PAPERS, ...estate, despite_freeze: true });
-  const id = String(proposed['id']);
-  const approvalId = present((await one.detail(id)).act.approval_id);
+  const estateId = String(proposed['id']);
+  const approvalId = present((await one.detail(estateId)).act.approval_id);
   const { evidence } = await one.checker.ok(getApproval, { params: { id: approvalId } });
   expect(evidence.flat()).toEqual(
     expect.arrayContaining([
@@ -125,7 +125,7 @@ it('[TOK-3][CPN-2][TAX-2] an inheritance: the coupon of the dead waits and goes 
   );
   await approveAs(one.checker, approvalId);
   await one.world.runJobs();
-  expect((await one.detail(id)).act.state).toBe('done');
+  expect((await one.detail(estateId)).act.state).toBe('done');
   await scene.settle();
   expect((await payoutsOf(2))['Otto Opa']).toBe('paid 26.32');
   expect(await paidTo(2, deceased)).toEqual([heirs[1].wallet]);

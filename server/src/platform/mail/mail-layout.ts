@@ -129,10 +129,7 @@ function tableRow([label, value]: readonly [label: string, value: string]): stri
 
 /** References and addresses move to the next line instead of breaking at their hyphen. */
 function keepWordsWhole(html: string): string {
-  return html.replace(
-    /\S*[-@]\S*/g,
-    (word) => `<span style="display:inline-block">${word}</span>`,
-  );
+  return html.replace(/\S*[-@]\S*/g, (word) => `<span style="display:inline-block">${word}</span>`);
 }
 
 function legalLines(locale: Locale, { issuer }: MailSender): string[] {
