@@ -6,6 +6,8 @@ import { openSurroundings, type Surroundings, type SurroundingsOptions } from '.
 
 /** The environment of a bench. */
 export interface BenchPlace {
+  /** A PostgreSQL server with the migrated template. */
+  readonly postgresUrl: string;
   /** A migrated database of its own. */
   readonly databaseUrl: string;
   /** Prints a line of progress besides the figures. */
@@ -32,12 +34,12 @@ export async function withBenchProduct<Result>(
 /** Works off the product's jobs until stopped, as many at once as a worker does. */
 export function workInBench(
   { db, jobs }: Product,
-  { environment }: Surroundings,
+  connectionString: string,
   say: BenchPlace['say'],
 ): ReturnType<typeof work> {
   return work({
     pool: db.pool,
-    connectionString: environment['DATABASE_URL'] ?? '',
+    connectionString,
     jobs,
     sweeps: [],
     concurrency: 4,
@@ -67,7 +69,7 @@ export async function makeBenchAccounts(product: Product, ids: readonly string[]
   );
 }
 
-export async function seconds(task: () => Promise<void>): Promise<number> {
+export async function seconds(task: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await task();
   return (performance.now() - began) / 1_000;

@@ -1,5 +1,3 @@
-import pg from 'pg';
-import { cloneDatabase } from '../postgres-for-tests.ts';
 import { benchAnswerTimes } from './answer-times.ts';
 import { benchBankFile } from './bank-file-matching.ts';
 import type { BenchPlace } from './bench-product.ts';
@@ -12,6 +10,7 @@ import { benchHolders } from './holders-list.ts';
 import { benchLandingThroughput } from './landing-throughput.ts';
 import { benchLighthouse } from './lighthouse-scores.ts';
 import { benchOrders } from './orders-throughput.ts';
+import { onDatabaseOfItsOwn } from './own-database.ts';
 import { benchClaims } from './claims-throughput.ts';
 import { benchPayouts } from './payouts-throughput.ts';
 import { benchSaleStart } from './sale-start.ts';
@@ -72,9 +71,9 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     large: { entries: 20_000, accounts: 500 },
   }),
   payouts: inSizes(benchPayouts, {
-    small: { holders: 6 },
-    usual: { holders: 10_000 },
-    large: { holders: 100_000 },
+    small: { holders: 20, compared: true },
+    usual: { holders: 10_000, compared: false },
+    large: { holders: 100_000, compared: true },
   }),
   claims: inSizes(benchClaims, {
     small: { people: 4, holders: 3, arriveWithinSeconds: 0, comesBackMs: 500, patienceSeconds: 60 },
@@ -145,7 +144,7 @@ function inSizes<Size>(
 }
 
 /** Runs a bench over a database of its own, which is dropped afterwards. */
-export async function runBench(
+export function runBench(
   bench: Bench,
   {
     postgresUrl,
@@ -158,13 +157,7 @@ export async function runBench(
     readonly say: BenchPlace['say'];
   },
 ): Promise<readonly Figure[]> {
-  const databaseUrl = await cloneDatabase(postgresUrl);
-  try {
-    return await bench({ databaseUrl, say }, size);
-  } finally {
-    const client = new pg.Client({ connectionString: postgresUrl });
-    await client.connect();
-    await client.query(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
-    await client.end();
-  }
+  return onDatabaseOfItsOwn({ postgresUrl }, (databaseUrl) =>
+    bench({ postgresUrl, databaseUrl, say }, size),
+  );
 }

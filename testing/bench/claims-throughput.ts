@@ -12,7 +12,8 @@ import { type BenchPlace, withBenchProduct, workInBench } from './bench-product.
 import { alignedTable, type Figure } from './figure.ts';
 import { claimant } from './honest-people.ts';
 import { median } from './median.ts';
-import { comeToPaymentDate, couponOfficers, firstCoupon, hasUnpaid } from './payouts-throughput.ts';
+import { couponOfficers, firstCoupon } from './first-coupon.ts';
+import { comeToPaymentDate, hasUnpaid } from './payouts-throughput.ts';
 import { within } from './within.ts';
 
 const POLL_MS = 500;
@@ -81,7 +82,7 @@ async function measure(
   await coupon.prepare();
   await coupon.propose();
   await coupon.release();
-  const working = await workInBench(product, surroundings, say);
+  const working = await workInBench(product, surroundings.environment['DATABASE_URL'] ?? '', say);
   const began = performance.now();
   const waits = await Promise.all(
     claimants.map(async ({ person, keys }, at) => {

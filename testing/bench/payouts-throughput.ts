@@ -12,24 +12,14 @@ import { berlinDayEnds } from '../../domain/src/offering/berlin-day-bounds.ts';
 import { payoutCalendar } from '../../domain/src/payouts/payout-calendar.ts';
 import type { Product } from '../../server/src/compose.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
-import type { PayoutsContext } from '../../server/src/modules/payouts/payouts-context.ts';
-import { prepareRun } from '../../server/src/modules/payouts/prepare-run.ts';
-import { proposeCouponRun } from '../../server/src/modules/payouts/propose-run.ts';
-import { releaseCouponRun } from '../../server/src/modules/payouts/release-run.ts';
-import { type CouponRunRow, listRunsOfDay } from '../../server/src/modules/payouts/run-store.ts';
-import { startDueRuns } from '../../server/src/modules/payouts/start-run.ts';
-import { taxStandings } from '../../server/src/modules/taxes/tax-standings.ts';
 import { moveSandboxClock, type SandboxClock } from '../../server/src/platform/clock/clock.ts';
 import { type PayoutHolder, writeHolders } from '../payout-holders.ts';
 import type { Surroundings } from '../surroundings.ts';
-import {
-  type BenchPlace,
-  benchOfficer,
-  seconds,
-  withBenchProduct,
-  workInBench,
-} from './bench-product.ts';
+import { type BenchPlace, seconds, withBenchProduct } from './bench-product.ts';
 import type { Figure } from './figure.ts';
+import { couponOfficers } from './first-coupon.ts';
+import { onDatabaseOfItsOwn } from './own-database.ts';
+import { startPayoutsProcess } from './start-payouts-process.ts';
 
 /**
  * Relative to signing the same transactions with the Stellar library and inserting the same rows; what is
@@ -40,16 +30,75 @@ const MOST_OF_FLOOR = 8;
 const OFFERS_IN = 50;
 const ODD_IN = 500;
 
+/** Time within this many times that of a tenth of the holders, memory within this many times its. */
+const MOST_GROWTH = 1.3;
+const MOST_MEMORY = 1.5;
+
 interface PayoutsSize {
   readonly holders: number;
+  /** Whether a tenth of them is paid before, to compare with. */
+  readonly compared: boolean;
+}
+
+interface Paid {
+  readonly seconds: number;
+  /** What the same work costs at least. */
+  readonly floor: number;
+  /** Peak of the product's process in MB, without the stand-in and the signer. */
+  readonly memory: number;
 }
 
 /**
  * A coupon for all holders, from the record date to the last payment, on the stand-in and a durable
- * disk. Compared with its floor: building and signing the same transactions with the Stellar library
- * alone, and inserting the same rows into tables without keys, checks and triggers.
+ * disk. The product is a process of its own, as it is beside any ledger; the stand-in and the signer
+ * are in this one. Compared with its floor: building and signing the same transactions with the
+ * Stellar library alone, and inserting the same rows into tables without keys, checks and triggers.
  */
-export function benchPayouts(place: BenchPlace, { holders }: PayoutsSize): Promise<Figure[]> {
+export async function benchPayouts(
+  place: BenchPlace,
+  { holders, compared }: PayoutsSize,
+): Promise<Figure[]> {
+  const tenth = compared
+    ? await onDatabaseOfItsOwn(place, (databaseUrl) =>
+        payAll({ ...place, databaseUrl }, holders / 10),
+      )
+    : null;
+  const all = await payAll(place, holders);
+  const ofFloor: Figure = {
+    what: 'a coupon paid to all, of signing and bare rows',
+    measured: all.seconds / all.floor,
+    bound: 'at most',
+    limit: MOST_OF_FLOOR,
+    unit: '',
+  };
+  if (tenth === null) return [ofFloor];
+  return [
+    ofFloor,
+    {
+      what: 'the same for a tenth of the holders',
+      measured: tenth.seconds / tenth.floor,
+      bound: 'at most',
+      limit: MOST_OF_FLOOR,
+      unit: '',
+    },
+    {
+      what: 'time, of ten times that of a tenth',
+      measured: all.seconds / (10 * tenth.seconds),
+      bound: 'at most',
+      limit: MOST_GROWTH,
+      unit: '',
+    },
+    {
+      what: "memory of the product's process, of that of a tenth",
+      measured: all.memory / tenth.memory,
+      bound: 'at most',
+      limit: MOST_MEMORY,
+      unit: '',
+    },
+  ];
+}
+
+function payAll(place: BenchPlace, holders: number): Promise<Paid> {
   return withBenchProduct(
     place,
     (product, surroundings) => measure({ product, surroundings, holders, say: place.say }),
@@ -67,7 +116,7 @@ async function measure({
   readonly surroundings: Surroundings;
   readonly holders: number;
   readonly say: BenchPlace['say'];
-}): Promise<Figure[]> {
+}): Promise<Paid> {
   const {
     db,
     context: { clock },
@@ -79,87 +128,35 @@ async function measure({
     { claimed: true },
   );
   await comeToPaymentDate(product, surroundings);
-  const coupon = await firstCoupon(product, officers);
-  const { id } = coupon;
   const { odd, withOffers } = liveLives(surroundings, people);
-  const preparing = await seconds(coupon.prepare);
+  const payouts = await startPayoutsProcess(surroundings.environment, officers);
+  const { runId: id } = payouts;
+  const preparing = await seconds(() => payouts.to('prepare'));
   for (const leave of odd) leave();
-  const proposing = await seconds(coupon.propose);
-  const releasing = await seconds(coupon.release);
-  const working = await workInBench(product, surroundings, say);
+  const proposing = await seconds(() => payouts.to('propose'));
+  const releasing = await seconds(() => payouts.to('release'));
+  await payouts.to('work');
   const paying = await seconds(async () => {
     while (await hasUnpaid(product, id)) await setTimeout(100);
   });
-  await working.stop();
+  const memory = await payouts.to('end');
   const counts = await countByState(product, id);
-  if (counts['parked'] !== odd.length || counts['paid'] !== holders - odd.length)
+  if ((counts['parked'] ?? 0) !== odd.length || counts['paid'] !== holders - odd.length)
     throw new Error(`paid and parked are ${JSON.stringify(counts)}, of ${odd.length} odd wallets`);
   const { signing, inserting } = await floor(product, surroundings);
   const { breaches } = await checkMoneyInvariants(db);
   const broken = breaches.filter(({ invariant }) => /coupon|payout/.test(invariant));
   if (broken.length > 0) throw new Error(`${broken.length} invariants are broken`);
-  const whole = preparing + proposing + releasing + paying;
   say(
-    `${holders} holders, ${withOffers} with an offer and ${odd.length} odd: prepared ${preparing.toFixed(1)} s, proposed ${proposing.toFixed(1)} s, released ${releasing.toFixed(1)} s, paid ${paying.toFixed(1)} s (${Math.round(holders / paying)} a second), ledger's own work included`,
+    `${holders} holders, ${withOffers} with an offer and ${odd.length} odd: prepared ${preparing.toFixed(1)} s, proposed ${proposing.toFixed(1)} s, released ${releasing.toFixed(1)} s, paid ${paying.toFixed(1)} s (${Math.round(holders / paying)} a second), ledger's own work included; ${memory.toFixed(0)} MB at most in the product's process`,
   );
   say(
     `floor: ${signing.toFixed(2)} s to build and sign the same transactions, ${inserting.toFixed(2)} s to insert the same rows`,
   );
-  return [
-    {
-      what: 'a coupon paid to all, of signing and bare rows',
-      measured: whole / (signing + inserting),
-      bound: 'at most',
-      limit: MOST_OF_FLOOR,
-      unit: '',
-    },
-  ];
-}
-
-interface CouponOfficers {
-  readonly finance: string;
-  readonly compliance: string;
-}
-
-/** Their ids; holders can only be written once there are two officers. */
-export async function couponOfficers(product: Product): Promise<CouponOfficers> {
   return {
-    finance: await benchOfficer(product, 'finance'),
-    compliance: await benchOfficer(product, 'compliance'),
-  };
-}
-
-/** The run of the first payment date, which has come, and its steps. */
-export async function firstCoupon(
-  product: Product,
-  { finance, compliance }: CouponOfficers,
-): Promise<{
-  readonly id: string;
-  readonly prepare: () => Promise<void>;
-  readonly propose: () => Promise<void>;
-  readonly release: () => Promise<void>;
-}> {
-  const { db, context: own, integrations } = product;
-  const { clock, offering } = own;
-  const context: PayoutsContext = { db, clock, offering, ...integrations, taxStandings };
-  await startDueRuns(context);
-  const run = async (): Promise<CouponRunRow> => (await listRunsOfDay(db, 1))[0] ?? raise();
-  const { id } = await run();
-  return {
-    id,
-    prepare: () => prepareRun(context, id),
-    propose: async () => {
-      const { version } = await run();
-      await proposeCouponRun(context, { id, officerId: finance, version });
-    },
-    release: async () => {
-      const { content_hash: contentHash } = await run();
-      await releaseCouponRun(context, {
-        id,
-        officerId: compliance,
-        contentHash: contentHash ?? raise(),
-      });
-    },
+    seconds: preparing + proposing + releasing + paying,
+    floor: signing + inserting,
+    memory,
   };
 }
 
