@@ -80,7 +80,7 @@ export class RestartedServer {
       });
       child.on('exit', (code) => {
         reject(new Error(`The server does not start:\n${output()}`));
-        if (this.#child !== child) return;
+        if (this.#child !== child || this.#isStopping) return;
         this.#child = undefined;
         void this.#prepareNext();
         // A confirmed configuration ends a server, so another one starts with it; anything else

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
@@ -192,17 +191,20 @@ export async function finishUpload(page: Page, locale: Locale): Promise<void> {
   await arriveAt(page, locale, '/verification/checklist?saved=upload');
 }
 
+let shots = 0;
+
 /**
  * A picture like a photo of one side of a card: its own colours, and lines in place of the print.
+ * The hand is elsewhere each time: two shots of a side are two pictures.
  */
 async function photo(side: number): Promise<Buffer> {
+  shots += 1;
   const lines = Array.from(
     { length: 6 },
     (_, at) =>
       `<rect x="${420 - side * 380}" y="${90 + at * 60}" width="${420 - at * 30}" height="22" fill="#345"/>`,
   ).join('');
-  // As from a camera: no two pictures are the same file.
-  const shade = `<rect x="${randomInt(860)}" y="${randomInt(540)}" width="30" height="20" fill="#89a"/>`;
-  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="570"><rect width="900" height="570" rx="30" fill="${side === 0 ? '#cfe0d8' : '#d9d3e6'}"/>${lines}${shade}</svg>`;
+  const place = `translate(${(shots * 17) % 60} ${(shots * 23) % 60})`;
+  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="630"><g transform="${place}"><rect width="900" height="570" rx="30" fill="${side === 0 ? '#cfe0d8' : '#d9d3e6'}"/>${lines}</g></svg>`;
   return sharp(Buffer.from(card)).flatten({ background: '#777' }).jpeg().toBuffer();
 }
