@@ -127,7 +127,10 @@ describe.each(storyLanguages('de'))('an announcement (%s)', (locale) => {
     await arriveAt(ada.page, locale, /\/recipients$/);
     await look(ada.page, 'desk-announcement-recipients');
     const row = main.getByRole('row').filter({ hasText: 'Mila Mitleserin' });
-    await row.getByText(texts.recipients.outcomes.sent).waitFor();
+    await reloadUntil(
+      ada.page,
+      async () => (await row.getByText(texts.recipients.outcomes.sent).count()) === 1,
+    );
     expect(await row.getByText(texts.recipients.unread).count()).toBe(0);
     expect(
       (await mailsTo(emailOf(person))).filter(({ subject }) => subject.includes(mark)),
