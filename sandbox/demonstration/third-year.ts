@@ -193,14 +193,12 @@ class Life {
       });
     await payCoupon(officers, number);
     const month = date.slice(0, 7);
-    await this.#goTo(noonOf(`${monthAfter(month)}-${RETURN_DAY}`));
+    const returnDay = noonOf(`${monthAfter(month)}-${RETURN_DAY}`);
+    await this.#goTo(returnDay);
     for (const one of [this.#corrected, month]) if (one !== null) await closeMonth(officers, one);
     this.#corrected = null;
     if (number === 1 || number === 5)
-      await untilInformed(officers, {
-        panel: this.#panel,
-        from: noonOf(`${monthAfter(month)}-${RETURN_DAY}`),
-      });
+      await untilInformed(officers, { panel: this.#panel, from: returnDay });
     // After the first and the second year of payments.
     if (number === 3 || number === 7) await certify(officers, year - 1);
     if (number === 2 || number === 6) await askAboutChurchTax(officers);

@@ -2,33 +2,44 @@ import sharp from 'sharp';
 
 const SIDE = 32;
 /**
- * The correlation of brightness from which two small pictures are one and the same: in another
- * quality, size or brightness, or cropped by a few lines. Two sides of a card on the same table
- * have 0.84.
+ * The mean difference of brightness, of 255, up to which two small pictures are one and the same,
+ * whatever they show.
+ */
+const LARGEST_DIFFERENCE = 2;
+/**
+ * The correlation of brightness from which they are, too: in another quality, size or brightness,
+ * or cropped by a few lines. Two sides of a card on the same table have 0.84.
  */
 const SAME_FROM = 0.995;
 /** The standard deviation of brightness, of 255, below which a picture shows nothing. */
 const LEAST_CONTRAST = 4;
 
-/** Whether two pictures show the same, however their files were made. Empty pictures do. */
+/** Whether two pictures show the same, however their files were made. */
 export async function isSamePicture(one: Buffer, other: Buffer): Promise<boolean> {
-  const [first, second] = await Promise.all([brightness(one), brightness(other)]);
-  if (first.contrast < LEAST_CONTRAST || second.contrast < LEAST_CONTRAST)
-    return first.contrast < LEAST_CONTRAST && second.contrast < LEAST_CONTRAST;
-  return correlation(first, second) >= SAME_FROM;
+  return showSame(...(await Promise.all([brightness(one), brightness(other)])));
 }
 
 /** The same, but empty pictures, which prove nothing anyway, are not taken for one another. */
 export async function isSameScene(one: Buffer, other: Buffer): Promise<boolean> {
   const [first, second] = await Promise.all([brightness(one), brightness(other)]);
-  return (
-    first.contrast >= LEAST_CONTRAST &&
-    second.contrast >= LEAST_CONTRAST &&
-    correlation(first, second) >= SAME_FROM
+  return !isEmpty(first) && showSame(first, second);
+}
+
+function showSame(first: Brightness, second: Brightness): boolean {
+  const difference = first.points.reduce(
+    (sum, value, at) => sum + Math.abs(value + first.mean - (second.points[at] ?? 0) - second.mean),
+    0,
   );
+  if (difference / first.points.length <= LARGEST_DIFFERENCE) return true;
+  return !isEmpty(first) && !isEmpty(second) && correlation(first, second) >= SAME_FROM;
+}
+
+function isEmpty({ contrast }: Brightness): boolean {
+  return contrast < LEAST_CONTRAST;
 }
 
 interface Brightness {
+  readonly mean: number;
   /** Of each point, less the mean. */
   readonly points: readonly number[];
   readonly contrast: number;
@@ -44,7 +55,7 @@ async function brightness(picture: Buffer): Promise<Brightness> {
     .toBuffer();
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const points = Array.from(values, (value) => value - mean);
-  return { points, contrast: Math.sqrt(product(points, points) / points.length) };
+  return { mean, points, contrast: Math.sqrt(product(points, points) / points.length) };
 }
 
 function correlation(first: Brightness, second: Brightness): number {
