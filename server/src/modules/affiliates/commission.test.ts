@@ -538,6 +538,27 @@ describe('an affiliate', () => {
       Array.from({ length: 5 }, () => world.now().toISOString().slice(0, 7)),
     );
   });
+
+  it('[AFF-3][KYC-12] sees no sum of one person with five accounts', async () => {
+    const { person: affiliate, code } = await scene.affiliate('Fabio Affiliate');
+    const people: Investor[] = [];
+    for (const name of ['Una', 'Dua', 'Tria', 'Quadra', 'Quinta']) {
+      const person = await scene.referred(`${name} Vielfach`, code);
+      await scene.invests(person, '2100.00');
+      people.push(person);
+    }
+    expect((await affiliate.ok(getAffiliate)).sum_of_investment).not.toBeNull();
+    await world.product.db.pool.query(
+      "update identity_proofs set doc_id = 'MANY0001' where account_id = any($1)",
+      [people.map(({ accountId }) => accountId)],
+    );
+    expect(await affiliate.ok(getAffiliate)).toMatchObject({
+      referred_people: 5,
+      referred_investors: 1,
+      sum_of_investment: null,
+      months: [{ investors: 1, sum: null }],
+    });
+  });
 });
 
 describe('the desk', () => {

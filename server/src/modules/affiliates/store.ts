@@ -74,6 +74,9 @@ const listReferredRows = sql<ReferredRow>(
    left join commissions c on c.order_id = o.id
    where r.affiliate_id = $1 and a.email_confirmed_at is not null order by r.number desc, o.placed_at desc, o.id limit 500`,
 );
+// A person with several accounts is one, so that their own sum is none of several people.
+const INVESTORS =
+  "(select count(distinct person)::int from people_of(coalesce(array_agg(distinct o.account_id) filter (where o.account_id is not null), '{}')))";
 // Active investments of people with a confirmed address.
 const INVESTED = `from referrals r join accounts a on a.id = r.account_id
    join orders o on o.account_id = r.account_id and o.status = 'tokens_allocated' and not exists (select from withdrawals w where w.order_id = o.id)
@@ -82,12 +85,12 @@ const INVESTED = `from referrals r join accounts a on a.id = r.account_id
    where r.affiliate_id = $1 and a.email_confirmed_at is not null`;
 const listMonths = sql<ReferredMonthRow>(
   'referrals.by_month',
-  `select to_char(t.allocated_at at time zone 'Europe/Berlin', 'YYYY-MM') as month, count(distinct o.account_id)::int as investors, coalesce(sum(p.paid_eur), 0)::numeric(20, 2)::text as invested_eur
+  `select to_char(t.allocated_at at time zone 'Europe/Berlin', 'YYYY-MM') as month, ${INVESTORS} as investors, coalesce(sum(p.paid_eur), 0)::numeric(20, 2)::text as invested_eur
    ${INVESTED} group by 1 order by 1 desc limit 24`,
 );
 const countReferredRows = sql<{ people: number; investors: number; invested_eur: string }>(
   'referrals.count',
-  `select count(distinct r.account_id)::int as people, count(distinct o.account_id)::int as investors, coalesce(sum(p.paid_eur), 0)::numeric(20, 2)::text as invested_eur
+  `select count(distinct r.account_id)::int as people, ${INVESTORS} as investors, coalesce(sum(p.paid_eur), 0)::numeric(20, 2)::text as invested_eur
    from referrals r join accounts a on a.id = r.account_id
    left join orders o on o.account_id = r.account_id and o.status = 'tokens_allocated' and not exists (select from withdrawals w where w.order_id = o.id)
    left join lateral (select sum(l.credited_eur) as paid_eur from live_assignments l join payments p on p.id = l.payment_id where l.order_id = o.id and p.finality = 'final') p on true
