@@ -16,16 +16,7 @@ const LEAST_CONTRAST = 4;
 
 /** Whether two pictures show the same, however their files were made. */
 export async function isSamePicture(one: Buffer, other: Buffer): Promise<boolean> {
-  return showSame(...(await Promise.all([brightness(one), brightness(other)])));
-}
-
-/** The same, but empty pictures, which prove nothing anyway, are not taken for one another. */
-export async function isSameScene(one: Buffer, other: Buffer): Promise<boolean> {
   const [first, second] = await Promise.all([brightness(one), brightness(other)]);
-  return !isEmpty(first) && showSame(first, second);
-}
-
-function showSame(first: Brightness, second: Brightness): boolean {
   const difference = first.points.reduce(
     (sum, value, at) => sum + Math.abs(value + first.mean - (second.points[at] ?? 0) - second.mean),
     0,

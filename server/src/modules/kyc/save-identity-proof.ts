@@ -25,7 +25,7 @@ import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { findBusiness } from './business-store.ts';
 import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc.ts';
 import { deleteDraft } from './draft-store.ts';
-import { isSameScene } from './is-same-picture.ts';
+import { showOneScene } from './picture-overlap.ts';
 import { standingOf } from './kyc-of.ts';
 import {
   attach,
@@ -272,11 +272,10 @@ async function storeUploads(
   await refuseTooManyPictures(tx, { accountId, proofId, adding: uploads });
   for (const upload of uploads) {
     // The two sides of a card are two pictures.
-    if (
-      (await hasFile(tx, proofId, upload.original)) ||
-      (await hasPictureOf(tx, context.documents, { accountId, proofId, upload }))
-    )
+    if (await hasFile(tx, proofId, upload.original))
       throw refuseField(ATTACHMENTS_FIELD, 'upload_same_file');
+    if (await hasPictureOf(tx, context.documents, { accountId, proofId, upload }))
+      throw refuseField(ATTACHMENTS_FIELD, 'upload_same_picture');
     const documentId = await context.documents.store(tx, {
       ...upload,
       ownerId: accountId,
@@ -298,7 +297,7 @@ async function hasPictureOf(
   if (!upload.type.startsWith('image/')) return false;
   for (const picture of await findPresentPictures(tx, proofId)) {
     const bytes = await documents.openOriginal(tx, picture.document_id, accountId);
-    if (bytes !== null && (await isSameScene(bytes, upload.original))) return true;
+    if (bytes !== null && (await showOneScene(bytes, upload.original))) return true;
   }
   return false;
 }
