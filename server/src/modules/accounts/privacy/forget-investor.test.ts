@@ -5,6 +5,7 @@ import {
 } from '@bb1/domain/accounts/privacy-endpoints';
 import { identityForm } from '../../../../../testing/cast.ts';
 import { somebodyEverywhere } from '../../../../../testing/own-data.ts';
+import { keepJobs, replayJobs } from '../../../../../testing/replay-jobs.ts';
 import { placesOf } from '../../../../../testing/waitlist-world.ts';
 import { type Investor, openWorld, type World } from '../../../../../testing/world.ts';
 import { openHouse } from '../../../house.ts';
@@ -15,6 +16,7 @@ let world: World;
 let bodo: Investor;
 beforeAll(async () => {
   world = await openWorld({ ledger: true });
+  await keepJobs(world);
   bodo = await somebodyEverywhere(world, 'Bodo Buchführung', 'bodo@people.example');
 }, 120_000);
 afterAll(() => world.close());
@@ -47,6 +49,15 @@ it('[AUTH-8] an account whose wallet holds tokens cannot be closed, because inte
     409,
     { code: 'account_cannot_close', detail: { obstacles: ['tokens_held'] } },
   ]);
+});
+
+it('[RUN-4][SAFE-5] an investor who has invested gets nothing twice by jobs that run again', async () => {
+  const { jobs, changed } = await replayJobs(world);
+  expect(jobs).toEqual(
+    expect.arrayContaining(['mail.deliver', 'payments.match', 'transfers.submit']),
+  );
+  expect(changed).toEqual([]);
+  expect(await breaches()).toEqual([]);
 });
 
 it("[SAFE-5][SAFE-1] an investor's identification is erased after five years and all personal data after ten; anonymous figures stay, and the money invariants hold throughout", async () => {
@@ -110,4 +121,11 @@ it("[SAFE-5][SAFE-1] an investor's identification is erased after five years and
   expect(rows).toEqual([{ status: 'tokens_allocated', amount_eur: '2500.00' }]);
   expect(wallets).toHaveLength(1);
   expect(await breaches()).toEqual([]);
+});
+
+it('[RUN-4][SAFE-5] nothing of an erased investor comes back by jobs that run again, and no mail is sent', async () => {
+  const { changed } = await replayJobs(world);
+  expect(changed).toEqual([]);
+  for (const text of ['Bodo', 'Buchführung', 'bodo@people.example'])
+    expect([text, await placesOf(world, text)]).toEqual([text, []]);
 });
