@@ -49,19 +49,24 @@ import {
   type Visitor,
 } from './visitor.ts';
 
+/** The person's, and one of its own for the officers: pictures pass between two processes. */
 let browser: Browser;
+let officersBrowser: Browser;
 /** Conducts the calls. */
 let officer: Visitor;
 /** Approves the people; the conductor may not. */
 let approver: Visitor;
 beforeAll(async () => {
-  browser = await openBrowser(FAKE_DEVICES);
-  officer = await newVisitor(browser, 'de');
+  [browser, officersBrowser] = await Promise.all([
+    openBrowser(FAKE_DEVICES),
+    openBrowser(FAKE_DEVICES),
+  ]);
+  officer = await newVisitor(officersBrowser, 'de');
   await keepConnections(officer.page);
-  approver = await newOfficer(browser, 'en', 'carl@issuer.example');
+  approver = await newOfficer(officersBrowser, 'en', 'carl@issuer.example');
   await comeToDesk(officer.page, 'ada@issuer.example');
 });
-afterAll(() => browser.close());
+afterAll(() => Promise.all([browser.close(), officersBrowser.close()]));
 
 const ORDER = {
   amount: '12000',
@@ -171,13 +176,14 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
 
   it('[KYC-15] takes place in one browser: moving pictures arrive on both sides, and a second browser of the person says where the call is', async () => {
     const { page } = visitor;
-    // The officer reads the other language.
+    // Both read the other language; the calls that follow are in this one.
     const other = locale === 'de' ? 'en' : 'de';
-    await open(page, locale, '/verification/video_identification');
-    await checkDevices(page, locale);
-    await enterWaitingRoom(page, locale);
+    const texts = videoTexts[other];
+    await open(page, other, '/verification/video_identification');
+    await checkDevices(page, other);
+    await enterWaitingRoom(page, other);
     await takeCall(officer.page, other);
-    await seeEachOther({ page, locale }, { page: officer.page, locale: other });
+    await seeEachOther({ page, locale: other }, { page: officer.page, locale: other });
     await Promise.all([
       picturesArrive(page, texts.call.officer),
       picturesArrive(officer.page, deskVideoTexts[other].call.person),
@@ -190,7 +196,7 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
     await open(second.page, locale, '/login');
     await logIn(second.page, locale, person);
     await arriveAt(second.page, locale, '/dashboard');
-    await open(second.page, locale, '/verification/video_identification');
+    await open(second.page, other, '/verification/video_identification');
     await second.page.getByText(texts.elsewhere.text).waitFor();
     await look(second.page, 'video-elsewhere');
     await picturesArrive(page, texts.call.officer);
