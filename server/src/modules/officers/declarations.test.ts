@@ -1,4 +1,5 @@
 import { whoAmI, updateUser } from '@bb1/domain/accounts/endpoints';
+import { setLegalHold } from '@bb1/domain/accounts/desk-endpoints';
 import { message } from '@bb1/domain/messages';
 import {
   declarePerson,
@@ -79,6 +80,12 @@ describe('an account of an officer’s own', () => {
 
   it('[DESK-1][DESK-8][KYC-13] is not made by an investor who types an officer’s name, and a verified name is not retyped', async () => {
     const officer = await world.officer('Frieda Freigabe', 'finance_approver');
+    // Before the verification the account bears the typed name.
+    const typed = await world.investor('Carla Compliance');
+    await compliance.ok(setLegalHold, {
+      params: { id: typed.accountId },
+      body: { reason: 'a court asks' },
+    });
     const person = await approved({ typed: 'Frieda Freigabe', named: 'Zoe Anders' });
     expect(await person.ok(whoAmI)).toMatchObject({ full_name: 'Zoe Anders', name_verified: true });
     const renamed = await person.call(updateUser, { body: { full_name: 'Frieda Freigabe' } });

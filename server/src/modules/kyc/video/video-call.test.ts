@@ -159,6 +159,17 @@ describe('before the call', () => {
     await person.ok(leaveVideoCall, by(callId));
   });
 
+  it('[SAFE-7][KYC-9] a person enters the waiting room ten times an hour at most', async () => {
+    const person = await world.investor('Ursula Unruhig');
+    await apply(person);
+    await needsCall(person);
+    await world.product.db.pool.query('delete from rate_limits');
+    for (let times = 0; times < 10; times++)
+      await person.ok(leaveVideoCall, by(await entersAgain(person)));
+    expect((await person.call(startVideoIdentification, { body: CONSENT })).status).toBe(429);
+    await world.product.db.pool.query('delete from rate_limits');
+  });
+
   it('[SAFE-7][KYC-9] has no relay servers for either side before the call and after its end', async () => {
     const person = await world.investor('Rico Relay');
     const callId = await enters(person);
