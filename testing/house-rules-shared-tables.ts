@@ -11,12 +11,12 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   holders:
     'accounts distribution_claims holding_adjustments journal_entries journal_lines journal_sums transfer_redemptions transfers wallets',
   holdings: 'accounts frozen_holdings orders transfer_attempts transfers withdrawals',
-  kyc: 'accounts documents legal_holds',
+  kyc: 'accounts documents',
   mails: 'mail_outbox',
   officers: 'audit_log audit_seals',
   orders: 'accounts kyc_records quotes',
   payments:
-    'accounts identity_proofs journal_entries journal_lines journal_sums kyc_records legal_holds order_parts order_standings order_status_changes orders transfer_attempts',
+    'accounts identity_proofs journal_entries journal_lines journal_sums kyc_records order_parts order_standings order_status_changes orders transfer_attempts',
   payouts:
     'accounts allocation_lines allocations distribution_claims frozen_holdings holder_snapshot_lines holder_snapshots holding_adjustments journal_entries journal_lines journal_sums orders screening_hits transfer_attempts transfers wallets',
   persons:

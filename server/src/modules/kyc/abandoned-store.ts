@@ -3,15 +3,15 @@ import { sql } from '../../platform/db/database.ts';
 const BATCH_SIZE = 100;
 
 // Everything with its own reason for retention stays: an approval, an order, a call, a legal hold, a
-// restriction (Art. 18(1) GDPR: the person opposes the erasure).
+// restriction.
 const LAST_CHANGE = `greatest(r.verdict_since, (select max(updated_at) from identity_proofs where account_id = r.account_id), (select updated_at from kyc_addresses where account_id = r.account_id),
   (select updated_at from kyc_businesses where account_id = r.account_id), (select max(stored_at) from documents where owner_id = r.account_id))`;
 
-const LEFT = `r.verdict = 'in_progress' and a.closed_at is null and a.restricted_at is null
+const LEFT = `r.verdict = 'in_progress' and a.closed_at is null
   and not exists (select from kyc_verdict_changes where account_id = r.account_id and actor_kind = 'officer')
   and not exists (select from people_who_ordered where account_id = r.account_id)
   and not exists (select from video_identifications where account_id = r.account_id)
-  and not exists (select from legal_holds where account_id = r.account_id and lifted_at is null)`;
+  and not exists (select from accounts_to_keep where account_id = r.account_id)`;
 
 export const findToWarn = sql<{ account_id: string }>(
   'kyc.left_to_warn',

@@ -162,7 +162,7 @@ describe('a rejected person', () => {
     ]).toEqual([{ address: null }, 'rejected', 409]);
   });
 
-  it('[SAFE-5] is kept completely under a legal hold', async () => {
+  it('[SAFE-5] is kept completely under a legal hold, and while the person wants the data kept', async () => {
     const person = await world.investor('Hanna Hold');
     await apply(person, { last_name: 'Festgehalten' });
     await refuse(person);
@@ -170,9 +170,20 @@ describe('a rejected person', () => {
       "insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'court file 5', $2, $3)",
       [person.accountId, compliance.officerId, world.now()],
     );
+    const restricted = await world.investor('Rike Restricted');
+    await apply(restricted, { last_name: 'Aufbewahrt' });
+    await refuse(restricted);
+    await pool().query('update accounts set restricted_at = $2 where id = $1', [
+      restricted.accountId,
+      world.now(),
+    ]);
     await daysPass(366 * 7);
-    expect(await documentsOf(person)).toBeGreaterThan(0);
-    expect(await placesOf(world, 'Festgehalten')).toContain('identity_proofs');
+    for (const kept of [person, restricted]) expect(await documentsOf(kept)).toBeGreaterThan(0);
+    for (const name of ['Festgehalten', 'Aufbewahrt'])
+      expect(await placesOf(world, name)).toContain('identity_proofs');
+    await expect(
+      pool().query('delete from kyc_decisions where account_id = $1', [restricted.accountId]),
+    ).rejects.toThrow('append-only');
   });
 });
 

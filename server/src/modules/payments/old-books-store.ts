@@ -5,10 +5,9 @@ import { sql } from '../../platform/db/database.ts';
 const KEPT_FROM = 'make_date(extract(year from product_day())::int - 10, 1, 1)';
 
 const HELD =
-  'select from payments p join payment_assignments pa on pa.payment_id = p.id join orders o on o.id = pa.order_id join legal_holds h on h.account_id = o.account_id and h.lifted_at is null';
+  'select from payments p join payment_assignments pa on pa.payment_id = p.id join orders o on o.id = pa.order_id join accounts_to_keep k on k.account_id = o.account_id';
 
-const HELD_PERSON =
-  'exists (select from legal_holds h where h.account_id = r.account_id and h.lifted_at is null)';
+const HELD_PERSON = 'exists (select from accounts_to_keep k where k.account_id = r.account_id)';
 
 export const clearLines = sql(
   'bank_lines.clear_old',

@@ -189,6 +189,31 @@ describe('the records of a closed account', () => {
     await expect(pool().query('delete from bank_lines')).rejects.toThrow('append-only');
   });
 
+  it.each([
+    {
+      why: 'a legal hold',
+      name: 'Helga Halt',
+      keep: "insert into legal_holds (account_id, reason, set_by, set_at) select $1, 'a court', id, now() from officers limit 1",
+    },
+    {
+      why: 'a restriction',
+      name: 'Rita Ruht',
+      keep: 'update accounts set restricted_at = now() where id = $1',
+    },
+  ])('[SAFE-5] stay in the bank bookings of a person under $why', async ({ name, keep }) => {
+    const person = await verified(name);
+    const placed = await order(person, '500.00');
+    await importStatement(
+      world,
+      statement(world, [transfer({ name, amount: '500.00', remittance: placed.reference })]),
+    );
+    await world.runJobs();
+    await pool().query(keep, [person.accountId]);
+    await sweepAt(newYear(endOf(11)));
+    expect(await placesOf(world, name)).toEqual(expect.arrayContaining(['bank_lines', 'payments']));
+    expect((await pool().query("select from bank_imports where file <> ''")).rows).not.toEqual([]);
+  });
+
   it('[SAFE-5][PAY-4] are not erased while we hold money that names an order of theirs', async () => {
     const mona = await verified('Mona Moneten');
     const { id, reference } = await order(mona, '500.00');
