@@ -118,6 +118,19 @@ const HANDS_OF_ONE: Readonly<Record<'hold' | 'judge' | 'approve', readonly Role[
   judge: ['compliance'],
   approve: ['reviewer', 'compliance'],
 };
+/** Who proposes a version of a list, and who brings it into force. */
+const HANDS_ON_LISTS = {
+  propose: ['reviewer', 'compliance'],
+  approve: ['compliance'],
+} as const satisfies Record<string, readonly Role[]>;
+/** What each attempt is refused with, whoever makes it. */
+const REFUSALS = {
+  'approve the own proposal': 'maker_is_checker',
+  'approve content not seen, judge a hit not seen': 'invalid_status',
+  'approve a person without a look at each document': 'documents_unseen',
+  'propose an answer that the person did not ask for': 'data_request_unconfirmed',
+  'bring a list into force that is not counted': 'screening_list_uncounted',
+} as const;
 /** An auditor sees every proposal; to other roles without the right it does not exist. */
 const refusedApprover = (role: Role) => (role === 'auditor' ? '403 not_allowed' : '404 not_found');
 
@@ -167,9 +180,9 @@ describe.each(ACT_NAMES)('to %s', (name) => {
         }),
       ),
     }).toEqual({
-      'the same officer': '403 maker_is_checker',
+      'the same officer': `403 ${REFUSALS['approve the own proposal']}`,
       'own account': '403 own_account',
-      unseen: '409 invalid_status',
+      unseen: `409 ${REFUSALS['approve content not seen, judge a hit not seen']}`,
     });
     const theirs = await nextPerson();
     const prepared = await prepare(theirs);
@@ -193,22 +206,24 @@ describe('to screen people by a new list', () => {
       said(
         await officer.call(approveScreeningList, { params: { id }, body: { warnings_seen: true } }),
       );
-    const proposers: readonly Role[] = ['reviewer', 'compliance'];
-    for (const role of ROLES.filter((one) => !proposers.includes(one)))
+    const { propose, approve }: Record<'propose' | 'approve', readonly Role[]> = HANDS_ON_LISTS;
+    for (const role of ROLES.filter((one) => !propose.includes(one)))
       expect([role, said(await first(role).call(previewScreeningList, sent(role, 1)))]).toEqual([
         role,
         '403 not_allowed',
       ]);
-    for (const proposer of proposers) {
+    for (const proposer of propose) {
       const id = await proposed(first(proposer), sent(proposer, 100));
-      expect(await approved(second('compliance'), id)).toBe('409 screening_list_uncounted');
+      expect(await approved(second('compliance'), id)).toBe(
+        `409 ${REFUSALS['bring a list into force that is not counted']}`,
+      );
       await countTouchedBy(world, id);
       expect(await approved(first(proposer), id)).toBe(
         proposer === 'compliance' ? '403 maker_is_checker' : '403 not_allowed',
       );
-      for (const role of ROLES.filter((one) => one !== 'compliance'))
+      for (const role of ROLES.filter((one) => !approve.includes(one)))
         expect([role, await approved(second(role), id)]).toEqual([role, '403 not_allowed']);
-      expect(await approved(second('compliance'), id)).toBe('done');
+      for (const role of approve) expect(await approved(second(role), id)).toBe('done');
     }
   });
 });
@@ -297,7 +312,9 @@ describe('to judge a hit of the screening', () => {
   it('[SAFE-12][KYC-8] is refused for the own account, and for a state of the hit not seen', async () => {
     const person = await nextPerson();
     const hit = await hitOf(person);
-    expect(await judged(first('compliance'), hit, 'false_match', 999)).toBe('409 invalid_status');
+    expect(await judged(first('compliance'), hit, 'false_match', 999)).toBe(
+      `409 ${REFUSALS['approve content not seen, judge a hit not seen']}`,
+    );
     const own = await world.officer('Otto Own', 'compliance');
     await declareOwn(own, person);
     expect(await judged(own, hit, 'false_match')).toBe('403 maker_is_checker');
@@ -332,10 +349,13 @@ describe('to approve an identification', () => {
 
   it('[SAFE-12][KYC-12] takes one officer of review or compliance who looked at each document, and never the own case', async () => {
     const unseen: Record<string, string> = {};
+    const seenByColleague: Record<string, string> = {};
     const seen: Record<string, string> = {};
     for (const [at, role] of ROLES.entries()) {
       const person = await applied(`Rolle ${String.fromCodePoint(65 + at)}`);
       unseen[role] = await approved(first(role), person);
+      await lookAtDocuments(second('compliance'), person.accountId);
+      seenByColleague[role] = await approved(first(role), person);
       if (HANDS_OF_ONE.approve.includes(role)) await lookAtDocuments(first(role), person.accountId);
       seen[role] = await approved(first(role), person);
     }
@@ -346,7 +366,8 @@ describe('to approve an identification', () => {
           HANDS_OF_ONE.approve.includes(role) ? outcome : '403 not_allowed',
         ]),
       );
-    expect(unseen).toEqual(may('422 documents_unseen'));
+    const refused = may(`422 ${REFUSALS['approve a person without a look at each document']}`);
+    expect([unseen, seenByColleague]).toEqual([refused, refused]);
     expect(seen).toEqual(may('done'));
     for (const role of HANDS_OF_ONE.approve) {
       const person = await applied(`Eigen ${role === 'reviewer' ? 'Rita' : 'Clara'}`);
@@ -373,6 +394,12 @@ describe('the published table', () => {
     }
     for (const [name, roles] of Object.entries(HANDS_OF_ONE))
       expect(page).toMatch(new RegExp(`^\\| ${name} +\\| ${names(roles)} +\\| `, 'm'));
+    const { propose, approve } = HANDS_ON_LISTS;
+    expect(page).toMatch(
+      new RegExp(`^\\| screen +\\| ${names(propose)} +\\| another: ${names(approve)} +\\|`, 'm'),
+    );
+    for (const [attempt, code] of Object.entries(REFUSALS))
+      expect(page).toMatch(new RegExp(`^\\| ${attempt} +\\| \`${code}\` +\\|`, 'm'));
   });
 });
 
@@ -408,7 +435,7 @@ describe('one officer alone', () => {
       const settled = { params: { id }, body: { state: 'done', answer: 'Done.' } } as const;
       for (const officer of [first('compliance'), second('compliance')])
         expect(said(await officer.call(settleDataRequest, settled))).toBe(
-          '409 data_request_unconfirmed',
+          `409 ${REFUSALS['propose an answer that the person did not ask for']}`,
         );
       expect(
         said(await first('compliance').call(confirmDataRequest, { body: { token: `${id}.x` } })),
