@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, parseMoney, tokens } from '../money.ts';
-import { type AffiliateTerms, commissionUnits, programmeRuns } from './commission.ts';
+import {
+  type AffiliateTerms,
+  commissionUnits,
+  programmeEnds,
+  programmeRuns,
+} from './commission.ts';
 
 const affiliate: AffiliateTerms = {
   commissionPercent: '5',
@@ -80,5 +85,21 @@ describe('the commission of a referred investment', () => {
         ).toBe(true);
       }),
     );
+  });
+});
+
+describe('the end of the programme', () => {
+  it.each([
+    ['2019-05-10T23:59:59+02:00', '2019-07-05T23:59:59+02:00'],
+    ['2026-09-30T23:59:59+02:00', '2026-11-25T23:59:59+01:00'],
+    ['2027-02-20T23:59:59+01:00', '2027-04-17T23:59:59+02:00'],
+    // Across a leap day, and from the day on which summer time begins.
+    ['2028-02-10T18:00:00+01:00', '2028-04-06T18:00:00+02:00'],
+    ['2027-03-28T23:59:59+02:00', '2027-05-23T23:59:59+02:00'],
+  ])('[AFF-2] at %s is extended by eight weeks to %s', (end, extended) => {
+    expect([programmeEnds({ end }), programmeEnds({ end }, 8)]).toEqual([
+      Date.parse(end),
+      Date.parse(extended),
+    ]);
   });
 });

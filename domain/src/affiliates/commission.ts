@@ -1,17 +1,21 @@
+import { dayAfter } from '../day-after.ts';
 import { floorOf, fraction, fractionOf, product, quotient } from '../fraction.ts';
+import { berlinDay } from '../kyc/berlin-day.ts';
 import { cents } from '../money.ts';
+import { berlinDayEnds } from '../offering/berlin-day-bounds.ts';
 import type { Offering } from '../offering/offering.ts';
 
 export type AffiliateTerms = Offering['affiliate'];
 
-const WEEK_MS = 7 * 86_400_000;
-
 /**
- * When the programme ends, in milliseconds since 1970: as the offering says, or later after its one
- * extension.
+ * When the programme ends, in milliseconds since 1970: as the offering says, or after its one
+ * extension at the same time of a later day, also across a change of summer time.
  */
 export function programmeEnds({ end }: Pick<AffiliateTerms, 'end'>, extendedWeeks = 0): number {
-  return Date.parse(end) + extendedWeeks * WEEK_MS;
+  const first = new Date(end);
+  const day = berlinDay(first);
+  const beforeMidnight = berlinDayEnds(day).getTime() - first.getTime();
+  return berlinDayEnds(dayAfter(day, 7 * extendedWeeks)).getTime() - beforeMidnight;
 }
 
 /** The end itself is outside the programme, as for price tiers. */
