@@ -10,8 +10,6 @@ const PAY_WITHIN_DAYS = 14;
  */
 const NOTICE_AFTER_DAYS = [0, PAY_WITHIN_DAYS + 1, 2 * PAY_WITHIN_DAYS + 1] as const;
 
-const DAY_MS = 86_400_000;
-
 /** The last day to pay (YYYY-MM-DD). */
 export function payBy(openSince: Date): string {
   return dayAfter(berlinDay(openSince), PAY_WITHIN_DAYS);
@@ -26,7 +24,7 @@ export function noticeDue(receivable: {
   readonly noticesSent: number;
   readonly now: Date;
 }): number | null {
-  const days = (receivable.now.getTime() - receivable.openSince.getTime()) / DAY_MS;
-  const due = NOTICE_AFTER_DAYS.findLastIndex((after) => days >= after);
+  const [since, today] = [berlinDay(receivable.openSince), berlinDay(receivable.now)];
+  const due = NOTICE_AFTER_DAYS.findLastIndex((after) => today >= dayAfter(since, after));
   return due >= receivable.noticesSent ? due : null;
 }
