@@ -3,12 +3,14 @@ import {
   addVideoPicture,
   addVideoRecording,
   endVideoCall,
+  getVideoCall,
   sendVideoCode,
 } from '@bb1/domain/video-identification/desk-endpoints';
 import {
   startVideoIdentification,
   typeVideoCode,
 } from '@bb1/domain/video-identification/endpoints';
+import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { apply } from '../../../../../testing/applicant.ts';
 import { declareOwn } from '../../../../../testing/cast.ts';
@@ -19,6 +21,7 @@ import {
 } from '../../../integrations/document-check/test-files/handmade-pdf.ts';
 import { film } from './test-files/film.ts';
 import {
+  callPicture,
   CONSENT,
   enters,
   mailsCode,
@@ -132,6 +135,30 @@ describe('the code', () => {
     expect(await refusal(typed)).toEqual(over);
     await sql('drop function of_the_test cascade');
     await aborts(vera, callId);
+  });
+});
+
+describe('a call whose person closes the account', () => {
+  it('[KYC-15][AUTH-8] is over for the officer, who adds neither picture nor result to it and takes another', async () => {
+    const { person, callId } = await inCall('Gerda Geschlossen');
+    await photographs(vera, callId, ['person']);
+    await person.ok(closeAccount);
+    const picture = { field: 'picture', ...(await callPicture()) };
+    const over = [409, 'video_call_over'];
+    expect([
+      await refusal(
+        vera.call(addVideoPicture, {
+          ...by(callId),
+          body: { kind: 'document_front' },
+          files: [picture],
+        }),
+      ),
+      await refusal(vera.call(sendVideoCode, by(callId))),
+      await refusal(vera.call(endVideoCall, { ...by(callId), body: { result: 'passed' } })),
+      (await vera.ok(getVideoCall, by(callId))).state,
+    ]).toEqual([over, over, [409, 'invalid_status'], 'expired']);
+    const next = await inCall('Nora Nächste');
+    await aborts(vera, next.callId);
   });
 });
 

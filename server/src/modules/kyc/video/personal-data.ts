@@ -6,6 +6,7 @@ import type {
   Person,
   PersonalDataPart,
 } from '../../../platform/personal-data/personal-data-part.ts';
+import { expireCall } from './expire-calls.ts';
 import {
   type KeptFile,
   deletions,
@@ -16,9 +17,13 @@ import {
   findSkip,
   wasSeen,
 } from './personal-data-store.ts';
+import { lastVideoCall } from './store.ts';
 
 /** Data of video calls. Once a person was seen, they are evidence and are kept (section 8 GwG). */
-export function videoPersonalData({ documents }: Pick<Context, 'documents'>): PersonalDataPart {
+export function videoPersonalData({
+  documents,
+  clock,
+}: Pick<Context, 'documents' | 'clock'>): PersonalDataPart {
   return {
     tables: {
       video_identifications: {
@@ -75,6 +80,9 @@ export function videoPersonalData({ documents }: Pick<Context, 'documents'>): Pe
         ? [{ record: 'identification', until: identificationKeptUntil(endsAt) }]
         : [],
     async forget(tx, { accountId }: Person, kept) {
+      // An officer who conducts a call adds nothing about a person who has closed the account.
+      const last = await lastVideoCall(tx, accountId);
+      if (last !== null) await expireCall(tx, last.id, clock.now());
       if (kept.has('identification')) return false;
       const files = await tx.rows(findFiles, [accountId]);
       for (const statement of deletions) await tx.run(statement, [accountId]);
