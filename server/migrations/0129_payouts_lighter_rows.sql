@@ -41,7 +41,7 @@ declare
 begin
   select * into wrong from (
     select n.id, o.state as was, n.state as is_now, (select state from coupon_runs where id = n.run_id) as run,
-      o.id is null or (n.run_id, n.line_no, n.public_key, n.token_amount, n.fixed_eur, n.variable_eur, n.repayment_eur, n.gain_eur, n.substitute_eur) is distinct from (o.run_id, o.line_no, o.public_key, o.token_amount, o.fixed_eur, o.variable_eur, o.repayment_eur, o.gain_eur, o.substitute_eur) as has_other_income,
+      (n.run_id, n.line_no, n.public_key, n.token_amount, n.fixed_eur, n.variable_eur, n.repayment_eur, n.gain_eur, n.substitute_eur) is distinct from (o.run_id, o.line_no, o.public_key, o.token_amount, o.fixed_eur, o.variable_eur, o.repayment_eur, o.gain_eur, o.substitute_eur) as has_other_income,
       (n.exemption, n.running_case, n.gain_case, n.church_tax_percent, n.church_community, n.capital_gains_tax_eur, n.solidarity_surcharge_eur, n.church_tax_eur, n.net_eur, n.lumens) is distinct from (o.exemption, o.running_case, o.gain_case, o.church_tax_percent, o.church_community, o.capital_gains_tax_eur, o.solidarity_surcharge_eur, o.church_tax_eur, o.net_eur, o.lumens) as has_other_terms,
       o.account_id is not null and n.account_id is distinct from o.account_id as has_other_holder,
       (n.transfer_id, n.payment_no) is distinct from (o.transfer_id, o.payment_no) as has_other_payment,
