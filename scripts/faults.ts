@@ -50,8 +50,8 @@ const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
     environment: { TAX_HOLDERS: '140', TAX_YEARS: 'all', TAX_SEED: seed },
   }),
   webhooks: () => ({
-    file: 'server/src/modules/integrators/integrators.test.ts',
-    environment: { WEBHOOK_ORDERS: '500' },
+    file: 'e2e/faults/kill-webhooks.test.ts',
+    environment: { WEBHOOK_DEATHS: '1000' },
   }),
   stuffing: () => ({
     file: 'e2e/faults/stuffing.test.ts',

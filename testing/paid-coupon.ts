@@ -39,9 +39,9 @@ export async function paidCoupon(
     [snapshot, number, at],
   );
   await db.pool.query(
-    `insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, state, started_at, snapshot_id, outstanding_tokens, payout_count, fixed_eur, variable_eur, repayment_eur, gain_eur, prepared_at,
+    `insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, state, started_at, snapshot_id, outstanding_tokens, payout_count, payout_tokens, fixed_eur, variable_eur, repayment_eur, gain_eur, prepared_at,
        rate, rate_read_at, rate_sources, taxed_on, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, net_eur, lumens, content_hash, proposed_by, proposed_at, released_by, released_at)
-     values ($1, $2, $3::date, $3::date, $3::date - 1, '{fixed_coupon}', 'released', $4, $5, 1000, $6, $7, 0, 0, 0, $4, 1, $4, '[]', $3, $8, $9, $10, $11, $11, repeat('0', 64), $12, $4, $13, $4)`,
+     values ($1, $2, $3::date, $3::date, $3::date - 1, '{fixed_coupon}', 'released', $4, $5, 1000, $6::integer, $6::integer, $7, 0, 0, 0, $4, 1, $4, '[]', $3, $8, $9, $10, $11, $11, repeat('0', 64), $12, $4, $13, $4)`,
     [
       run,
       number,

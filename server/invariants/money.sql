@@ -282,7 +282,7 @@ select 'coupon run ' || r.id as what, r.payout_count || ' payouts of ' || r.fixe
 from coupon_runs r
 join lateral (select count(*) as payouts, sum(fixed_eur) as fixed, sum(variable_eur) as variable, sum(repayment_eur) as repayment, sum(gain_eur) as gain, sum(capital_gains_tax_eur) as cgt, sum(solidarity_surcharge_eur) as soli,
   sum(church_tax_eur) as church, sum(net_eur) as net, sum(lumens) as lumens, sum(token_amount) as tokens, count(*) filter (where lumens is null) as unfixed from coupon_payouts where run_id = r.id) l on true
-where r.prepared_at is not null and (l.payouts <> r.payout_count or l.fixed <> r.fixed_eur or l.variable <> r.variable_eur or l.repayment <> r.repayment_eur or l.gain <> r.gain_eur or l.tokens > r.outstanding_tokens or l.variable > coalesce(r.pool_eur, 0)
+where r.prepared_at is not null and (l.payouts <> r.payout_count or l.fixed <> r.fixed_eur or l.variable <> r.variable_eur or l.repayment <> r.repayment_eur or l.gain <> r.gain_eur or l.tokens <> r.payout_tokens or l.tokens > r.outstanding_tokens or l.variable > coalesce(r.pool_eur, 0)
   or (r.proposed_by is not null and (l.unfixed > 0 or l.cgt <> r.capital_gains_tax_eur or l.soli <> r.solidarity_surcharge_eur or l.church <> r.church_tax_eur or l.net <> r.net_eur or l.lumens <> r.lumens)));
 
 -- name: every wallet of a coupon run held at the record date what it is paid for

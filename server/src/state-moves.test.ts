@@ -39,3 +39,17 @@ it.each(TABLES)(
     expect(inDatabase.toSorted()).toEqual([...new Set(inRules)].toSorted());
   },
 );
+
+it('[CPN-3] compares every column of a payout that is fixed by its run, new columns too', async () => {
+  const { rows: columns } = await pool.query<{ name: string }>(
+    "select attname as name from pg_attribute where attrelid = 'coupon_payouts'::regclass and attnum > 0 and not attisdropped",
+  );
+  const { rows } = await pool.query<{ prosrc: string }>(
+    "select prosrc from pg_proc where proname = 'coupon_payout_moves'",
+  );
+  const changing = ['parked_reason', 'parked_detail', 'looked_at', 'paid_to', 'paid_at'];
+  const uncompared = columns
+    .map(({ name }) => name)
+    .filter((name) => !changing.includes(name) && !rows[0]?.prosrc.includes(`o.${name}`));
+  expect(uncompared).toEqual([]);
+});

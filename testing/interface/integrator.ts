@@ -4,12 +4,6 @@ import { ApiClient } from '../api-client.ts';
 import type { World } from '../world.ts';
 import { hashSecret } from '../../server/src/platform/ids.ts';
 
-/**
- * Orders whose events a webhook receives; `npm run faults -- webhooks` places 500, and lets the
- * product die a thousand times.
- */
-export const WEBHOOK_ORDERS = Number(process.env['WEBHOOK_ORDERS'] ?? 3);
-
 /** A key with every scope, for tables over all calls. */
 export const TABLE_KEY = 'bb1key_of_the_tables_over_all_calls';
 

@@ -17,18 +17,27 @@ export interface HolderRow extends Holder {
   readonly units: bigint;
 }
 
+interface Owner {
+  readonly account_id: string;
+  readonly full_name: string;
+}
+
+/** Who proved each wallet to be theirs, by its address; absent ones are unknown. */
+export async function ownersOf(
+  db: Queryable,
+  holdings: HolderList['holdings'],
+): Promise<ReadonlyMap<string, Owner>> {
+  const rows = await db.rows(findOwners, [holdings.map(({ publicKey }) => publicKey)]);
+  return new Map(rows.map((row) => [row.public_key, row]));
+}
+
 /** All holders of a list with our current knowledge: a wallet may have been proven since. */
 export async function holderRows(
   db: Queryable,
   { holdings, issuedUnits }: HolderList,
   own: Holders['own'],
 ): Promise<HolderRow[]> {
-  const owners = new Map(
-    (await db.rows(findOwners, [holdings.map(({ publicKey }) => publicKey)])).map((row) => [
-      row.public_key,
-      row,
-    ]),
-  );
+  const owners = await ownersOf(db, holdings);
   const roles = new Map<string, OwnAccountRole>(
     own.map(({ publicKey, role }) => [publicKey, role]),
   );

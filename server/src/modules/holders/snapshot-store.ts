@@ -118,6 +118,8 @@ export interface NewSnapshot {
   readonly at: Date;
 }
 
+const LINES_PER_STATEMENT = 5_000;
+
 /** False if the ledger's list is stored already. */
 export async function insertSnapshot(
   tx: Tx,
@@ -138,13 +140,16 @@ export async function insertSnapshot(
     at,
   ]);
   if (isNew === 0) return false;
-  await tx.run(insertLines, [
-    id,
-    holdings.map((one) => one.publicKey),
-    holdings.map((one) => tokens(one.units)),
-    holdings.map((one) => one.isFrozen),
-    holdings.map((one) => one.unproven),
-  ]);
+  for (let from = 0; from < holdings.length; from += LINES_PER_STATEMENT) {
+    const some = holdings.slice(from, from + LINES_PER_STATEMENT);
+    await tx.run(insertLines, [
+      id,
+      some.map((one) => one.publicKey),
+      some.map((one) => tokens(one.units)),
+      some.map((one) => one.isFrozen),
+      some.map((one) => one.unproven),
+    ]);
+  }
   return true;
 }
 

@@ -22,7 +22,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cancelOrder } from '@bb1/domain/orders/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
-import { systemWith, WEBHOOK_ORDERS } from '../../../../testing/interface/integrator.ts';
+import { systemWith } from '../../../../testing/interface/integrator.ts';
 import { type MoneyWorld, openMoneyWorld, orderBy } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
@@ -319,34 +319,6 @@ describe('a webhook', () => {
     expect(ids()).toEqual([event, event, event, next]);
     expect(next).not.toBe(event);
     expect((await maker.ok(getIntegrator, { params: { id } })).integrator.failures).toBe(0);
-    await checker.ok(revokeIntegrator, { params: { id } });
-  });
-
-  it('[CALL-6][SAFE-2] loses and reorders nothing when the product dies after any message', async () => {
-    const { id } = await withWebhook();
-    for (let order = 0; order < WEBHOOK_ORDERS; order++) {
-      await placeAndCancel();
-      await world.product.db.pool.query('delete from rate_limits');
-    }
-    await sweep('audit.seal');
-    const { db } = world.product;
-    const transaction = db.transaction.bind(db);
-    let deaths = 0;
-    Object.assign(db, {
-      transaction: ((name, work) => {
-        if (name !== 'record_delivery' || deaths++ % 2 === 1) return transaction(name, work);
-        return Promise.reject(new Error('the process died'));
-      }) satisfies typeof transaction,
-    });
-    for (let round = 0; round < 4 * WEBHOOK_ORDERS + 8; round++) {
-      await world.product.jobs['integrators.deliver']?.({ id }).catch(() => undefined);
-      await wait(2);
-    }
-    Object.assign(db, { transaction });
-    expect(deaths).toBe(4 * WEBHOOK_ORDERS);
-    const order = [...new Set(ids())];
-    expect(order).toHaveLength(2 * WEBHOOK_ORDERS);
-    expect(order.flatMap((one) => [one, one])).toEqual(ids());
     await checker.ok(revokeIntegrator, { params: { id } });
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getApproval } from '@bb1/domain/approvals/endpoints';
 import { Operation } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -279,6 +280,33 @@ describe('the first coupon of a bond', () => {
     await db.pool.query('update payment_halts set lifted_at = now()');
   });
 
+  it('[CPN-2] [CPN-3] is neither paid nor planned again before its transfer is settled or failed, among any number of payouts', async () => {
+    const { pool } = scene.world.product.db;
+    const { run } = await scene.run(1);
+    for (const change of [
+      "state = 'paid', paid_at = now()",
+      "state = 'planned', transfer_id = null, payment_no = null, paid_to = null",
+    ]) {
+      const client = await pool.connect();
+      const transfer = randomUUID();
+      await client.query('begin');
+      await client.query(
+        "insert into transfers (id, kind, state, sequence, created_at) values ($1, 'payout', 'requested', 0, now())",
+        [transfer],
+      );
+      await client.query(
+        "update coupon_payouts set state = 'sending', transfer_id = $2, payment_no = line_no, paid_to = coalesce(public_key, 'G' || repeat('A', 55)) where run_id = $1",
+        [run.id, transfer],
+      );
+      await expect(
+        client.query(`update coupon_payouts set ${change} where run_id = $1`, [run.id]),
+        change,
+      ).rejects.toThrow('with a transfer that is requested');
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   /** Two officers press the button at the same moment. */
   async function releasedTwiceAtOnce({
     run: { id },
@@ -429,18 +457,24 @@ describe('the first coupon of a bond', () => {
         pool.query(`update coupon_runs set ${change} where id = $1`, [detail.run.id]),
         change,
       ).rejects.toThrow();
-    for (const change of [
-      'lumens = lumens + 1',
-      'net_eur = net_eur + 1',
-      'token_amount = 1',
-      "state = 'planned', transfer_id = null, payment_no = null, paid_to = null, paid_at = null",
-    ])
+    for (const [change, refusal] of [
+      ['lumens = lumens + 1', 'are fixed'],
+      ['net_eur = net_eur + 1, fixed_eur = fixed_eur + 1', 'are fixed'],
+      ['token_amount = 1', 'are fixed'],
+      ['id = gen_random_uuid()', 'are fixed'],
+      ['account_id = null', 'are fixed'],
+      ['payment_no = payment_no + 50', 'keeps its payment'],
+      [
+        "state = 'planned', transfer_id = null, payment_no = null, paid_to = null, paid_at = null",
+        'cannot move from paid to planned',
+      ],
+    ] as const)
       await expect(
         pool.query(`update coupon_payouts set ${change} where run_id = $1 and state = 'paid'`, [
           detail.run.id,
         ]),
         change,
-      ).rejects.toThrow();
+      ).rejects.toThrow(refusal);
     await expect(
       pool.query('delete from coupon_payouts where run_id = $1', [detail.run.id]),
     ).rejects.toThrow('append-only');

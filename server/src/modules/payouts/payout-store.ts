@@ -1,7 +1,10 @@
+import { eur, tokens } from '@bb1/domain/money';
 import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import type { Locale } from '@bb1/domain/locale';
 import type { PayoutPart } from '@bb1/domain/payouts/payout-calendar';
+import { newId } from '../../platform/ids.ts';
+import type { GrossAmounts } from './gross-amounts.ts';
 
 export interface PayoutRow {
   id: string;
@@ -32,18 +35,6 @@ export interface PayoutRow {
   transfer_id: string | null;
   paid_to: string | null;
   paid_at: Date | null;
-}
-
-export interface NewPayout {
-  readonly id: string;
-  readonly accountId: string | null;
-  readonly publicKey: string | null;
-  readonly tokens: string;
-  readonly fixedEur: string;
-  readonly variableEur: string;
-  readonly repaymentEur: string;
-  readonly gainEur: string;
-  readonly substituteEur: string;
 }
 
 /** What a proposal of the run fixes for a payout. */
@@ -89,23 +80,24 @@ const PER_STATEMENT = 5_000;
 export async function insertPayouts(
   tx: Tx,
   runId: string,
-  payouts: readonly NewPayout[],
+  amounts: readonly GrossAmounts[],
 ): Promise<void> {
-  for (let from = 0; from < payouts.length; from += PER_STATEMENT) {
-    const some = payouts.slice(from, from + PER_STATEMENT);
-    const column = <Key extends keyof NewPayout>(name: Key) => some.map((one) => one[name]);
+  for (let from = 0; from < amounts.length; from += PER_STATEMENT) {
+    const some = amounts.slice(from, from + PER_STATEMENT);
+    const inEur = (part: 'fixed' | 'variable' | 'repayment' | 'gain' | 'substitute') =>
+      some.map((one) => eur(one[part]));
     await tx.run(insertRows, [
       runId,
       from,
-      column('id'),
-      column('accountId'),
-      column('publicKey'),
-      column('tokens'),
-      column('fixedEur'),
-      column('variableEur'),
-      column('repaymentEur'),
-      column('gainEur'),
-      column('substituteEur'),
+      some.map(() => newId()),
+      some.map(({ holding }) => holding.accountId),
+      some.map(({ holding }) => holding.publicKey),
+      some.map(({ holding }) => tokens(holding.units)),
+      inEur('fixed'),
+      inEur('variable'),
+      inEur('repayment'),
+      inEur('gain'),
+      inEur('substitute'),
     ]);
   }
 }

@@ -14,7 +14,7 @@ export const payoutsPersonalData: PersonalDataPart = {
       export: 'coupon_payouts',
       shown: 'due_date payment_date record_date parts rate rate_read_at rate_sources',
       keptBack:
-        'id payout_number state trouble started_by started_at despite_elsewhere supplements snapshot_id outstanding_tokens year_profit_id pool_eur payout_count fixed_eur variable_eur repayment_eur gain_eur prepared_at taxed_on capital_gains_tax_eur solidarity_surcharge_eur church_tax_eur net_eur lumens content_hash proposed_by proposed_at released_by released_at settled_at cancelled_by cancelled_at cancellation_reason version',
+        'id payout_number state trouble started_by started_at despite_elsewhere supplements snapshot_id outstanding_tokens year_profit_id pool_eur payout_count payout_tokens fixed_eur variable_eur repayment_eur gain_eur prepared_at taxed_on capital_gains_tax_eur solidarity_surcharge_eur church_tax_eur net_eur lumens content_hash proposed_by proposed_at released_by released_at settled_at cancelled_by cancelled_at cancellation_reason version',
     },
     coupon_run_tax_overrides: {
       export: 'tax_overrides',

@@ -3,7 +3,6 @@ import type { CouponRunTrouble } from '@bb1/domain/payouts/coupon-run-state';
 import { mustFind } from '@bb1/domain/refusal';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/ids.ts';
 import { acquiredLots } from './acquired-lots.ts';
 import { grossAmounts } from './gross-amounts.ts';
 import { couponTerms, poolOfProfit } from './payout-days.ts';
@@ -95,21 +94,7 @@ async function fix(
     outstandingUnits,
     lots,
   });
-  await insertPayouts(
-    tx,
-    run.id,
-    amounts.map(({ holding, fixed, variable, repayment, gain, substitute }) => ({
-      id: newId(),
-      accountId: holding.accountId,
-      publicKey: holding.publicKey,
-      tokens: tokens(holding.units),
-      fixedEur: eur(fixed),
-      variableEur: eur(variable),
-      repaymentEur: eur(repayment),
-      gainEur: eur(gain),
-      substituteEur: eur(substitute),
-    })),
-  );
+  await insertPayouts(tx, run.id, amounts);
   await savePrepared(tx, {
     id: run.id,
     snapshotId: found.snapshotId,

@@ -5,7 +5,7 @@ import { Refusal } from '@bb1/domain/refusal';
 import type { HolderList } from '../../integrations/stellar/holders-port.ts';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { holderRows } from '../holders/holder-rows.ts';
+import { ownersOf } from '../holders/holder-rows.ts';
 import { keepSnapshot } from '../holders/keep-snapshot.ts';
 import { findSnapshot, knownAddresses, listOfSnapshot } from '../holders/snapshot-store.ts';
 import { bookedTokens, paidOutUnits } from '../holders/token-movement-store.ts';
@@ -101,7 +101,15 @@ async function holdingsOf(
   }: { list: HolderList; end: Date; snapshotId: string; despiteElsewhere: boolean },
 ): Promise<RecordDateHoldings> {
   if (list.elsewhereUnits !== 0n && !despiteElsewhere) return trouble('tokens_elsewhere');
-  const wallets = (await holderRows(db, list, holders.own)).filter(({ kind }) => kind !== 'own');
+  const own = new Set(holders.own.map(({ publicKey }) => publicKey));
+  const owners = await ownersOf(db, list.holdings);
+  const wallets = list.holdings
+    .filter(({ publicKey }) => !own.has(publicKey))
+    .map(({ publicKey, units }) => ({
+      publicKey,
+      accountId: owners.get(publicKey)?.account_id ?? null,
+      units,
+    }));
   const claimed = wallets.reduce((total, { units }) => total + units, list.elsewhereUnits);
   // Fewer than the books say means returned or destroyed tokens; more is impossible.
   const isMoreThanBooked =
@@ -109,14 +117,7 @@ async function holdingsOf(
     list.issuedUnits > (await bookedTokens(db, end)).issue;
   if (isMoreThanBooked) return trouble('books_differ');
   const unclaimed = await unclaimedAt(db, { end, ledger: list.ledger.sequence });
-  const holdings = [
-    ...wallets.map(({ public_key: publicKey, account_id: accountId, units }) => ({
-      publicKey,
-      accountId,
-      units,
-    })),
-    ...unclaimed,
-  ];
+  const holdings = [...wallets, ...unclaimed];
   const outstandingUnits = holdings.reduce(
     (total, { units }) => total + units,
     list.elsewhereUnits,

@@ -63,14 +63,12 @@ export function rateSourcesOf({ rate_sources: sources }: Pick<CouponRunRow, 'rat
   return sourcesSchema.parse(sources);
 }
 
-// Unpaid payouts have an index of their own, and the whole run another: a run has a hundred
-// thousand lines.
+// Unpaid payouts have an index of their own: a run has a hundred thousand lines.
 const RUN = `select r.id, r.payout_number, r.due_date, r.payment_date, r.record_date, r.parts, r.state, r.trouble, r.despite_elsewhere, r.supplements, s.name as started_by_name, r.started_at, r.snapshot_id, r.outstanding_tokens, r.year_profit_id, r.pool_eur,
-  r.payout_count, r.fixed_eur, r.variable_eur, r.repayment_eur, r.gain_eur, r.prepared_at, r.rate, r.rate_read_at, r.rate_sources, r.taxed_on, r.capital_gains_tax_eur, r.solidarity_surcharge_eur, r.church_tax_eur, r.net_eur, r.lumens,
+  r.payout_count, r.payout_tokens, r.fixed_eur, r.variable_eur, r.repayment_eur, r.gain_eur, r.prepared_at, r.rate, r.rate_read_at, r.rate_sources, r.taxed_on, r.capital_gains_tax_eur, r.solidarity_surcharge_eur, r.church_tax_eur, r.net_eur, r.lumens,
   r.content_hash, r.proposed_by, p.name as proposed_by_name, r.proposed_at, c.name as released_by_name, r.released_at, r.settled_at, x.name as cancelled_by_name, r.cancelled_at, r.cancellation_reason, r.version,
-  n.tokens as payout_tokens, w.planned, w.sending, n.lines - w.planned - w.sending - w.parked as paid, w.parked
+  w.planned, w.sending, coalesce(r.payout_count, 0) - w.planned - w.sending - w.parked as paid, w.parked
   from coupon_runs r left join officer_names s on s.id = r.started_by left join officer_names p on p.id = r.proposed_by left join officer_names c on c.id = r.released_by left join officer_names x on x.id = r.cancelled_by
-  left join lateral (select coalesce(sum(l.token_amount), 0)::numeric(20, 7) as tokens, count(*)::int as lines from coupon_payouts l where l.run_id = r.id) n on true
   left join lateral (select count(*) filter (where l.state = 'planned')::int as planned, count(*) filter (where l.state = 'sending')::int as sending, count(*) filter (where l.state = 'parked')::int as parked
     from coupon_payouts l where l.run_id = r.id and l.state <> 'paid') w on true`;
 
@@ -136,8 +134,8 @@ const setNothingDue = sql(
 const setPrepared = sql(
   'coupon_runs.set_prepared',
   `update coupon_runs r set state = 'prepared', trouble = null, snapshot_id = $2, outstanding_tokens = $3, year_profit_id = $4, pool_eur = $5, prepared_at = $6, version = version + 1,
-     payout_count = l.payouts, fixed_eur = l.fixed, variable_eur = l.variable, repayment_eur = l.repayment, gain_eur = l.gain
-   from (select count(*)::int as payouts, coalesce(sum(fixed_eur), 0) as fixed, coalesce(sum(variable_eur), 0) as variable, coalesce(sum(repayment_eur), 0) as repayment, coalesce(sum(gain_eur), 0) as gain from coupon_payouts where run_id = $1) l where r.id = $1`,
+     payout_count = l.payouts, payout_tokens = l.tokens, fixed_eur = l.fixed, variable_eur = l.variable, repayment_eur = l.repayment, gain_eur = l.gain
+   from (select count(*)::int as payouts, coalesce(sum(token_amount), 0) as tokens, coalesce(sum(fixed_eur), 0) as fixed, coalesce(sum(variable_eur), 0) as variable, coalesce(sum(repayment_eur), 0) as repayment, coalesce(sum(gain_eur), 0) as gain from coupon_payouts where run_id = $1) l where r.id = $1`,
 );
 
 const setProposed = sql(
