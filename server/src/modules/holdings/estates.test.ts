@@ -183,9 +183,9 @@ it('[TOK-3] [PAY-6] an unpaid order of a deceased person ends, and the part that
   const notCrashed = crashEverywhere(world.product.db, ['holdings.end_order']);
   for (let round = 0; round < 4; round++) await Promise.resolve(sweep()).catch(() => undefined);
   expect(notCrashed()).toEqual([]);
-  expect(
-    await Promise.all(orders.map(async ({ id }) => (await orderOf(otto, id)).status)),
-  ).toEqual(['cancelled', 'cancelled', 'funds_received']);
+  expect(await Promise.all(orders.map(async ({ id }) => (await orderOf(otto, id)).status))).toEqual(
+    ['cancelled', 'cancelled', 'funds_received'],
+  );
   expect(await paymentsIn(world, { q: present(part) })).toMatchObject([
     { state: 'queued', queue_reason: 'order_ended', unassigned: '40.00' },
   ]);
