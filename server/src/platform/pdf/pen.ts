@@ -39,7 +39,7 @@ export interface Tag {
   readonly language?: Locale;
 }
 
-export type TagAttributes =
+type TagAttributes =
   | { readonly O: 'Table'; readonly Scope: 'Column' }
   | { readonly O: 'Table'; readonly ColSpan: number }
   | { readonly O: 'List'; readonly ListNumbering: 'Disc' | 'Decimal' | 'LowerAlpha' };

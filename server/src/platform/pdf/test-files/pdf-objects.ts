@@ -11,7 +11,7 @@ export type PdfValue =
   | readonly PdfValue[]
   | Dictionary;
 export type Dictionary = ReadonlyMap<string, PdfValue>;
-export class Name {
+class Name {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
