@@ -6,7 +6,7 @@ import type { DocumentSource } from './document-source.ts';
 import type { DrawnPiece, HeadingEntry } from './drawn-piece.ts';
 import { layoutBlocks } from './layout-blocks.ts';
 import { layoutContents } from './layout-contents.ts';
-import { LETTER_HEAD, drawLetterHead } from './letter-head.ts';
+import { drawLetterHead, LETTER_HEAD, LETTER_TEXT_HEIGHT } from './letter-head.ts';
 import { drawPageFrame } from './page-frame.ts';
 import { paginate, type Placed } from './paginate.ts';
 import { Pen, type Tag } from './pen.ts';
@@ -59,7 +59,8 @@ function layOut(pen: Pen, source: DocumentSource, look: DocumentLook): Book {
       keepWithNext: true,
       draw: (on, { top }) => drawLetterHead(on, { source, look, parent: root, top }),
     };
-    return { source, look, root, pages: paginate([head, ...pieces], TEXT_HEIGHT), ahead: 0 };
+    const pages = paginate([head, ...pieces], LETTER_TEXT_HEIGHT);
+    return { source, look, root, pages, ahead: 0 };
   }
   const pageOf = new Map<string, number>();
   const contents = layoutContents(

@@ -3,7 +3,7 @@ import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { WithSupportEmail } from '../with-support-email.tsx';
-import { PayoutRow } from './payout-row.tsx';
+import { PayoutList } from './payout-list.tsx';
 
 /** Payouts that the person gets as the heir of deceased holders, newest first; nothing without any. */
 export function InheritedPayoutsCard({
@@ -21,11 +21,7 @@ export function InheritedPayoutsCard({
       {[...Map.groupBy(payouts, ({ holder }) => holder)].map(([holder, ofHolder]) => (
         <section key={holder} className="grid gap-1">
           <h3 className="text-small font-semibold">{texts.of({ name: holder })}</h3>
-          <ul className="grid">
-            {ofHolder.map((payout) => (
-              <PayoutRow key={payout.id} payout={payout} />
-            ))}
-          </ul>
+          <PayoutList payouts={ofHolder} isInherited />
         </section>
       ))}
     </Card>
