@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPANY_KINDS, papersOf } from '../domain/src/taxes/tax-cases.ts';
+import { COMPANY_KINDS, papersOf, taxCaseOf } from '../domain/src/taxes/tax-cases.ts';
 import {
   type ApprovedTaxEntry,
   holderKindOf,
   taxStandingOf,
 } from '../domain/src/taxes/tax-entry.ts';
 import { taxRuleOf, withholdPayment } from '../domain/src/taxes/tax-standing.ts';
-import { type Creditor, taxesByLaw } from './tax-life/taxes-by-law.ts';
+import { type Creditor, fifths, taxesByLaw } from './tax-life/taxes-by-law.ts';
 
 const LEGAL = {
   resident_corporation: 'gmbh',
@@ -18,6 +18,8 @@ const LEGAL = {
   church_body: 'diocese',
   credit_institution: 'bank',
 } as const;
+
+const PARTS: Readonly<Record<number, string>> = { 0: 'nothing', 3: 'three_fifths', 5: 'all' };
 
 const anyHolder = fc
   .record({
@@ -80,11 +82,14 @@ describe('the table of cases', () => {
         expect(
           taxes.net + taxes.capitalGainsTax + taxes.solidaritySurcharge + taxes.churchTax,
         ).toBe(running + gain);
-        seen.add(rule.running.id).add(rule.gain.id);
+        // Interest after maturity is paid by no run; its rows follow the law all the same.
+        const late = taxCaseOf('late_interest', { holder: kind, papers, day });
+        expect(late.withheld).toBe(PARTS[Number(fifths(creditor, 7))]);
+        seen.add(rule.running.id).add(rule.gain.id).add(late.id);
       }),
       { numRuns: 1_000 },
     );
-    // Nearly every row of the two incomes that the bond has.
-    expect(seen.size).toBeGreaterThanOrEqual(30);
+    // Nearly every row that the papers of a holder can lead to.
+    expect(seen.size).toBeGreaterThanOrEqual(45);
   });
 });

@@ -55,7 +55,7 @@ const s44a_8: Sentence = (creditor, number) =>
   isOneOf([1, 2, 3], number) && creditor.livesInGermany && holds(creditor, 'public_body');
 
 /** Fifths of the tax that remain. */
-export function fifths(creditor: Creditor, number: 2 | 10): bigint {
+export function fifths(creditor: Creditor, number: 2 | 7 | 10): bigint {
   const isFree =
     !isTaxedInGermany(creditor, number) ||
     [s43_2_2, s43_2_3, s44a_1_4, s44a_4, s44a_5, s44a_7].some((free) => free(creditor, number));

@@ -45,6 +45,7 @@ const FACT_NAMES = [
   'parked_payouts',
   'parked_payouts_net',
   'tax_to_refund',
+  'unpaid_orders_end',
   'wallets',
   'moved_tokens',
   'lines',

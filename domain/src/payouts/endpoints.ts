@@ -82,6 +82,21 @@ export const getCouponPayouts = endpoint({
   params: byOwnAccount,
   reply: z.array(couponPayoutSchema),
 });
+export const getInheritedPayouts = endpoint({
+  name: 'getInheritedPayouts',
+  route: 'GET /coupon_payouts/:id/inherited',
+  audience: 'investor',
+  summary:
+    'Payouts of deceased people whose heir the person is: paid to them, or still to be paid; oldest first',
+  params: byOwnAccount,
+  reply: z.array(
+    couponPayoutSchema.extend({
+      /** The name of the deceased holder, to whom the payout is taxed and certified. */
+      holder: z.string(),
+    }),
+  ),
+});
+export type InheritedPayout = z.infer<typeof getInheritedPayouts.reply>[number];
 export const getUpcomingPayouts = endpoint({
   name: 'getUpcomingPayouts',
   route: 'GET /coupon_payouts/:id/upcoming',

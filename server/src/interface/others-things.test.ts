@@ -305,6 +305,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getWalletOrder: { id: 'wallet_order' },
   agreeToWalletOrder: { id: 'wallet_order' },
   getCouponPayouts: { id: 'account' },
+  getInheritedPayouts: { id: 'account' },
   getUpcomingPayouts: { id: 'account' },
 };
 /** Of the desk, to which the thief has no access. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseOffering } from '@bb1/domain/offering/offering';
 import { readPdf } from '../platform/pdf/test-files/read-pdf.ts';
+import { structureFaults } from '../platform/pdf/test-files/structure-faults.ts';
 import { type MadeDocument, readDocuments, typesetForIssuer } from './make-documents.ts';
 import { offeringTables } from './offering-tables.ts';
 import { offeringWords } from './offering-words.ts';
@@ -68,6 +69,15 @@ describe.each(offerings)('the documents of $folder', ({ folder, offering }) => {
         expect(words.includes(fact) ? `${name} says ${fact}` : '').toBe('');
     }
   });
+
+  it(
+    '[SITE-5] are accessible: no fault of PDF/UA in any of them',
+    { timeout: 120_000 },
+    async () => {
+      for (const one of made)
+        expect(structureFaults(await typesetForIssuer(one, offering)), one.name).toEqual([]);
+    },
+  );
 
   it("[RUN-3] include a prospectus with this bond's terms and its fifteen sections", async () => {
     const prospectus =

@@ -33,6 +33,7 @@ export const portalRoutes: RouteConfigEntry[] = [
   route('conversations', 'portal/conversations/conversations-page.tsx'),
   route('conversations/:id', 'portal/conversations/conversation-page.tsx'),
   route('documents', 'portal/documents/documents-page.tsx'),
+  route('documents/certificates/:id', 'portal/documents/certificate-page.tsx'),
   route('dashboard', 'portal/dashboard/dashboard-page.tsx'),
   route('affiliate/dashboard', 'portal/affiliate/affiliate-dashboard-page.tsx'),
   route('account', 'portal/account/account-page.tsx'),

@@ -45,8 +45,7 @@ export function extractSource(offering: Offering, facts: ExtractFacts): Document
       content.entries.length === 0 ? paragraph(words.empty) : entriesOf(texts, facts),
       section(words.security),
       securityOf(texts, offering, facts),
-      smallPrint(words.thirdParties),
-      smallPrint(words.noSignature),
+      smallPrint(`${words.thirdParties} ${words.noSignature}`),
     ],
   };
 }
@@ -80,7 +79,7 @@ function entriesOf(texts: Texts, { locale, content: { entries } }: ExtractFacts)
 
 function securityOf(
   texts: Texts,
-  { name, token, bond, issuer }: Offering,
+  { name, token, bond }: Offering,
   { locale, asset, issuedTokens }: ExtractFacts,
 ): Block {
   const words = texts.extract;
@@ -90,7 +89,6 @@ function securityOf(
     ['left', 'left'],
     [
       [words.name, `${name} (${token.code})`],
-      [texts.issuer, issuer.name],
       [words.asset, words.assetOf(asset)],
       [words.volume, words.volumeOf({ tokens: formatQuantity(locale, issuedTokens), nominal })],
       [words.nominal, nominal],

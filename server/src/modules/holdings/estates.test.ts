@@ -22,6 +22,7 @@ import {
   type MoneyWorld,
   openMoneyWorld,
   orderBy,
+  orderOf,
   paymentsIn,
   present,
   refundProposal,
@@ -137,6 +138,7 @@ it('[TOK-3] an estate shows the approver what it passes on, and books unclaimed 
     ['parked_payouts', '0'],
     ['parked_payouts_net', '0.00'],
     ['tax_to_refund', '0.00'],
+    ['unpaid_orders_end', '0'],
   ]);
   expect((await refusalOf({}))[0]).toBe(409);
   await sweep();
@@ -158,6 +160,38 @@ it('[TOK-3] an estate shows the approver what it passes on, and books unclaimed 
   await allocate();
   await sweep();
   expect(await unclaimed()).toEqual({ 'Otto Opa': '0', 'Hilde Erbin': '315.7894735' });
+  expect(await breaches()).toEqual([]);
+});
+
+it('[TOK-3] [PAY-6] an unpaid order of a deceased person ends, and the part that was paid waits for a refund by two officers; a paid one goes on', async () => {
+  const orders = [
+    await orderBy(world, otto, '100.00'),
+    await orderBy(world, otto, '100.00'),
+    await orderBy(world, otto, '100.00'),
+  ];
+  const [unpaid, part, whole] = orders.map(({ reference }) => reference);
+  for (const [reference, amount] of [
+    [part, '40.00'],
+    [whole, '100.00'],
+  ] as const)
+    await world.booked({ name: 'Otto Opa', amount, remittance: present(reference), iban: IBAN });
+  const { evidence } = await world.approver.ok(getApproval, {
+    params: { id: present((await propose()).approval_id) },
+  });
+  expect(evidence.flat().at(-1)).toMatchObject({ name: 'unpaid_orders_end', value: '2' });
+
+  const notCrashed = crashEverywhere(world.product.db, ['holdings.end_order']);
+  for (let round = 0; round < 4; round++) await Promise.resolve(sweep()).catch(() => undefined);
+  expect(notCrashed()).toEqual([]);
+  expect(await Promise.all(orders.map(async ({ id }) => (await orderOf(otto, id)).status))).toEqual(
+    ['cancelled', 'cancelled', 'funds_received'],
+  );
+  expect(await paymentsIn(world, { q: present(part) })).toMatchObject([
+    { state: 'queued', queue_reason: 'order_ended', unassigned: '40.00' },
+  ]);
+  expect(await paymentsIn(world, { q: present(unpaid) })).toEqual([]);
+  const { rows } = await world.product.db.pool.query('select 1 from refunds');
+  expect(rows).toEqual([]);
   expect(await breaches()).toEqual([]);
 });
 

@@ -7,7 +7,10 @@ import { accountSubject } from '../accounts/account-subject.ts';
 import { lockAccountIfAny } from '../accounts/store.ts';
 import { takeUnclaimed } from '../claims/take-unclaimed.ts';
 import { isHalted } from '../officers/payment-halt.ts';
-import { unclaimedTokenUnits } from '../tokens/store.ts';
+import { getOrder, lockOrders } from '../orders/store.ts';
+import { mayStillBePaid } from '../payments/lapse-underpaid-orders.ts';
+import { endOrder } from '../tokens/end-order.ts';
+import { unclaimedTokenUnits, unpaidOrders } from '../tokens/store.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 import { type EstateRow, heirOf, listEstates } from './store.ts';
 
@@ -52,4 +55,24 @@ async function bringTokens(
       after: { heir: heirId, tokens: tokens(units) },
     });
   });
+}
+
+/**
+ * Every minute: unpaid orders of deceased people end, also later ones. A part that was paid waits
+ * for a refund by two officers. An order with enough money is allocated, and its tokens become the
+ * heir's.
+ */
+export async function endOrdersOfDeceased(
+  context: Pick<HoldingsContext, 'db' | 'clock' | 'offering'>,
+): Promise<void> {
+  const { db, clock } = context;
+  await eachOf(await listEstates(db), async ({ account_id: accountId }) =>
+    eachOf(await db.rows(unpaidOrders, [accountId]), ({ id: orderId }) =>
+      db.transaction('holdings.end_order', async (tx) => {
+        await lockOrders(tx, [orderId]);
+        if (await mayStillBePaid(context, tx, await getOrder(tx, orderId), clock.now())) return;
+        await endOrder(context, tx, { orderId, from: ['pending', 'received'] });
+      }),
+    ),
+  );
 }

@@ -3,7 +3,7 @@ import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
 import { completeUnsentReturns } from './complete-unsent-returns.ts';
-import { bringTokensToHeirs } from './estates.ts';
+import { bringTokensToHeirs, endOrdersOfDeceased } from './estates.ts';
 import { approveHoldingAdjustment, dropHoldingAdjustment } from './decide-adjustment.ts';
 import { holdingsDeskRoutes } from './desk.ts';
 import { followAdjustmentTransfer } from './follow-adjustment.ts';
@@ -20,6 +20,7 @@ export const holdings: Module = {
     everyMinute('holdings.catch_up', async (house) => {
       await eachOf(await listTransfersAhead(house.db), (id) => followAdjustmentTransfer(house, id));
       await completeUnsentReturns(house);
+      await endOrdersOfDeceased(house);
       await bringTokensToHeirs(house);
     }),
   ],

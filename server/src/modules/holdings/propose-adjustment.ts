@@ -13,7 +13,7 @@ import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { propose, type Proposing, refuseOwnCase } from '../approvals/propose.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
-import { unclaimedTokenUnits } from '../tokens/store.ts';
+import { unclaimedTokenUnits, unpaidOrders } from '../tokens/store.ts';
 import { checkPeople } from './check-people.ts';
 import { findTerms, type HoldingAdjustmentForm } from './find-terms.ts';
 import type { HoldingsContext } from './holdings-context.ts';
@@ -165,7 +165,7 @@ function factsOf(act: HoldingAdjustmentRow): FrozenFact[] {
   ];
 }
 
-/** The claims of a deceased person outside wallets on the day of the proposal. */
+/** What a deceased person has outside wallets on the day of the proposal. */
 async function estateOf(
   { parkedPayoutsOf, owedTaxRefunds }: AskedForEvidence,
   tx: Tx,
@@ -178,5 +178,6 @@ async function estateOf(
     fact('parked_payouts', 'count', payouts),
     fact('parked_payouts_net', 'eur', eur(netCents)),
     fact('tax_to_refund', 'eur', eur(owedTax.reduce((sum, owed) => sum + owed.cents, 0n))),
+    fact('unpaid_orders_end', 'count', (await tx.rows(unpaidOrders, [accountId])).length),
   ];
 }

@@ -1,10 +1,11 @@
 import { cents } from '@bb1/domain/money';
 import { isCoveredSoon } from '@bb1/domain/payments/order-money';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { isKept, lapseBefore, lapseOrder, mayBePaidUnseen } from '../orders/lapse-orders.ts';
-import { getOrder, listOverdueOrderIds, lockOrders } from '../orders/store.ts';
+import { getOrder, listOverdueOrderIds, lockOrders, type OrderRow } from '../orders/store.ts';
 import { freeOrderMoney } from './free-order-money.ts';
 import { sumCents } from './assign.ts';
 import { comingCentsOf } from './seen-money.ts';
@@ -34,14 +35,7 @@ export async function lapseUnderpaidOrders(
       await lockOrders(tx, [orderId]);
       const order = await getOrder(tx, orderId);
       if (order.status !== 'received' || order.payable_until >= lapseBefore(context, at)) return;
-      if (isKept(order, at) || (await mayBePaidUnseen(tx, order, at))) return;
-      const assigned = await liveAssignmentsOfOrder(tx, orderId);
-      const money = {
-        amountCents: cents(order.amount_eur),
-        creditedCents: sumCents(assigned),
-        seenCents: await comingCentsOf(context, tx, { order, assigned }, at),
-      };
-      if (isCoveredSoon(money)) return;
+      if (await mayStillBePaid(context, tx, order, at)) return;
       await freeOrderMoney(tx, { orderId, reason: 'order_ended', at });
       await settleOrder(context, tx, orderId, at);
       // Without its money the order can lapse, unless some of it is still pending.
@@ -54,4 +48,20 @@ export async function lapseUnderpaidOrders(
       });
     }),
   );
+}
+
+/** Whether money that came in time is enough, or may turn out to be. Lock the order first. */
+export async function mayStillBePaid(
+  context: Pick<Context, 'offering'>,
+  tx: Tx,
+  order: OrderRow,
+  at: Date,
+): Promise<boolean> {
+  if (isKept(order, at) || (await mayBePaidUnseen(tx, order, at))) return true;
+  const assigned = await liveAssignmentsOfOrder(tx, order.id);
+  return isCoveredSoon({
+    amountCents: cents(order.amount_eur),
+    creditedCents: sumCents(assigned),
+    seenCents: await comingCentsOf(context, tx, { order, assigned }, at),
+  });
 }

@@ -1,6 +1,6 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { eur, parseMoney, tokens } from '@bb1/domain/money';
-import type { CouponPayout, UpcomingPayout } from '@bb1/domain/payouts/endpoints';
+import type { CouponPayout, InheritedPayout, UpcomingPayout } from '@bb1/domain/payouts/endpoints';
 import {
   fixedCouponCents,
   repaymentCents,
@@ -18,43 +18,56 @@ import { listConfirmedProfits } from './profit-store.ts';
 import { listLivingRuns, rateSourcesOf } from './run-store.ts';
 import { partsWithoutRun } from './start-run.ts';
 import { grossOf, grossTotalOf, taxableOf, taxesOf } from './run-dto.ts';
-import { listOwn, sumTokens } from './payout-store.ts';
+import { listInherited, listOwn, type OwnPayoutRow, sumTokens } from './payout-store.ts';
 
 const UPCOMING_DAYS = 4;
 
 /** Everything released for payment to a person, oldest first. */
 export async function ownPayouts(db: Queryable, accountId: string): Promise<CouponPayout[]> {
-  return (await db.rows(listOwn, [accountId])).map((row) => {
-    const taxes = taxesOf(row);
-    if (taxes === null || row.net_eur === null || row.lumens === null)
-      throw new Error(`payout ${row.id} was released without its terms`);
-    return {
-      id: row.id,
-      due_date: row.due_date,
-      payment_date: row.payment_date,
-      record_date: row.record_date,
-      parts: row.parts,
-      state: row.state,
-      // A screening hit must not be disclosed (section 47 GwG).
-      parked_reason: row.parked_reason === 'compliance' ? 'frozen' : row.parked_reason,
-      public_key: row.public_key,
-      paid_to: row.state === 'paid' ? row.paid_to : null,
-      tokens: row.token_amount,
-      gross: grossOf(row),
-      gross_total: grossTotalOf(row),
-      taxable: taxableOf(row),
-      taxes,
-      net: row.net_eur,
-      lumens: row.lumens,
-      rate: rateText(rateOf(row.rate)),
-      rate_read_at: row.rate_read_at.toISOString(),
-      rate_sources: rateSourcesOf(row).map(({ source }) => source),
-      paid_at: row.paid_at?.toISOString() ?? null,
-      transaction_hash: row.transaction_hash,
-      redeemed_tokens: row.redeemed_tokens,
-      redeemed_at: row.redeemed_at?.toISOString() ?? null,
-    };
-  });
+  return (await db.rows(listOwn, [accountId])).map(toPayoutDto);
+}
+
+/** The same of deceased people whose heir the person is, unless another heir was paid. */
+export async function inheritedPayouts(
+  db: Queryable,
+  accountId: string,
+): Promise<InheritedPayout[]> {
+  return (await db.rows(listInherited, [accountId])).map((row) => ({
+    ...toPayoutDto(row),
+    holder: row.holder,
+  }));
+}
+
+function toPayoutDto(row: OwnPayoutRow): CouponPayout {
+  const taxes = taxesOf(row);
+  if (taxes === null || row.net_eur === null || row.lumens === null)
+    throw new Error(`payout ${row.id} was released without its terms`);
+  return {
+    id: row.id,
+    due_date: row.due_date,
+    payment_date: row.payment_date,
+    record_date: row.record_date,
+    parts: row.parts,
+    state: row.state,
+    // A screening hit must not be disclosed (section 47 GwG).
+    parked_reason: row.parked_reason === 'compliance' ? 'frozen' : row.parked_reason,
+    public_key: row.public_key,
+    paid_to: row.state === 'paid' ? row.paid_to : null,
+    tokens: row.token_amount,
+    gross: grossOf(row),
+    gross_total: grossTotalOf(row),
+    taxable: taxableOf(row),
+    taxes,
+    net: row.net_eur,
+    lumens: row.lumens,
+    rate: rateText(rateOf(row.rate)),
+    rate_read_at: row.rate_read_at.toISOString(),
+    rate_sources: rateSourcesOf(row).map(({ source }) => source),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    transaction_hash: row.transaction_hash,
+    redeemed_tokens: row.redeemed_tokens,
+    redeemed_at: row.redeemed_at?.toISOString() ?? null,
+  };
 }
 
 /** Another person's payouts get the answer "does not exist". */

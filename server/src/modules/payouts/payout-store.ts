@@ -233,7 +233,8 @@ export const lastReleased = sql<{ found: boolean; at: Date | null }>(
   'select count(*) > 0 as found, max(greatest(r.released_at, l.paid_at)) as at from coupon_payouts l join coupon_runs r on r.id = l.run_id where l.account_id = $1',
 );
 
-interface OwnPayoutRow extends PayoutRow {
+export interface OwnPayoutRow extends PayoutRow {
+  holder: string;
   due_date: string;
   payment_date: string;
   record_date: string;
@@ -246,12 +247,22 @@ interface OwnPayoutRow extends PayoutRow {
   redeemed_at: Date | null;
 }
 
-export const listOwn = sql<OwnPayoutRow>(
-  'coupon_payouts.of_account',
-  `select ${PAYOUT}, r.due_date, r.payment_date, r.record_date, r.parts, r.rate, r.rate_read_at, r.rate_sources, t.transaction_hash, coalesce(x.tokens, 0)::numeric(20, 7) as redeemed_tokens, x.at as redeemed_at from coupon_payouts l join coupon_runs r on r.id = l.run_id
+const OWN = `select ${PAYOUT}, r.due_date, r.payment_date, r.record_date, r.parts, r.rate, r.rate_read_at, r.rate_sources, t.transaction_hash, coalesce(x.tokens, 0)::numeric(20, 7) as redeemed_tokens, x.at as redeemed_at, a.full_name as holder
+   from coupon_payouts l join coupon_runs r on r.id = l.run_id join accounts a on a.id = l.account_id
    left join lateral (select transaction_hash from transfer_attempts where transfer_id = l.transfer_id and outcome = 'settled') t on true
    left join lateral (select tokens, at from redeemed_payouts where payout_id = l.id) x on true
-   where l.account_id = $1 and r.state in ('released', 'settled') order by r.payout_number, l.line_no`,
+   where r.state in ('released', 'settled')`;
+
+export const listOwn = sql<OwnPayoutRow>(
+  'coupon_payouts.of_account',
+  `${OWN} and l.account_id = $1 order by r.payout_number, l.line_no`,
+);
+
+// An heir who has died has an heir in turn. What another heir was paid stays theirs.
+export const listInherited = sql<OwnPayoutRow>(
+  'coupon_payouts.inherited_by',
+  `with recursive deceased as (select account_id from estates where heir_account_id = $1 union select e.account_id from estates e join deceased d on d.account_id = e.heir_account_id)
+   ${OWN} and l.account_id in (select account_id from deceased) and (l.state <> 'paid' or exists (select from wallets w where w.public_key = l.paid_to and w.account_id = $1)) order by r.payout_number, l.line_no`,
 );
 
 export const sumTokens = sql<{ tokens: string }>(

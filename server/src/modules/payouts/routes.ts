@@ -1,6 +1,11 @@
 import * as endpoints from '@bb1/domain/payouts/endpoints';
 import type { Serve } from '../../platform/http/api.ts';
-import { ownPayouts, refuseOthersPayouts, upcomingPayouts } from './own-payouts.ts';
+import {
+  inheritedPayouts,
+  ownPayouts,
+  refuseOthersPayouts,
+  upcomingPayouts,
+} from './own-payouts.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 
 export function payoutsRoutes(serve: Serve, context: PayoutsContext): void {
@@ -9,6 +14,10 @@ export function payoutsRoutes(serve: Serve, context: PayoutsContext): void {
   serve(endpoints.getCouponPayouts)((call) => {
     refuseOthersPayouts(call.params.id, call.investor.accountId);
     return ownPayouts(db, call.investor.accountId);
+  });
+  serve(endpoints.getInheritedPayouts)((call) => {
+    refuseOthersPayouts(call.params.id, call.investor.accountId);
+    return inheritedPayouts(db, call.investor.accountId);
   });
   serve(endpoints.getUpcomingPayouts)((call) => {
     refuseOthersPayouts(call.params.id, call.investor.accountId);

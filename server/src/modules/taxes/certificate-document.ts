@@ -98,8 +98,7 @@ function inLanguage(locale: Locale, { issuer }: Offering, facts: CertificateFact
     amounts(words, locale, facts),
     payments(words, locale, facts),
     ...(facts.isBusiness ? [] : [smallPrint(words.allowanceReason)]),
-    smallPrint(words.rounding),
-    smallPrint(words.withoutSignature),
+    smallPrint(`${words.rounding} ${words.withoutSignature}`),
   ];
 }
 

@@ -5,6 +5,7 @@ import {
   listDeskTaxCertificates,
   proposeTaxCertificates,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
+import { getInheritedPayouts } from '@bb1/domain/payouts/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { approveAs } from '../../../../testing/approvals.ts';
 import {
@@ -59,6 +60,17 @@ async function paidTo(number: number, { person }: Holder): Promise<string[]> {
     [number, person.accountId],
   );
   return rows.map(({ paid_to: wallet }) => wallet);
+}
+
+/** What an heir sees of the payouts of the dead. */
+async function inheritedBy({ person }: Holder): Promise<[string, string, string, string | null][]> {
+  const params = { id: person.accountId };
+  return (await person.ok(getInheritedPayouts, { params })).map((payout) => [
+    payout.holder,
+    payout.state,
+    payout.net,
+    payout.paid_to,
+  ]);
 }
 
 async function inherit(heir: Holder, rest: Record<string, unknown>): Promise<void> {
@@ -123,12 +135,19 @@ it('[TOK-3][CPN-2][TAX-2] an inheritance: the coupon of the dead waits and goes 
       expect.objectContaining({ name: 'parked_payouts_net', value: '19.38' }),
     ]),
   );
+  expect(await inheritedBy(heirs[1])).toEqual([]);
   await approveAs(one.checker, approvalId);
+  expect(await inheritedBy(heirs[1])).toEqual([['Otto Opa', 'parked', '19.38', null]]);
   await one.world.runJobs();
   expect((await one.detail(estateId)).act.state).toBe('done');
   await scene.settle();
   expect((await payoutsOf(2))['Otto Opa']).toBe('paid 26.32');
   expect(await paidTo(2, deceased)).toEqual([heirs[1].wallet]);
+  expect(await Promise.all([...heirs, deceased].map(inheritedBy))).toEqual([
+    [],
+    [['Otto Opa', 'paid', '19.38', heirs[1].wallet]],
+    [],
+  ]);
   expect(
     one.world.mailbox.mails({ to: heirs[1].person.email }).map(({ subject }) => subject),
   ).toContain('You are registered as heir');

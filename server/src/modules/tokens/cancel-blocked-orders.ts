@@ -7,20 +7,16 @@ import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { IsPayeeOf } from '../../integrations/deposits/deposits-port.ts';
 import type { Answers } from '../../module.ts';
-import { SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { findAccountBlock, isAccountBlocked } from '../accounts/blocks/account-block-store.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
-import { freeReservation } from '../orders/free-reservation.ts';
-import { moveOrder } from '../orders/move-order.ts';
-import { getOrder, lockOrders } from '../orders/store.ts';
+import { lockOrders } from '../orders/store.ts';
 import { undecidedUnits } from '../payments/books.ts';
 import { isOurAddress } from '../payments/deposits/address-store.ts';
-import { freeOrderMoney } from '../payments/free-order-money.ts';
 import { proposeBack } from '../payments/refunds/propose-refund.ts';
-import { settleOrder } from '../payments/settle-order.ts';
 import { lockPayment, ordersOfPayment, type PaymentRow } from '../payments/store.ts';
+import { endOrder } from './end-order.ts';
 import { openOrders, waitingPayments } from './store.ts';
 
 type Ending = Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'accountsOfOfficer'>;
@@ -42,7 +38,9 @@ export async function cancelBlockedOrders(
   await eachOf(
     orders.map(({ id }) => id),
     (orderId) =>
-      context.db.transaction('end_order_of_blocked', (tx) => endOrder(context, tx, orderId)),
+      context.db.transaction('end_order_of_blocked', (tx) =>
+        endOrder(context, tx, { orderId, from: OPEN }),
+      ),
   );
   const block = mustFind(await findAccountBlock(context.db, blockId));
   const officerIds = [block.proposed_by, block.decided_by].filter((one) => one !== null);
@@ -54,30 +52,6 @@ export async function cancelBlockedOrders(
         proposeRefund(context, tx, { paymentId, officerIds, isPayeeOf }),
       ),
   );
-}
-
-async function endOrder(context: Ending, tx: Tx, orderId: string): Promise<void> {
-  // The end of an order frees its money, which is refused while payments are halted: the job runs again.
-  const { payment_method: currency } = await getOrder(tx, orderId);
-  await refuseWhileHalted(tx, currency);
-  await lockOrders(tx, [orderId]);
-  const order = await getOrder(tx, orderId);
-  const at = context.clock.now();
-  if (
-    !OPEN.includes(order.status) ||
-    !(await moveOrder(tx, {
-      orderId,
-      from: order.status,
-      to: 'cancelled',
-      actor: SYSTEM,
-      reason: 'the issuer has ended it',
-      at,
-    }))
-  )
-    return;
-  await freeOrderMoney(tx, { orderId, reason: 'order_ended', at });
-  await settleOrder(context, tx, orderId, at);
-  await freeReservation(tx, order, at);
 }
 
 /**

@@ -140,6 +140,11 @@ export const openOrders = sql<{ id: string }>(
   "select id from orders where account_id = $1 and status in ('pending', 'received', 'funds_received') order by id",
 );
 
+export const unpaidOrders = sql<{ id: string }>(
+  'orders.unpaid_of_account',
+  "select id from orders where account_id = $1 and status in ('pending', 'received') order by id",
+);
+
 export const waitingPayments = sql<{ id: string }>(
   'payments.waiting_of_account',
   `select p.id from payments p where p.state = 'queued' and p.finality = 'final' and not exists (select from refunds r where r.payment_id = p.id and r.state not in ('rejected', 'failed'))

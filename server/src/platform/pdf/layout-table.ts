@@ -184,7 +184,11 @@ function headerPiece(
   const row: Tag = { type: 'TR', parent };
   const cells = setCells(table.header, columns, style, context);
   const height = Math.max(1, ...cells.map((lines) => lines.length)) * style.leading + PADDING * 2;
-  const tags = cells.map((): Tag => ({ type: 'TH', parent: row, scope: 'Column' }));
+  const tags = cells.map((): Tag => ({
+    type: 'TH',
+    parent: row,
+    attributes: { O: 'Table', Scope: 'Column' },
+  }));
   return {
     height,
     spaceBefore: 11,
@@ -272,7 +276,13 @@ function rowPiece({
       cells.forEach((lines, index) => {
         const column = wide[index];
         if (!column) return;
-        const tag: Tag = { type: 'TD', parent: rowTag };
+        const tag: Tag = {
+          type: 'TD',
+          parent: rowTag,
+          ...(row.kind === 'section'
+            ? { attributes: { O: 'Table', ColSpan: columns.length } as const }
+            : {}),
+        };
         // Empty cells are needed too: without them the structure's columns would not match the
         // header.
         pen.place(tag);

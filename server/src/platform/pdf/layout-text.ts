@@ -116,8 +116,12 @@ export function layoutList(
   list: Extract<Block, { kind: 'list' }>,
   context: LayoutContext,
 ): DrawnPiece[] {
-  const parent: Tag = { type: 'L', parent: context.parent };
   const bullets = list.items.every((item) => item.marker === '•');
+  const parent: Tag = {
+    type: 'L',
+    parent: context.parent,
+    attributes: { O: 'List', ListNumbering: numberingOf(list.items[0]?.marker ?? '•') },
+  };
   const step = bullets ? 14 : 24;
   const left = list.depth * 24;
   return list.items.flatMap(({ marker, runs }, index) => {
@@ -154,6 +158,10 @@ export function layoutList(
       ...rest,
     ];
   });
+}
+
+function numberingOf(marker: string): 'Disc' | 'Decimal' | 'LowerAlpha' {
+  return marker === '•' ? 'Disc' : /\d/.test(marker) ? 'Decimal' : 'LowerAlpha';
 }
 
 export function layoutFormLines(labels: readonly string[], context: LayoutContext): DrawnPiece[] {

@@ -1,11 +1,13 @@
 import { formatDate } from '@bb1/domain/presentation';
-import { type DocumentLook, HANG, INK, PAGE } from './document-look.ts';
+import { type DocumentLook, HANG, INK, PAGE, TEXT_HEIGHT } from './document-look.ts';
 import type { DocumentSource } from './document-source.ts';
 import { drawLogo } from './draw-ornaments.ts';
 import type { Pen, Tag } from './pen.ts';
 
 /** Height of a letter's head within the text area of its first page. */
-export const LETTER_HEAD = 128;
+export const LETTER_HEAD = 104;
+/** Letters go closer to the foot, so that a certificate of a year stays one page in each language. */
+export const LETTER_TEXT_HEIGHT = TEXT_HEIGHT + 20;
 
 /** Logo and issuer, date, title: the head of a certificate or a letter, on its first page only. */
 export function drawLetterHead(
@@ -47,7 +49,7 @@ export function drawLetterHead(
   pen.tagged({ type: 'H1', parent }, () =>
     pen.write(source.title, {
       x: PAGE.left,
-      baseline: top + 86,
+      baseline: top + 62,
       style: 'bold',
       size: 20,
       colour: accent,
@@ -56,7 +58,7 @@ export function drawLetterHead(
   pen.tagged({ type: 'P', parent }, () =>
     pen.write(source.subtitle, {
       x: PAGE.left,
-      baseline: top + 106,
+      baseline: top + 82,
       style: 'regular',
       size: 10.5,
       colour: INK.soft,

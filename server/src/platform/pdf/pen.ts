@@ -30,14 +30,19 @@ export interface Tag {
     | 'TD'
     | 'Figure'
     | 'Link'
-    | 'Note'
     | 'Title';
   readonly parent: Tag | null;
   readonly alternative?: string;
-  readonly scope?: 'Column' | 'Row';
+  /** Attributes of tables and lists (ISO 32000-1, 14.8.5). */
+  readonly attributes?: TagAttributes;
   /** Of everything below it, where it is not the document's. */
   readonly language?: Locale;
 }
+
+type TagAttributes =
+  | { readonly O: 'Table'; readonly Scope: 'Column' }
+  | { readonly O: 'Table'; readonly ColSpan: number }
+  | { readonly O: 'List'; readonly ListNumbering: 'Disc' | 'Decimal' | 'LowerAlpha' };
 
 /**
  * Artifacts, which readers of the structure skip: rules, running headers, ornaments, repeated table
@@ -54,6 +59,10 @@ export interface WriteOptions {
   /** Figures of equal width, for columns of numbers. */
   readonly tabular?: boolean;
   readonly spacing?: number;
+}
+
+interface WrittenElement {
+  readonly dictionary: { readonly data: { A?: TagAttributes } };
 }
 
 /**
@@ -201,10 +210,12 @@ export class Pen {
     if (known) return known;
     const options = {
       ...(tag.alternative === undefined ? {} : { alt: tag.alternative }),
-      ...(tag.scope === undefined ? {} : { scope: tag.scope }),
       ...(tag.language === undefined ? {} : { lang: languageTag(tag.language) }),
     };
     const element = this.doc.struct(tag.type === 'Title' ? 'P' : tag.type, options);
+    // The library writes no attributes of lists, and no width of cells.
+    if (tag.attributes !== undefined)
+      (element as unknown as WrittenElement).dictionary.data.A = { ...tag.attributes };
     this.#elements.set(tag, element);
     if (tag.parent === null) this.doc.addStructure(element);
     else this.#element(tag.parent).add(element);

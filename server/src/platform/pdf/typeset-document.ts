@@ -6,7 +6,7 @@ import type { DocumentSource } from './document-source.ts';
 import type { DrawnPiece, HeadingEntry } from './drawn-piece.ts';
 import { layoutBlocks } from './layout-blocks.ts';
 import { layoutContents } from './layout-contents.ts';
-import { LETTER_HEAD, drawLetterHead } from './letter-head.ts';
+import { drawLetterHead, LETTER_HEAD, LETTER_TEXT_HEIGHT } from './letter-head.ts';
 import { drawPageFrame } from './page-frame.ts';
 import { paginate, type Placed } from './paginate.ts';
 import { Pen, type Tag } from './pen.ts';
@@ -59,7 +59,8 @@ function layOut(pen: Pen, source: DocumentSource, look: DocumentLook): Book {
       keepWithNext: true,
       draw: (on, { top }) => drawLetterHead(on, { source, look, parent: root, top }),
     };
-    return { source, look, root, pages: paginate([head, ...pieces], TEXT_HEIGHT), ahead: 0 };
+    const pages = paginate([head, ...pieces], LETTER_TEXT_HEIGHT);
+    return { source, look, root, pages, ahead: 0 };
   }
   const pageOf = new Map<string, number>();
   const contents = layoutContents(
@@ -144,20 +145,29 @@ function openDocument(source: DocumentSource, look: DocumentLook): PDFKit.PDFDoc
     CreationDate: new Date(`${source.date}T12:00:00Z`),
   };
   // An empty font: the standard ones are not embedded.
-  return new PdfKit({
+  const doc = new PdfKit({
     size: 'A4',
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
     lang: languageTag(source.language ?? 'de'),
-    // What PDF/A-2 demands at level A and the library can write: XMP metadata, an output intent, tags and embedded fonts.
+    // XMP metadata, output intent, tags and embedded fonts as PDF/A-2 demands at level A.
     subset: 'PDF/A-2a',
     displayTitle: true,
     autoFirstPage: false,
     font: '',
     info,
   });
+  (doc as unknown as { appendXML: (xml: string) => void }).appendXML(PDF_UA);
+  return doc;
 }
+
+/** PDF/UA-1, with the description that PDF/A demands of another standard's property. */
+const PDF_UA = `<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema><pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI><pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category><pdfaProperty:description>Part of ISO 14289 that the file conforms to</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>`;
 
 /** The library copies these into XML unescaped. */
 function forMetadata(text: string): string {

@@ -13,7 +13,11 @@ import {
   listInvestments,
   listOrders,
 } from '@bb1/domain/orders/endpoints';
-import { getCouponPayouts, getUpcomingPayouts } from '@bb1/domain/payouts/endpoints';
+import {
+  getCouponPayouts,
+  getInheritedPayouts,
+  getUpcomingPayouts,
+} from '@bb1/domain/payouts/endpoints';
 import { listTaxCertificates } from '@bb1/domain/taxes/certificate-endpoints';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { listOwnReceivables } from '@bb1/domain/receivables/endpoints';
@@ -41,6 +45,7 @@ import { SaleClosed } from '../investment/sale-closed.tsx';
 import { AnnouncementsCard } from '../announcements/announcements-card.tsx';
 import { UnreadRepliesCard } from '../conversations/unread-replies-card.tsx';
 import { OpenAmounts } from '../receivables/open-amounts.tsx';
+import { InheritedPayoutsCard } from './inherited-payouts-card.tsx';
 import { InvestmentList } from './investment-list.tsx';
 import { Overview } from './overview.tsx';
 import { PasskeyCard } from './passkey-card.tsx';
@@ -71,6 +76,7 @@ export async function loader(args: Route.LoaderArgs) {
     ]);
   const [
     payouts,
+    inherited,
     upcoming,
     certificates,
     standing,
@@ -81,6 +87,7 @@ export async function loader(args: Route.LoaderArgs) {
     factors,
   ] = await Promise.all([
     api(getCouponPayouts, own),
+    api(getInheritedPayouts, own),
     api(getUpcomingPayouts, own),
     api(listTaxCertificates),
     api(getTaxStanding),
@@ -106,6 +113,7 @@ export async function loader(args: Route.LoaderArgs) {
     announcements,
     conversations,
     payouts: payouts.toReversed(),
+    inherited: inherited.toReversed(),
     upcoming,
     certificates,
     standing,
@@ -140,6 +148,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     announcements,
     conversations,
     payouts,
+    inherited,
     upcoming,
     certificates,
     standing,
@@ -184,6 +193,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             isVerified={kyc.verdict === 'approved'}
           />
           {!isNew && <PayoutHistoryCard payouts={payouts} upcoming={upcoming.payouts} />}
+          <InheritedPayoutsCard payouts={inherited} />
         </div>
         {!canClaim && tokens}
         <div className="grid gap-6 lg:col-start-2 lg:row-start-2">

@@ -3,12 +3,11 @@ import type { CouponPayout, UpcomingPayout } from '@bb1/domain/payouts/endpoints
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Card, EmptyState } from '../../ui/card.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { formatEur } from '../../ui/format.ts';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { PayoutChart } from './payout-chart.tsx';
 import { payoutColumns } from './payout-columns.ts';
-import { PayoutRow } from './payout-row.tsx';
+import { PayoutList } from './payout-list.tsx';
 
 interface PayoutHistoryProps {
   /** Newest first. */
@@ -16,14 +15,10 @@ interface PayoutHistoryProps {
   readonly upcoming: readonly UpcomingPayout[];
 }
 
-/** More than a year of quarters; the rest is collapsed. */
-const SHOWN = 5;
-
 /** All past payouts, as totals, as a chart with the expected ones, and one by one. */
 export function PayoutHistoryCard({ payouts, upcoming }: PayoutHistoryProps) {
   const texts = useTexts(dashboardTexts).history;
   const chart = payoutColumns(payouts, upcoming);
-  const earlier = payouts.slice(SHOWN);
   if (chart.columns.length === 0)
     return (
       <Card title={texts.title}>
@@ -43,20 +38,7 @@ export function PayoutHistoryCard({ payouts, upcoming }: PayoutHistoryProps) {
       {payouts.length > 0 && (
         <div className="grid gap-1">
           <h3 className="text-small font-semibold">{texts.list}</h3>
-          <ul className="grid">
-            {payouts.slice(0, SHOWN).map((payout) => (
-              <PayoutRow key={payout.id} payout={payout} />
-            ))}
-          </ul>
-          {earlier.length > 0 && (
-            <Disclosure summary={texts.earlier({ count: earlier.length })}>
-              <ul className="grid">
-                {earlier.map((payout) => (
-                  <PayoutRow key={payout.id} payout={payout} />
-                ))}
-              </ul>
-            </Disclosure>
-          )}
+          <PayoutList payouts={payouts} />
         </div>
       )}
     </Card>

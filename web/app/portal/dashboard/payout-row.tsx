@@ -22,7 +22,13 @@ import dashboardTexts from '@bb1/texts/pages/dashboard';
 const KINDS = { planned: 'info', sending: 'info', paid: 'success', parked: 'warning' } as const;
 
 /** One payout in a line, with what it waits for, if anything; its details are collapsed. */
-export function PayoutRow({ payout }: { readonly payout: CouponPayout }) {
+export function PayoutRow({
+  payout,
+  isInherited,
+}: {
+  readonly payout: CouponPayout;
+  readonly isInherited: boolean;
+}) {
   const texts = useTexts(dashboardTexts).history;
   const locale = useLocale();
   const tokenCode = useTokenCode();
@@ -58,7 +64,7 @@ export function PayoutRow({ payout }: { readonly payout: CouponPayout }) {
         </p>
       )}
       {payout.state === 'parked' && payout.parked_reason !== null && (
-        <Waiting reason={payout.parked_reason} />
+        <Waiting reason={payout.parked_reason} isInherited={isInherited} />
       )}
       <Disclosure
         summary={
@@ -68,23 +74,36 @@ export function PayoutRow({ payout }: { readonly payout: CouponPayout }) {
           </>
         }
       >
-        <PayoutFacts payout={payout} />
+        <PayoutFacts payout={payout} isInherited={isInherited} />
       </Disclosure>
     </li>
   );
 }
 
-function Waiting({ reason }: { readonly reason: ParkedReason }) {
-  const texts = useTexts(dashboardTexts).history;
+/** Of the wallet that is paid, which is the heir's: the other reasons speak of the deceased. */
+const OF_WALLET: readonly ParkedReason[] = ['no_account', 'memo_required', 'frozen_by_network'];
+
+function Waiting({
+  reason,
+  isInherited,
+}: {
+  readonly reason: ParkedReason;
+  readonly isInherited: boolean;
+}) {
+  const { history: texts, inherited } = useTexts(dashboardTexts);
   // A name on a restricted list is not disclosed as the reason.
   const answer = reason === 'compliance' ? 'frozen' : reason;
   return (
     <div className="grid justify-items-start gap-2 border-l-2 border-warning pl-3 text-small">
       <p>
-        <WithSupportEmail sentence={texts.reasons[answer]} />
+        <WithSupportEmail
+          sentence={
+            isInherited && !OF_WALLET.includes(reason) ? inherited.onHold : texts.reasons[answer]
+          }
+        />
       </p>
       <p className="text-fine text-muted">{texts.kept}</p>
-      {reason === 'no_wallet' && (
+      {reason === 'no_wallet' && !isInherited && (
         <ButtonLink to="/claim" look="secondary">
           {texts.claim}
         </ButtonLink>
@@ -93,8 +112,14 @@ function Waiting({ reason }: { readonly reason: ParkedReason }) {
   );
 }
 
-function PayoutFacts({ payout }: { readonly payout: CouponPayout }) {
-  const texts = useTexts(dashboardTexts).history;
+function PayoutFacts({
+  payout,
+  isInherited,
+}: {
+  readonly payout: CouponPayout;
+  readonly isInherited: boolean;
+}) {
+  const { history: texts, inherited } = useTexts(dashboardTexts);
   const locale = useLocale();
   const tokenCode = useTokenCode();
   const amount = (key: string, name: string, value: string) => ({
@@ -143,7 +168,7 @@ function PayoutFacts({ payout }: { readonly payout: CouponPayout }) {
         {
           key: 'wallet',
           name: payout.paid_to === null ? texts.walletBefore : texts.wallet,
-          value: wallet === null ? texts.unclaimed : mono(wallet),
+          value: wallet === null ? (isInherited ? inherited : texts).unclaimed : mono(wallet),
         },
         ...(payout.transaction_hash === null
           ? []

@@ -15,6 +15,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatEur } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 
 interface TaxDocumentsCardProps {
@@ -160,6 +161,13 @@ function Certificate({ certificate }: { readonly certificate: TaxCertificate }) 
           {texts.download({ year })}
         </a>
       )}
+      <PageLink
+        to={`/documents/certificates/${certificate.id}`}
+        className="link inline-flex min-h-11 items-center justify-self-start text-small"
+      >
+        {texts.explained}
+        <span className="sr-only"> ({year})</span>
+      </PageLink>
       <p className="text-fine text-muted">
         {texts.numberOf({ number, date: formatDate(locale, certificate.issued_at, 'short') })}
       </p>

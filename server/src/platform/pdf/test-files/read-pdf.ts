@@ -1,4 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { structureFaults } from './structure-faults.ts';
 
 interface ReadPage {
   /** The words in drawing order; runs that end a line are followed by a space. */
@@ -19,12 +20,15 @@ export interface ReadPdf {
   readonly outline: readonly string[];
   /** Page number of each named target, counted from 1. */
   readonly placeOf: (name: string) => Promise<number>;
-  /** Fonts that the file names but does not embed. */
-  readonly missingFonts: readonly string[];
 }
 
-/** Reads a PDF with a program other than the one that made it. */
+/**
+ * Reads one of our PDFs with a program other than the one that made it. Throws if it is not
+ * accessible, so that every kind of document is checked wherever a test reads one.
+ */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const faults = structureFaults(bytes);
+  if (faults.length > 0) throw new Error(`not accessible: ${faults.join('; ')}`);
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;
   const info = (await document.getMetadata()).info as {
@@ -58,7 +62,6 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       };
     }),
   );
-  const raw = Buffer.from(bytes).toString('latin1');
   const outline = ((await document.getOutline()) ?? []).flatMap((chapter) => [
     chapter.title,
     ...chapter.items.map((item: { title: string }) => item.title),
@@ -73,9 +76,6 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       const place = await document.getDestination(name);
       return place ? (await document.getPageIndex(place[0])) + 1 : 0;
     },
-    missingFonts: (
-      raw.match(/\/Type \/FontDescriptor[\s\S]*?endobj/g) ?? ['no font at all']
-    ).filter((descriptor) => !descriptor.includes('/FontFile2')),
   };
 }
 
