@@ -206,16 +206,7 @@ union all select 'year profit ' || id, 'proposed and decided by officer ' || dec
 select 'sum of ' || coalesce(s.kind, j.kind) || ', ' || coalesce(s.account, j.account) || ' in ' || coalesce(s.currency, j.currency) as what, 'kept ' || coalesce(s.amount, 0) || ', the journal says ' || coalesce(j.amount, 0) as detail
 from (select kind, account, currency, sum(amount) as amount from journal_sums group by kind, account, currency) s
 full join (select e.kind, l.account, l.currency, sum(l.amount) as amount from journal_lines l join journal_entries e on e.id = l.entry_id group by e.kind, l.account, l.currency) j using (kind, account, currency)
-where coalesce(s.amount, 0) <> coalesce(j.amount, 0);
-
--- name: the sums that are kept of the days of the books are the journal
-select 'sum of ' || coalesce(s.account, j.account) || ' in ' || coalesce(s.currency, j.currency) as what, 'kept ' || coalesce(s.debit, 0) || ' and ' || coalesce(s.credit, 0) || ', the journal says ' || coalesce(j.debit, 0) || ' and ' || coalesce(j.credit, 0) as detail
-from (select account, currency, sum(debit) as debit, sum(credit) as credit from book_day_balances group by account, currency) s
-full join (
-  select account, currency, coalesce(sum(amount) filter (where amount > 0), 0) as debit, coalesce(-sum(amount) filter (where amount < 0), 0) as credit
-  from booked_lines where recorded_at < (select (max(day) + 1)::timestamp at time zone 'Europe/Berlin' from book_days) group by account, currency
-) j using (account, currency)
-where coalesce(s.debit, 0) <> coalesce(j.debit, 0) or coalesce(s.credit, 0) <> coalesce(j.credit, 0);
+where coalesce(s.amount, 0) <> coalesce(j.amount, 0) union all select 'sum of the days of ' || coalesce(s.account, j.account) || ' in ' || coalesce(s.currency, j.currency), 'kept ' || coalesce(s.debit, 0) || ' and ' || coalesce(s.credit, 0) || ', the journal says ' || coalesce(j.debit, 0) || ' and ' || coalesce(j.credit, 0) from (select account, currency, sum(debit) as debit, sum(credit) as credit from book_day_balances group by account, currency) s full join (select account, currency, coalesce(sum(amount) filter (where amount > 0), 0) as debit, coalesce(-sum(amount) filter (where amount < 0), 0) as credit from booked_lines where recorded_at < (select (max(day) + 1)::timestamp at time zone 'Europe/Berlin' from book_days) group by account, currency) j using (account, currency) where coalesce(s.debit, 0) <> coalesce(j.debit, 0) or coalesce(s.credit, 0) <> coalesce(j.credit, 0);
 
 -- name: the sums that are kept of the sale are its living orders
 select 'sale of ' || coalesce(s.day, o.day) || ', ' || coalesce(s.payment_method, o.payment_method) || ' in tier ' || coalesce(s.tier, o.tier) as what,

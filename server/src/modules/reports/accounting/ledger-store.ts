@@ -188,7 +188,7 @@ const lockDays = sql<{ locked: boolean }>(
 const nextDay = sql<{ day: string; from: Date; until: Date }>(
   'book_days.next',
   `select day, day::timestamp at time zone 'Europe/Berlin' as from, (day + 1)::timestamp at time zone 'Europe/Berlin' as until
-   from (select ${DAY} as day from journal_entries where recorded_at >= ${FIRST_OPEN} order by recorded_at limit 1) e`,
+   from (select ${DAY} as day from booked_lines where recorded_at >= ${FIRST_OPEN} order by recorded_at limit 1) e`,
 );
 const insertDay = sql('book_days.insert', 'insert into book_days (day) values ($1)');
 const insertSums = sql(

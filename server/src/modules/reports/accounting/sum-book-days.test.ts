@@ -40,8 +40,8 @@ const pastDays = () =>
 async function breaches(): Promise<string[]> {
   const found = await checkMoneyInvariants(scene.world.product.db);
   return found.breaches
-    .filter(({ invariant }) => invariant.startsWith('the sums that are kept of the days'))
-    .map(({ what }) => what);
+    .map(({ what }) => what)
+    .filter((what) => what.startsWith('sum of the days'));
 }
 
 /** Everything that the books say of a period in sums. */
@@ -148,7 +148,7 @@ describe('the sums of the days of the books', () => {
     await pool().query(
       "update book_day_balances set debit = debit + 0.01 where account = 'wallet' and currency = 'XLM'",
     );
-    expect(await breaches()).toEqual(['sum of wallet in XLM']);
+    expect(await breaches()).toEqual(['sum of the days of wallet in XLM']);
     await forget();
     expect(await breaches()).toEqual([]);
   });
