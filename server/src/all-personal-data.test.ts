@@ -34,6 +34,9 @@ const OMITTED: Readonly<Record<string, string>> = {
   small_payment_decisions:
     'which officers decided on many payments at once; each is in payment_decisions',
   journal_sums: 'sums of the journal',
+  book_days: 'which days of the journal are summed',
+  book_day_balances: 'sums of the journal by day',
+  book_day_exchanges: 'the same, of what was settled in a currency',
   sale_sums: 'sums of the sale',
   country_lists: 'rules about countries',
   country_rules_noticed: 'rules about countries',

@@ -12,6 +12,7 @@ import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient, type ApiAnswer } from '../api-client.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
+import { sumBookDays } from '../../server/src/modules/reports/accounting/sum-book-days.ts';
 import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
@@ -67,8 +68,9 @@ export async function benchDesk(place: BenchPlace, size: DeskSize): Promise<Figu
     const isThere = (await countOf(db, 'accounts')) > 0;
     const officer = await officersOfCrowd(db, server.environment, isThere);
     const took = isThere ? 0 : await seconds(() => makeCrowd(databaseUrl, size));
+    const summed = await seconds(() => sumBookDays({ db, clock: systemClock }));
     place.say(
-      `${await countOf(db, 'accounts')} people with ${await countOf(db, 'orders')} orders, ${isThere ? 'found' : `made in ${took.toFixed(0)} s`}; ${await countOf(db, 'journal_lines')} lines in the books`,
+      `${await countOf(db, 'accounts')} people with ${await countOf(db, 'orders')} orders, ${isThere ? 'found' : `made in ${took.toFixed(0)} s`}; ${await countOf(db, 'journal_lines')} lines in the books, their days summed in ${summed.toFixed(0)} s`,
     );
     return await measureDesk({
       db,

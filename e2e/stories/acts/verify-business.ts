@@ -55,7 +55,7 @@ export async function fillOwner(page: Page, locale: Locale, owner: Owner): Promi
   const texts = businessTexts[locale].owner;
   await page.getByLabel(texts.firstName, { exact: true }).fill(owner.firstName);
   await page.getByLabel(texts.lastName, { exact: true }).fill(owner.lastName);
-  await page.getByLabel(texts.dob, { exact: true }).fill('1970-05-05');
+  await giveBirthDate(page, texts.dob, '1970-05-05');
   await page.getByLabel(texts.placeOfBirth, { exact: true }).fill('Bonn');
   await page.getByLabel(texts.citizenship, { exact: true }).selectOption('DE');
   await page.getByLabel(texts.residence, { exact: true }).selectOption('DE');

@@ -13,6 +13,7 @@ import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { goodBreaks } from '../ui/good-breaks.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/email-confirmation-page.ts';
 import authTexts from '@bb1/texts/pages/auth';
@@ -103,7 +104,7 @@ function AlreadyConfirmed({ email }: { readonly email: string }) {
 function WithoutToken({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(authTexts).confirmation;
   const user = useUserIfAny();
-  if (user === null) return <p>{texts.noToken}</p>;
+  if (user === null) return <p>{goodBreaks(texts.noToken)}</p>;
   if (user.email_confirmed) return <AlreadyConfirmed email={user.email} />;
   return (
     <>

@@ -7,6 +7,7 @@ import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FocusOn } from '../ui/focus-on.tsx';
+import { goodBreaks } from '../ui/good-breaks.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/newsletter-confirmation-page.ts';
 import { LinkForm } from './link-form.tsx';
@@ -46,7 +47,7 @@ export default function NewsletterConfirmationPage({
             </ButtonLink>
           </FocusOn>
         )}
-        {confirmed === null && token === '' && <p>{texts.incomplete}</p>}
+        {confirmed === null && token === '' && <p>{goodBreaks(texts.incomplete)}</p>}
         {confirmed === null && token !== '' && (
           <LinkForm
             token={token}

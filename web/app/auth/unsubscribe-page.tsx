@@ -5,6 +5,7 @@ import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FocusOn } from '../ui/focus-on.tsx';
+import { goodBreaks } from '../ui/good-breaks.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/unsubscribe-page.ts';
 import { LinkForm } from './link-form.tsx';
@@ -43,7 +44,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
             </ButtonLink>
           </FocusOn>
         )}
-        {left === null && token === '' && <p>{texts.incomplete}</p>}
+        {left === null && token === '' && <p>{goodBreaks(texts.incomplete)}</p>}
         {left === null && token !== '' && (
           <LinkForm
             token={token}

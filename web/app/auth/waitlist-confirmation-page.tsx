@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FocusOn } from '../ui/focus-on.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { goodBreaks } from '../ui/good-breaks.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/waitlist-confirmation-page.ts';
 import { LinkForm } from './link-form.tsx';
@@ -45,7 +46,7 @@ export default function WaitlistConfirmationPage({ loaderData, actionData }: Rou
             </ButtonLink>
           </FocusOn>
         )}
-        {member === null && token === '' && <p>{texts.incomplete}</p>}
+        {member === null && token === '' && <p>{goodBreaks(texts.incomplete)}</p>}
         {member === null && token !== '' && (
           <LinkForm
             token={token}

@@ -4,6 +4,7 @@ import { localPath, sitePath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
 import { DOCUMENT_FILES, statementsFile } from '../site/document-files.ts';
 import type { PublicFrameData } from '../site/public-page.ts';
+import { goodBreaks } from '../ui/good-breaks.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useTexts } from '../language/use-texts.ts';
 import frameTexts from '@bb1/texts/pages/frame';
@@ -102,7 +103,7 @@ export function Footer({
           </LinkList>
           <LinkList title={texts.footer.contact} className="max-sm:col-span-2">
             <a href={`mailto:${issuer.email}`} className={LINK}>
-              {issuer.email}
+              {goodBreaks(issuer.email)}
             </a>
             <a href={`tel:${issuer.phone.replace(/[^+\d]/g, '')}`} className={LINK}>
               {issuer.phone}

@@ -1,5 +1,6 @@
 import type { Sentence } from '@bb1/texts/written';
 import { useRootData } from '../frame/root-data.ts';
+import { goodBreaks } from '../ui/good-breaks.tsx';
 
 /** A sentence that may contain the issuer's support address, which becomes a link. */
 export function WithSupportEmail({ sentence }: { readonly sentence: Sentence<{ email: string }> }) {
@@ -10,7 +11,7 @@ export function WithSupportEmail({ sentence }: { readonly sentence: Sentence<{ e
     <>
       {before}
       <a href={`mailto:${email}`} className="link">
-        {email}
+        {goodBreaks(email)}
       </a>
       {after}
     </>

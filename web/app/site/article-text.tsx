@@ -73,7 +73,7 @@ function InlineText({ parts }: { readonly parts: readonly Inline[] }) {
         : part.href;
     return (
       <a key={at} href={href} className="link">
-        {part.text}
+        {goodBreaks(part.text)}
       </a>
     );
   });

@@ -9,7 +9,8 @@ const SHAPE =
 const LOOKS: Readonly<Record<ButtonLook, string>> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong',
   secondary: 'border border-edge bg-surface text-ink hover:border-brand hover:bg-wash',
-  quiet: 'text-link hover:bg-wash',
+  // On a phone it often has a line of its own: its words begin where the other lines do.
+  quiet: 'text-link hover:bg-wash max-sm:px-0',
   danger: 'border border-error bg-surface text-error hover:bg-error-wash',
 };
 

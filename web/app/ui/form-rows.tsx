@@ -102,7 +102,7 @@ export function FormRows<Stored>({
           </RowState>
           <Button
             look="quiet"
-            className="-ml-5 justify-self-start noscript:hidden"
+            className="sm:-ml-5 justify-self-start noscript:hidden"
             onClick={() => remove(key)}
           >
             {words.remove}

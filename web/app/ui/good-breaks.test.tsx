@@ -14,11 +14,17 @@ it('[SITE-9] short words with hyphens stay on one line, long ones may break', ()
   expect(html('Marie-Antoinette-Charlotte – 2026-11-21')).toBe(
     '<span>Marie-Antoinette-Charlotte – 2026-11-21</span>',
   );
+  expect(html('Neue Bestätigungs-E-Mail')).toBe(
+    '<span>Neue Bestätigungs-<span class="whitespace-nowrap">E-Mail</span></span>',
+  );
 });
 
 it('[SITE-9] an email address breaks at its @ and its dots, and the full stop of the sentence stays with it', () => {
   expect(html('Eine E-Mail an a.b@people.example.')).toBe(
     '<span>Eine <span class="whitespace-nowrap">E-Mail</span> an a<wbr/>.b@<wbr/>people<wbr/>.example.</span>',
+  );
+  expect(html('info@wind-park.example')).toBe(
+    '<span>info@<wbr/><span class="whitespace-nowrap">wind-park</span><wbr/>.example</span>',
   );
 });
 

@@ -4,6 +4,8 @@ import { createElement, Fragment, type ReactNode } from 'react';
  * Longer words may break at their hyphens: the narrowest screens have no room for them on a line.
  */
 const LONGEST_WHOLE = 18;
+/** The “E-Mail” in “Bestätigungs-E-Mail”: no line ends after a single letter. */
+const AFTER_LETTER = /(?<!\p{L})(\p{L}-\p{L}+)/u;
 /** The space in “29. November 2026” and “29 November 2026”. */
 const INSIDE_DAY = /(?<=\b\d{1,2}\.?) (?=\p{Lu}\p{L}+ \d{4}\b)/gu;
 
@@ -23,12 +25,17 @@ export function goodBreaks(words: ReactNode): ReactNode {
 function unbroken(word: string): ReactNode {
   if (word.includes('@'))
     return createElement(Fragment, null, ...word.split(/(@|\.(?=\S))/).flatMap(breakable));
-  if (/\p{L}-\p{L}/u.test(word) && word.length <= LONGEST_WHOLE)
-    return <span className="whitespace-nowrap">{word}</span>;
-  return word;
+  return whole(word);
+}
+
+function whole(word: string): ReactNode {
+  if (!/\p{L}-\p{L}/u.test(word)) return word;
+  if (word.length <= LONGEST_WHOLE) return <span className="whitespace-nowrap">{word}</span>;
+  const pieces = word.split(AFTER_LETTER);
+  return pieces.length === 1 ? word : createElement(Fragment, null, ...pieces.map(whole));
 }
 
 function breakable(piece: string): ReactNode[] {
   if (piece === '@') return [piece, createElement('wbr')];
-  return piece === '.' ? [createElement('wbr'), piece] : [piece];
+  return piece === '.' ? [createElement('wbr'), piece] : [whole(piece)];
 }

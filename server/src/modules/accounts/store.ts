@@ -27,10 +27,6 @@ const COLUMNS = `id, email, email_confirmed_at, full_name, name_verified_at, pho
   exists (select from totp_factors where owner_kind = 'investor' and owner_id = accounts.id and confirmed_at is not null)
     or exists (select from passkeys where owner_kind = 'investor' and owner_id = accounts.id) as has_second_factor`;
 
-const listOpen = sql<{ id: string }>(
-  'accounts.open_among',
-  'select id from accounts where id = any($1::uuid[]) and closed_at is null order by id',
-);
 const holdOpen = sql<Addressee>(
   'accounts.hold_open',
   'select id, full_name, email, locale from accounts where id = any($1::uuid[]) and closed_at is null order by id for share',
@@ -128,11 +124,6 @@ export async function insertNewAccount(
     account.at,
     account.signUpContext,
   ]);
-}
-
-/** Those of the accounts that are open. */
-export function openAccounts(db: Queryable, ids: readonly string[]): Promise<{ id: string }[]> {
-  return db.rows(listOpen, [ids]);
 }
 
 /** Recipient of a mail. */

@@ -25,7 +25,8 @@ import { takeOwnData } from '../../../../testing/own-data.ts';
 import { type PayoutHolder, writeHolders } from '../../../../testing/payout-holders.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { MOST_MAIL_TRIES } from '../../platform/mail/outbox.ts';
-import { audiencePeople } from './audience-people.ts';
+import { othersWallets } from './others-wallets.ts';
+import { audienceOf } from './recipient-store.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 
@@ -128,7 +129,7 @@ describe('an announcement', () => {
     const before = await integrations.holders.holdersAt({ ledger: sequence, known: [] });
     const [late] = await writeHolders(world, [3_0000000n], { claimed: true });
     const list = { ...before, ledger: { ...before.ledger, sequence: sequence - 1 } };
-    const people = await audiencePeople(db, 'holders', { list, own: integrations.holders.own });
+    const people = await audienceOf(db, 'holders', othersWallets(list, integrations.holders.own));
     expect(people).toContain(late?.accountId);
     await pool().query('update accounts set closed_at = now() where id = $1', [late?.accountId]);
   });

@@ -16,10 +16,10 @@ import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { requestedList } from '../holders/requested-list.ts';
 import { holderReadings } from '../holders/holder-readings.ts';
-import { audiencePeople } from './audience-people.ts';
+import { othersWallets } from './others-wallets.ts';
 import { listAll } from './draft-store.ts';
 import { proposeToAnnounce } from './propose-announcement.ts';
-import { recipientPage, type RecipientRow } from './recipient-store.ts';
+import { audienceSizes, recipientPage, type RecipientRow } from './recipient-store.ts';
 import { createDraft, discardDraft, saveDraft } from './save-draft.ts';
 import { showAnnouncement } from './show-announcement.ts';
 import { findAnnouncement } from './store.ts';
@@ -45,17 +45,15 @@ export function announcementsDeskRoutes(serve: Serve, house: House): void {
 
   serve(countAudiences)(async () => {
     const asked = await requestedList({ ...house, readings: holderReadings(house) }, {});
-    const list = asked.state === 'ready' ? asked.list : null;
+    const sizes =
+      asked.state === 'ready'
+        ? await audienceSizes(db, othersWallets(asked.list, holders.own))
+        : null;
     return {
-      audiences: await Promise.all(
-        ANNOUNCEMENT_AUDIENCES.map(async (audience) => ({
-          audience,
-          people:
-            list === null
-              ? null
-              : (await audiencePeople(db, audience, { list, own: holders.own })).length,
-        })),
-      ),
+      audiences: ANNOUNCEMENT_AUDIENCES.map((audience) => ({
+        audience,
+        people: sizes?.[audience] ?? null,
+      })),
     };
   });
 

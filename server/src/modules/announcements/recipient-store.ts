@@ -1,3 +1,4 @@
+import type { AnnouncementAudience } from '@bb1/domain/announcements/announcement';
 import type { RECIPIENT_FILTERS } from '@bb1/domain/announcements/desk-endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
@@ -20,9 +21,20 @@ export interface OwnRow {
   read_at: Date | null;
 }
 
-const listWithUnclaimed = sql<{ account_id: string }>(
-  'announcements.people_with_unclaimed',
-  "select subject_id as account_id from booked_lines where account = 'unclaimed_tokens' and currency = 'TOKEN' group by subject_id having sum(amount) < 0",
+// Wallets by the ledger's list ($1, of ledger $2), the rest by the books of one moment: who has moved on since the list is in it too.
+const AUDIENCES = `select h.account_id, bool_or(h.holds) as holds from (
+    select account_id, true as holds from wallet_owners where public_key = any($1)
+    union all select account_id, true from people_with_unclaimed_tokens
+    union all select account_id, true from settled_claims where settled_ledger > $2
+    union all select account_id, false from people_with_open_orders
+  ) h join open_people p on p.id = h.account_id group by h.account_id`;
+const listAudience = sql<{ account_id: string }>(
+  'announcements.audience',
+  `select account_id from (${AUDIENCES}) a where holds or $3::text = 'holders_and_buyers' order by account_id`,
+);
+const countAudiences = sql<{ holders: number; holders_and_buyers: number }>(
+  'announcements.audience_sizes',
+  `select (count(*) filter (where holds))::int as holders, count(*)::int as holders_and_buyers from (${AUDIENCES}) a`,
 );
 const insertDispatch = sql<{ announcement_id: string }>(
   'announcement_dispatches.insert',
@@ -78,8 +90,22 @@ const setRead = sql<{ read_at: Date }>(
   'update announcement_recipients set read_at = $3 where account_id = $1 and announcement_id = $2 and read_at is null returning read_at',
 );
 
-export async function peopleWithUnclaimedTokens(db: Queryable): Promise<string[]> {
-  return (await db.rows(listWithUnclaimed)).map(({ account_id: id }) => id);
+/** The open accounts of an audience. */
+export async function audienceOf(
+  db: Queryable,
+  audience: AnnouncementAudience,
+  wallets: { readonly publicKeys: readonly string[]; readonly ledger: number },
+): Promise<string[]> {
+  const { publicKeys, ledger } = wallets;
+  return (await db.rows(listAudience, [publicKeys, ledger, audience])).map((row) => row.account_id);
+}
+
+/** How many open accounts each audience has. */
+export function audienceSizes(
+  db: Queryable,
+  { publicKeys, ledger }: { readonly publicKeys: readonly string[]; readonly ledger: number },
+): Promise<Record<AnnouncementAudience, number>> {
+  return db.one(countAudiences, [publicKeys, ledger]);
 }
 
 /** Fixes the recipients. False if another process was faster. */

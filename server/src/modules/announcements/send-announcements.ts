@@ -9,10 +9,11 @@ import { eachOf } from '../../platform/jobs/each-of.ts';
 import { MAILS_KEPT_MS, mailOutcomes, queueMails } from '../../platform/mail/outbox.ts';
 import { holdOpenAccounts } from '../accounts/store.ts';
 import { knownAddresses } from '../holders/snapshot-store.ts';
-import { audiencePeople } from './audience-people.ts';
 import { announcementMail } from './mails/announcement.ts';
+import { othersWallets } from './others-wallets.ts';
 import {
   assignMails,
+  audienceOf,
   dropRecipients,
   insertRecipients,
   recipientsToMail,
@@ -53,7 +54,7 @@ async function dispatch(
     const list = await holders.holdersAt({ ledger: sequence, known: await knownAddresses(db) });
     await db.transaction('dispatch_announcement', async (tx) => {
       const at = clock.now();
-      const accountIds = await audiencePeople(tx, audience, { list, own: holders.own });
+      const accountIds = await audienceOf(tx, audience, othersWallets(list, holders.own));
       if (!(await insertRecipients(tx, { id, ledger: sequence, accountIds, at }))) return;
       await record(tx, {
         at,

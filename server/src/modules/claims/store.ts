@@ -244,13 +244,3 @@ export const lastEntry = sql<{ at: Date | null }>(
   'claims.last_entry',
   'select greatest(max(created_at), max(settled_at)) as at from distribution_claims where account_id = $1',
 );
-
-const listClaimedSince = sql<{ account_id: string }>(
-  'claims.accounts_since',
-  "select distinct c.account_id from distribution_claims c join transfers t on t.id = c.transfer_id where t.state = 'settled' and t.settled_ledger > $1",
-);
-
-/** People whose claims settled after a ledger, so that a list of its holders lacks them. */
-export async function accountsClaimedSince(db: Queryable, ledger: number): Promise<string[]> {
-  return (await db.rows(listClaimedSince, [ledger])).map(({ account_id: id }) => id);
-}

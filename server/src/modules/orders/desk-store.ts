@@ -128,13 +128,3 @@ function wantedOrders({ status, payment_method, flag, q }: DeskOrderFilter): {
     isSearch: found !== '',
   };
 }
-
-const listOpenAccounts = sql<{ account_id: string }>(
-  'orders.accounts_with_open',
-  "select distinct account_id from orders where status in ('pending', 'received', 'funds_received')",
-);
-
-/** People with an order that waits for money or tokens. */
-export async function accountsWithOpenOrders(db: Queryable): Promise<string[]> {
-  return (await db.rows(listOpenAccounts)).map(({ account_id: id }) => id);
-}

@@ -1,5 +1,6 @@
-import type { Module } from '../../module.ts';
+import { everyMinute, type Module } from '../../module.ts';
 import { accountingDeskRoutes } from './accounting/desk.ts';
+import { sumBookDays } from './accounting/sum-book-days.ts';
 import { reportsDeskRoutes } from './desk.ts';
 
 export const reports: Module = {
@@ -8,4 +9,5 @@ export const reports: Module = {
     reportsDeskRoutes(serve, house);
     accountingDeskRoutes(serve, house);
   },
+  sweeps: [everyMinute('reports.sum_book_days', sumBookDays)],
 };

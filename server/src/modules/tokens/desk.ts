@@ -7,7 +7,6 @@ import type { Context } from '../../context.ts';
 import type { Answers } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
-import { evidenceOfOrders } from '../payments/evidence/payment-evidence.ts';
 import { previewAllocation, proposeAllocation } from './propose-allocation.ts';
 import { listAllocationRows, proposedAllocations } from './store.ts';
 
@@ -22,16 +21,7 @@ export function tokensDeskRoutes(
       db,
       call.officer.officerId,
     );
-    const evidence = await evidenceOfOrders(
-      db,
-      ready.map((line) => line.order_id),
-    );
-    return {
-      ready: ready.map((line) => ({ ...line, evidence: evidence.get(line.order_id) ?? [] })),
-      waiting,
-      total_eur: totalEur,
-      total_tokens: totalTokens,
-    };
+    return { ready, waiting, total_eur: totalEur, total_tokens: totalTokens };
   });
   serve(proposeEndpoint)(async (call) => ({
     id: await proposeAllocation(context, call.officer.officerId, call.body.ids),

@@ -1,6 +1,7 @@
 import { fact } from '@bb1/domain/approvals/approval-fact';
 import { READY_REASONS } from '@bb1/domain/approvals/approval-kinds';
 import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
+import type { PaymentEvidence } from '@bb1/domain/payments/evidence-endpoints';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Remainder } from '../../module.ts';
@@ -9,13 +10,14 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { propose, type Proposing } from '../approvals/propose.ts';
 import { refuseWhileHalted, haltedScopes } from '../officers/payment-halt.ts';
-import { evidenceFacts, ordersOnEvidenceOf } from '../payments/evidence/payment-evidence.ts';
+import { evidenceFacts, evidenceOfOrders } from '../payments/evidence/payment-evidence.ts';
 import { type AllocationLine, listPaidOrderRows, oneAtATime, type PaidOrderRow } from './store.ts';
 
 /** A paid order, and whether the calling officer may propose it. */
 type ShownPaidOrder = PaidOrderRow & {
   /** Its money rests on a file that the officer uploaded: a colleague proposes it. */
   readonly own_evidence: boolean;
+  readonly evidence: PaymentEvidence[];
 };
 
 export interface AllocationPreview {
@@ -36,12 +38,15 @@ export async function previewAllocation(
 ): Promise<AllocationPreview> {
   const stopped = await haltedScopes(db);
   const paid = (await listPaidOrderRows(db)).filter((row) => !stopped.includes(row.payment_method));
-  const own = await ordersOnEvidenceOf(
+  const known = await evidenceOfOrders(
     db,
     officerId,
     paid.map((row) => row.order_id),
   );
-  const rows = paid.map((row) => ({ ...row, own_evidence: own.has(row.order_id) }));
+  const rows = paid.map((row) => ({
+    ...row,
+    ...(known.get(row.order_id) ?? { evidence: [], own_evidence: false }),
+  }));
   const isReady = (row: ShownPaidOrder) =>
     row.kyc_verdict === 'approved' && !row.owes && !row.own_evidence;
   const ready = rows.filter(isReady);

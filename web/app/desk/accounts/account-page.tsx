@@ -81,7 +81,7 @@ export default function AccountPage({
   );
 }
 
-/** The person on the left, the actions on the right, and below everything else about the person. */
+/** First the person's money and records, then the account on the left and its actions on the right. */
 function Account({
   account,
   file,
@@ -124,6 +124,7 @@ function Account({
         notDone={texts.page.notDone}
       />
       {account.own && <Alert kind="info">{texts.page.own}</Alert>}
+      <PersonFile file={file} />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <AccountFacts account={account} />
         <div className="grid min-w-0 gap-5">
@@ -134,7 +135,6 @@ function Account({
           <LegalHoldPanel account={account} answer={answer} />
         </div>
       </div>
-      <PersonFile file={file} />
     </div>
   );
 }

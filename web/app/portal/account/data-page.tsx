@@ -8,6 +8,7 @@ import { requireStepUp } from '../../session/step-up.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import type { Route } from './+types/data-page.ts';
 import { AccountShell } from './account-shell.tsx';
@@ -43,7 +44,7 @@ export default function DataPage({ loaderData: { until } }: Route.ComponentProps
           </a>
           {until !== null && (
             <p className="text-fine text-muted">
-              {texts.until({ time: formatDateTime(locale, until) })}
+              {goodBreaks(texts.until({ time: formatDateTime(locale, until) }))}
             </p>
           )}
           <p className="text-fine text-muted">{texts.careful}</p>

@@ -77,10 +77,12 @@ export function action(args: Route.ActionArgs) {
 export default function AffiliateDashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { affiliate, terms, canClaim, isVerified, origin, bannerAlts } = loaderData;
   const texts = useTexts(affiliatePortalTexts).dashboard;
+  // The empty state below says so.
+  const isOver = affiliate.link === null && !affiliate.programme_runs;
   return (
     <div className="grid gap-7">
       <PageTitle
-        eyebrow={<Programme affiliate={affiliate} />}
+        eyebrow={isOver ? undefined : <Programme affiliate={affiliate} />}
         lead={texts.lead}
         actions={
           <PageLink to="/terms#affiliate" wholeDocument className="link text-small">

@@ -39,12 +39,13 @@ export default function ClaimPage({ loaderData: claims }: Route.ComponentProps) 
             <ButtonLink
               to={current.shape === 'new_account' ? '/claim/new' : '/claim/issue'}
               look="quiet"
+              className="sm:-ml-5"
             >
               {texts.watch}
             </ButtonLink>
           ) : (
             tokens === null && (
-              <ButtonLink to="/dashboard" look="quiet">
+              <ButtonLink to="/dashboard" look="quiet" className="sm:-ml-5">
                 {texts.dashboard}
               </ButtonLink>
             )

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { formatQuantity } from '../../ui/format.ts';
 import { problemText } from './claim-problem.ts';
 import type { ClaimProblem } from './claim-problem.ts';
@@ -87,7 +88,7 @@ export function SupportLine({ email }: { readonly email: string }) {
     <p className="text-small text-muted">
       {texts.problemSupport}{' '}
       <a className="link" href={`mailto:${email}`}>
-        {email}
+        {goodBreaks(email)}
       </a>
     </p>
   );

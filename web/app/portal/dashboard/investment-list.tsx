@@ -14,6 +14,7 @@ import {
   formatPrice,
   formatQuantity,
 } from '../../ui/format.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { useTokenCode } from '../use-token-code.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
 import { StatusBadge } from '../investment/status-badge.tsx';
@@ -168,7 +169,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   return (
     <div className="grid gap-0.5 max-sm:flex max-sm:justify-between max-sm:gap-4">
       <dt className="text-muted sm:text-fine">{name}</dt>
-      <dd className="figures font-medium">{value}</dd>
+      <dd className="figures font-medium whitespace-nowrap">{value}</dd>
     </div>
   );
 }
@@ -202,7 +203,7 @@ function NextStepOfOrder({ order, step }: OrderProps) {
           })}
         </p>
       )}
-      <p className={step === 'pay' ? 'font-medium' : 'text-muted'}>{sentences[step]}</p>
+      <p className={step === 'pay' ? 'font-medium' : 'text-muted'}>{goodBreaks(sentences[step])}</p>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function Overview({ orders, balance, upcoming }: OverviewProps) {
       aria-label={texts.title}
       className="rounded-card border border-line bg-surface shadow-card"
     >
-      <dl className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+      <dl className="grid divide-line max-md:divide-y md:grid-cols-[auto_auto_auto] md:divide-x">
         <Invested orders={orders} />
         <Tokens orders={orders} balance={balance} upcoming={upcoming} />
         <NextPayout upcoming={upcoming} />

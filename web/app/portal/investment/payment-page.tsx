@@ -124,8 +124,8 @@ function Live() {
   const { pathname } = useLocation();
   return (
     <>
-      <p className="flex items-center gap-2.5 text-fine text-muted noscript:hidden">
-        <span aria-hidden="true" className="size-2 rounded-full bg-brand" />
+      <p className="flex items-baseline gap-2.5 text-fine text-muted noscript:hidden">
+        <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-brand" />
         {texts.live}
       </p>
       <p className="hidden text-small text-muted noscript:block">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 
 /**
@@ -28,7 +29,7 @@ export function ScanOrCopy({
             label={label}
             className="w-full max-w-64 border border-line max-sm:justify-self-center"
           />
-          <figcaption className="text-fine text-muted">{hint}</figcaption>
+          <figcaption className="text-fine text-muted">{goodBreaks(hint)}</figcaption>
           {link}
         </figure>
         <div className="grid min-w-0">{children}</div>

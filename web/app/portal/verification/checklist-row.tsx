@@ -15,6 +15,7 @@ import verificationTexts from '@bb1/texts/pages/verification';
 import { useFetcher } from 'react-router';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 
@@ -48,7 +49,7 @@ export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
           <h3 className="text-body font-semibold">{title}</h3>
           <Badge kind={BADGES[item.state]}>{texts.states[item.state]}</Badge>
         </div>
-        {text !== null && <p className="text-small wrap-anywhere text-muted">{text}</p>}
+        {text !== null && <p className="text-small wrap-anywhere text-muted">{goodBreaks(text)}</p>}
         {item.reasons.length > 0 && (
           <div className="rounded-control bg-warning-wash px-4 py-3 text-small">
             <p className="font-semibold text-warning">{texts.changesAsked}</p>

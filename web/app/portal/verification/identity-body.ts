@@ -42,7 +42,7 @@ export function identityBody(
 }
 
 /** The three fields as a day; an incomplete one is refused like any other wrong day. */
-function birthDate(form: SentForm): string {
+export function birthDate(form: SentForm): string {
   const [day, month, year] = ['day', 'month', 'year'].map((part) =>
     form.text(`dob_${part}`).trim(),
   );

@@ -4,6 +4,7 @@ import frameTexts from '@bb1/texts/pages/frame';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { Spirograph } from '../drawing/spirograph.tsx';
 import siteTexts from '@bb1/texts/pages/site';
 import { SectionHead } from './section-head.tsx';
@@ -32,7 +33,7 @@ export function FourSteps({
             <li key={step.title} className="grid content-start gap-3">
               <Numeral number={at + 1} />
               <h3 className="mt-2 text-lead font-semibold">{step.title}</h3>
-              <p className="text-small text-muted">{written(step.text, values)}</p>
+              <p className="text-small text-muted">{goodBreaks(written(step.text, values))}</p>
             </li>
           ))}
         </ol>

@@ -14,13 +14,24 @@ export async function evidenceOfPayments(
   return (await evidenceRowsOf(db, paymentIds)).map(toEvidence);
 }
 
-/** The same for the money of orders, by order. */
+/** The same for the money of orders, by order, and whether the officer supplied some of it. */
 export async function evidenceOfOrders(
   db: Queryable,
+  officerId: string,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, PaymentEvidence[]>> {
+): Promise<
+  ReadonlyMap<string, { readonly evidence: PaymentEvidence[]; readonly own_evidence: boolean }>
+> {
   const rows = Map.groupBy(await evidenceRowsOfOrders(db, orderIds), (row) => row.order_id);
-  return new Map([...rows].map(([orderId, own]) => [orderId, own.map(toEvidence)]));
+  return new Map(
+    [...rows].map(([orderId, all]) => [
+      orderId,
+      {
+        evidence: all.map(toEvidence),
+        own_evidence: all.some((row) => restsOn(officerId, row)),
+      },
+    ]),
+  );
 }
 
 /** The same as facts of a proposal, by order, and the officers who supplied it. */
@@ -61,16 +72,6 @@ export function restsOn(
   { uploaded_by: uploadedBy, typed_by: typedBy }: EvidenceRow,
 ): boolean {
   return uploadedBy === officerId || typedBy === officerId;
-}
-
-/** The orders among these whose money rests on evidence that the officer supplied. */
-export async function ordersOnEvidenceOf(
-  db: Queryable,
-  officerId: string,
-  orderIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await evidenceRowsOfOrders(db, orderIds);
-  return new Set(rows.filter((row) => restsOn(officerId, row)).map((row) => row.order_id));
 }
 
 /** Refuses the officer who supplied the evidence of a payment. */

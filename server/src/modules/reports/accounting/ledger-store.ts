@@ -7,9 +7,15 @@ export interface Bounds {
   readonly until: Date;
 }
 
+const DAY = "(recorded_at at time zone 'Europe/Berlin')::date";
+/** The first moment whose day has no sums yet. */
+const FIRST_OPEN = `coalesce((select (max(day) + 1)::timestamp at time zone 'Europe/Berlin' from book_days), '-infinity')`;
+
 // EUR as they are; lumens, bitcoin and ether by the rate that the sources last agreed on; tokens have none. The lines of a
 // currency in an entry sum to zero, and so do their euros: the largest line takes what rounding leaves.
-const VALUED = `booked as (select * from booked_lines where recorded_at >= $1 and recorded_at < $2),
+const valuedFrom = (
+  from: string,
+) => `booked as (select * from booked_lines where recorded_at >= ${from} and recorded_at < $2),
   rates as materialized (
     select m.currency, m.recorded_at, r.rate, r.read_at
     from (select distinct currency, recorded_at from booked where currency in ('XLM', 'BTC', 'ETH')) m cross join lateral agreed_rate_at(m.currency, m.recorded_at) r
@@ -39,26 +45,39 @@ export interface BalanceRow {
   without_rate: number;
 }
 
-const sumOf = (what: string, filter: string) => `coalesce(sum(${what})${filter}, 0)`;
 const MONEY = '::numeric(20, 2)';
+const QUANTITY = '::numeric(40, 18)';
+const sumOf = (what: string, filter: string) =>
+  `coalesce(sum(${what}) filter (where ${filter}), 0)`;
+
+/** What moved on each day, as in `book_day_balances`. */
+const BALANCES_BY_DAY = `select ${DAY} as day, account, currency, ${sumOf('amount', 'amount > 0')} as debit, ${sumOf('-amount', 'amount < 0')} as credit,
+    ${sumOf('eur', 'amount > 0')} as debit_eur, ${sumOf('-eur', 'amount < 0')} as credit_eur, (count(*) filter (where eur is null and currency <> 'TOKEN'))::int as without_rate
+  from valued group by 1, 2, 3`;
+const OF_PERIOD = "day >= ($1::timestamptz at time zone 'Europe/Berlin')::date";
+const BEFORE = `not ${OF_PERIOD}`;
 const listBalances = sql<BalanceRow>(
   'reports.balances',
-  `with ${VALUED}
+  `with ${valuedFrom(FIRST_OPEN)},
+   days as (
+     select * from book_day_balances where day < ($2::timestamptz at time zone 'Europe/Berlin')::date
+     union all ${BALANCES_BY_DAY}
+   )
    select account, currency,
-     ${sumOf('amount', ' filter (where recorded_at < $3)')}::numeric(40, 18) as opening,
-     ${sumOf('amount', ' filter (where recorded_at >= $3 and amount > 0)')}::numeric(40, 18) as debit,
-     ${sumOf('-amount', ' filter (where recorded_at >= $3 and amount < 0)')}::numeric(40, 18) as credit,
-     ${sumOf('amount', '')}::numeric(40, 18) as closing,
-     ${sumOf('eur', ' filter (where recorded_at < $3)')}${MONEY} as opening_eur,
-     ${sumOf('eur', ' filter (where recorded_at >= $3 and amount > 0)')}${MONEY} as debit_eur,
-     ${sumOf('-eur', ' filter (where recorded_at >= $3 and amount < 0)')}${MONEY} as credit_eur,
-     ${sumOf('eur', '')}${MONEY} as closing_eur,
-     (count(*) filter (where eur is null and currency <> 'TOKEN'))::int as without_rate
-   from valued group by account, currency order by account, currency`,
+     ${sumOf('debit - credit', BEFORE)}${QUANTITY} as opening,
+     ${sumOf('debit', OF_PERIOD)}${QUANTITY} as debit,
+     ${sumOf('credit', OF_PERIOD)}${QUANTITY} as credit,
+     sum(debit - credit)${QUANTITY} as closing,
+     ${sumOf('debit_eur - credit_eur', BEFORE)}${MONEY} as opening_eur,
+     ${sumOf('debit_eur', OF_PERIOD)}${MONEY} as debit_eur,
+     ${sumOf('credit_eur', OF_PERIOD)}${MONEY} as credit_eur,
+     sum(debit_eur - credit_eur)${MONEY} as closing_eur,
+     sum(without_rate)::int as without_rate
+   from days group by account, currency order by account, currency`,
 );
 
 export function balancesOf(db: Queryable, { from, until }: Bounds): Promise<BalanceRow[]> {
-  return db.rows(listBalances, [new Date(0), until, from]);
+  return db.rows(listBalances, [from, until]);
 }
 
 /** One line of an entry with what proves it. */
@@ -82,7 +101,7 @@ export interface LineRow {
 
 const listLines = sql<LineRow>(
   'reports.booked_lines',
-  `with ${VALUED}, proofs as (
+  `with ${valuedFrom('$1')}, proofs as (
      select cause_id, document, day from payment_documents
      union all select cause_id, document, null from transfer_documents
      union all select cause_id, document, day from payout_documents
@@ -117,21 +136,28 @@ export interface ExchangeRow {
 
 // A payout discharges euros by lumens: what they were worth less is a gain. Money for an order is worth what it is credited with: what it
 // was worth more on the market is a gain. An assignment that was reversed takes its part back, at the rate of that moment.
+const EXCHANGES_BY_DAY = `select day, what, currency, count(*)::int as bookings, sum(amount) as amount,
+    coalesce(sum(booked_eur) filter (where market_eur is not null), 0) as booked_eur, coalesce(sum(market_eur), 0) as market_eur,
+    coalesce(sum(sign * (booked_eur - market_eur)), 0) as gain_eur, (count(*) filter (where market_eur is null))::int as without_rate
+  from (
+    select ${DAY} as day, 'payouts' as what, 'XLM' as currency, coalesce(-sum(amount) filter (where account = 'payout_wallet'), 0) as amount,
+      coalesce(sum(amount) filter (where account = 'payouts_due'), 0) as booked_eur, -sum(eur) filter (where account = 'payout_wallet') as market_eur, 1 as sign
+    from valued where kind = 'payouts_paid' group by entry_id, recorded_at
+    union all
+    select ${DAY}, 'orders', v.currency, -v.amount, case v.kind when 'payment_assigned' then c.credited_eur else -c.credited_eur end, -v.eur, -1
+    from valued v join assignment_credits c on c.cause_id = v.cause_id
+    where v.kind in ('payment_assigned', 'assignment_reversed') and v.account = 'order_funds' and v.currency <> 'EUR'
+  ) as settled group by 1, 2, 3`;
 const listExchanges = sql<ExchangeRow>(
   'reports.exchanges',
-  `with ${VALUED}, paid as (
-     select entry_id, 'payouts' as what, 'XLM' as currency, coalesce(-sum(amount) filter (where account = 'payout_wallet'), 0) as amount,
-       coalesce(sum(amount) filter (where account = 'payouts_due'), 0) as booked_eur, -sum(eur) filter (where account = 'payout_wallet') as market_eur, 1 as sign
-     from valued where kind = 'payouts_paid' group by entry_id
-   ), credited as (
-     select v.entry_id, 'orders' as what, v.currency, -v.amount as amount, case v.kind when 'payment_assigned' then c.credited_eur else -c.credited_eur end as booked_eur, -v.eur as market_eur, -1 as sign
-     from valued v join assignment_credits c on c.cause_id = v.cause_id
-     where v.kind in ('payment_assigned', 'assignment_reversed') and v.account = 'order_funds' and v.currency <> 'EUR'
+  `with ${valuedFrom(`greatest($1, ${FIRST_OPEN})`)},
+   days as (
+     select * from book_day_exchanges where ${OF_PERIOD} and day < ($2::timestamptz at time zone 'Europe/Berlin')::date
+     union all ${EXCHANGES_BY_DAY}
    )
-   select what, currency, count(*)::int as bookings, sum(amount)::numeric(40, 18) as amount,
-     coalesce(sum(booked_eur) filter (where market_eur is not null), 0)${MONEY} as booked_eur, coalesce(sum(market_eur), 0)${MONEY} as market_eur,
-     coalesce(sum(sign * (booked_eur - market_eur)), 0)${MONEY} as gain_eur, (count(*) filter (where market_eur is null))::int as without_rate
-   from (select * from paid union all select * from credited) as settled group by what, currency order by what, currency`,
+   select what, currency, sum(bookings)::int as bookings, sum(amount)${QUANTITY} as amount, sum(booked_eur)${MONEY} as booked_eur, sum(market_eur)${MONEY} as market_eur,
+     sum(gain_eur)${MONEY} as gain_eur, sum(without_rate)::int as without_rate
+   from days group by what, currency order by what, currency`,
 );
 
 export function exchangesOf(db: Queryable, { from, until }: Bounds): Promise<ExchangeRow[]> {
@@ -153,4 +179,38 @@ const oneSnapshot = sql('reports.one_snapshot', 'set transaction isolation level
 
 export async function readOneSnapshot(tx: Tx): Promise<void> {
   await tx.run(oneSnapshot);
+}
+
+const lockDays = sql<{ locked: boolean }>(
+  'book_days.lock',
+  "select pg_try_advisory_xact_lock(hashtext('book_days')) as locked",
+);
+const nextDay = sql<{ day: string; from: Date; until: Date }>(
+  'book_days.next',
+  `select day, day::timestamp at time zone 'Europe/Berlin' as from, (day + 1)::timestamp at time zone 'Europe/Berlin' as until
+   from (select ${DAY} as day from booked_lines where recorded_at >= ${FIRST_OPEN} order by recorded_at limit 1) e`,
+);
+const insertDay = sql('book_days.insert', 'insert into book_days (day) values ($1)');
+const insertSums = sql(
+  'book_days.insert_sums',
+  `with ${valuedFrom('$1')}, balances as (insert into book_day_balances ${BALANCES_BY_DAY})
+   insert into book_day_exchanges ${EXCHANGES_BY_DAY}`,
+);
+
+/** False while an entry is under way: it may be of a day that is over. */
+export async function lockBookDays(tx: Tx): Promise<boolean> {
+  return (await tx.one(lockDays, [])).locked;
+}
+
+/** The first day with bookings that has no sums. */
+export function nextBookDay(tx: Tx): Promise<({ day: string } & Bounds) | null> {
+  return tx.maybe(nextDay);
+}
+
+export async function insertBookDay(
+  tx: Tx,
+  { day, from, until }: { readonly day: string } & Bounds,
+): Promise<void> {
+  await tx.run(insertDay, [day]);
+  await tx.run(insertSums, [from, until]);
 }

@@ -66,7 +66,7 @@ export function ConnectAddress({
           )}
           {state.step === 'connecting' && <Waiting>{texts.connecting}</Waiting>}
           <div>
-            <Button look="quiet" className="-ml-5" onClick={connecting.other}>
+            <Button look="quiet" className="sm:-ml-5" onClick={connecting.other}>
               {texts.otherAddress}
             </Button>
           </div>

@@ -74,7 +74,7 @@ export function SignStep({ claim: { checked, built }, onSigned, onBack }: SignSt
         />
       )}
       <div>
-        <Button look="quiet" className="-ml-5" busy={busy} onClick={onBack}>
+        <Button look="quiet" className="sm:-ml-5" busy={busy} onClick={onBack}>
           {texts.issue.back}
         </Button>
       </div>

@@ -2,10 +2,11 @@ import type { BeneficialOwner } from '@bb1/domain/kyc/business-endpoints';
 import type { ProofRole } from '@bb1/domain/kyc/identity-proof';
 import { useLocale } from '../../../language/use-locale.ts';
 import { useTexts } from '../../../language/use-texts.ts';
+import { BirthDateField } from '../../../ui/birth-date-field.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { SelectField, type SelectOption } from '../../../ui/select-field.tsx';
-import { DateField, TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { ExposedFields } from '../exposed-fields.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 import businessTexts from '@bb1/texts/pages/verification-business';
@@ -44,13 +45,7 @@ export function OwnerFields({ owner, abovePercent, countries }: OwnerFieldsProps
             autoComplete="off"
             defaultValue={owner?.last_name}
           />
-          <DateField
-            name="dob"
-            label={texts.dob}
-            autoComplete="off"
-            min="1900-01-01"
-            defaultValue={owner?.dob}
-          />
+          <BirthDateField label={texts.dob} autoComplete={false} defaultValue={owner?.dob} />
           <TextField
             name="place_of_birth"
             label={texts.placeOfBirth}

@@ -17,6 +17,7 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { countryOptions } from '../../../ui/format.ts';
 import { withDone } from '../../account/done-notice.tsx';
 import { askBeforeApprovalEnds } from '../approval-question.ts';
+import { birthDate } from '../identity-body.ts';
 import { SaveDetails } from '../save-details.tsx';
 import { VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/owner-page.ts';
@@ -93,7 +94,6 @@ function ownerBody(form: SentForm) {
     [
       'first_name',
       'last_name',
-      'dob',
       'place_of_birth',
       'citizenship',
       'residence_country',
@@ -102,6 +102,7 @@ function ownerBody(form: SentForm) {
     ],
     {
       more: {
+        dob: birthDate(form),
         capital_percent: typedPercent(form.text('capital_percent')),
         votes_percent: typedPercent(form.text('votes_percent')),
         // Typed before the answer became a no, and hidden since.

@@ -16,6 +16,7 @@ import { RemoveDetails, Spoken } from './remove-details.tsx';
 import { fullName } from './full-name.ts';
 import { filesPage, RepresentativePictures } from './representative-pictures.tsx';
 import { type ReactNode, useState } from 'react';
+import { goodBreaks } from '../../../ui/good-breaks.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 interface RepresentativeRowProps {
@@ -92,7 +93,7 @@ function DocumentLine({ proof }: { readonly proof: IdentityProof }) {
       {proof.company_role !== null && (
         <span className="text-small wrap-anywhere">{proof.company_role}</span>
       )}
-      <span className="figures text-fine wrap-anywhere text-muted">{document}</span>
+      <span className="figures text-fine wrap-anywhere text-muted">{goodBreaks(document)}</span>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { formatEur } from '../../../ui/format.ts';
+import { goodBreaks } from '../../../ui/good-breaks.tsx';
 import videoTexts from '@bb1/texts/pages/video';
 
 /** What the call is, what to have ready, and how to put it off. */
@@ -32,7 +33,12 @@ export function Explanation({
       )}
       {identification.skipped_at === null ? (
         <PageForm answer={answer}>
-          <SubmitButton look="quiet" name="intent" value="skip" className="justify-self-start">
+          <SubmitButton
+            look="quiet"
+            name="intent"
+            value="skip"
+            className="sm:-ml-5 justify-self-start"
+          >
             {texts.skip}
           </SubmitButton>
         </PageForm>
@@ -52,7 +58,7 @@ function List({
   readonly items: readonly string[];
   readonly ordered?: boolean;
 }) {
-  const lines = items.map((item) => <li key={item}>{item}</li>);
+  const lines = items.map((item) => <li key={item}>{goodBreaks(item)}</li>);
   return (
     <div className="grid content-start gap-2">
       <h2 className="text-body font-semibold">{title}</h2>
