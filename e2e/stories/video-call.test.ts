@@ -178,14 +178,14 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
     const { page } = visitor;
     // Both read the other language; the calls that follow are in this one.
     const other = locale === 'de' ? 'en' : 'de';
-    const texts = videoTexts[other];
+    const words = videoTexts[other];
     await open(page, other, '/verification/video_identification');
     await checkDevices(page, other);
     await enterWaitingRoom(page, other);
     await takeCall(officer.page, other);
     await seeEachOther({ page, locale: other }, { page: officer.page, locale: other });
     await Promise.all([
-      picturesArrive(page, texts.call.officer),
+      picturesArrive(page, words.call.officer),
       picturesArrive(officer.page, deskVideoTexts[other].call.person),
     ]);
     const { obstacles, missing } = deskVideoTexts[other].result;
@@ -197,11 +197,11 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
     await logIn(second.page, locale, person);
     await arriveAt(second.page, locale, '/dashboard');
     await open(second.page, other, '/verification/video_identification');
-    await second.page.getByText(texts.elsewhere.text).waitFor();
+    await second.page.getByText(words.elsewhere.text).waitFor();
     await look(second.page, 'video-elsewhere');
-    await picturesArrive(page, texts.call.officer);
-    await second.page.getByRole('button', { name: texts.call.leave }).click();
-    await page.getByText(texts.results.aborted.title).waitFor();
+    await picturesArrive(page, words.call.officer);
+    await second.page.getByRole('button', { name: words.call.leave }).click();
+    await page.getByText(words.results.aborted.title).waitFor();
     await second.context.close();
   });
 

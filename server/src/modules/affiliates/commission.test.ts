@@ -19,6 +19,8 @@ import {
 } from '@bb1/domain/affiliates/desk-endpoints';
 import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
+import { dayAfter } from '@bb1/domain/day-after';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents } from '@bb1/domain/money';
 import { listReceivables } from '@bb1/domain/receivables/desk-endpoints';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
@@ -605,7 +607,12 @@ describe('the desk', () => {
     await approveAs(approver, id);
     const after = await finance.ok(getAffiliateProgramme);
     expect(after).toMatchObject({ may_extend: false, extended_weeks: 8, approval_id: null });
-    expect(Date.parse(after.ends_at) - Date.parse(before.ends_at)).toBe(8 * 7 * 86_400_000);
+    const clockOf = (moment: string) =>
+      new Date(moment).toLocaleTimeString('de-DE', { timeZone: 'Europe/Berlin' });
+    expect([berlinDay(new Date(after.ends_at)), clockOf(after.ends_at)]).toEqual([
+      dayAfter(berlinDay(new Date(before.ends_at)), 8 * 7),
+      clockOf(before.ends_at),
+    ]);
     expect(
       (await finance.call(proposeAffiliateExtension, { body: { reason: 'again' } })).status,
     ).toBe(409);

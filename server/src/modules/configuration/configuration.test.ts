@@ -340,16 +340,17 @@ describe('the configuration of a start', () => {
       expect(await isHalted(db(), 'everything')).toBe(false);
       return version;
     };
-    for (const change of [
-      { 'video.recording': 'whole_call' },
-      { 'video.leastSeconds': '1' },
-      { 'video.provider': 'outside' },
-      { 'kyc.videoFromEur': '1000000.00' },
-    ]) {
+    const changes = {
+      'video.recording': 'whole_call',
+      'video.leastSeconds': '1',
+      'video.provider': 'outside',
+      'kyc.videoFromEur': '1000000.00',
+    };
+    for (const [name, value] of Object.entries(changes)) {
       await end(await confirmed());
-      const changed = await start(change);
-      expect([change, (await states())[0]?.[1], await isHalted(db(), 'everything')]).toEqual([
-        change,
+      const changed = await start({ [name]: value });
+      expect([name, (await states())[0]?.[1], await isHalted(db(), 'everything')]).toEqual([
+        name,
         'waiting',
         true,
       ]);

@@ -17,6 +17,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { OfficerPrincipal } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
 import { mailPerson } from '../accounts/mail-person.ts';
+import { lockOpenAccount } from '../accounts/store.ts';
 import { verifyName } from '../accounts/verify-name.ts';
 import { moveCheck } from './check-store.ts';
 import { possibleDuplicates } from './duplicates/store.ts';
@@ -49,6 +50,7 @@ export async function decideKyc(
   await context.db.transaction('decide_kyc', async (tx) => {
     const row = await lockKyc(tx, accountId);
     if (row === null) throw refuse('not_found', 'not_found');
+    await lockOpenAccount(tx, accountId);
     if (await isSelfReview(tx, officer.officerId, accountId))
       throw refuse('forbidden', 'maker_is_checker');
     const standing = await standingOf(tx, accountId, context);

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { updateUser } from '@bb1/domain/accounts/endpoints';
 import {
   decideKyc,
@@ -449,6 +450,31 @@ describe('the decision', () => {
       files: [await photo({ name: 'again.jpg' })],
     });
     expect(await person.ok(getKyc)).toMatchObject({ verdict: 'in_review', requested_changes: [] });
+  });
+
+  it('[KYC-10][AUTH-8] is not made about a person who has closed the account meanwhile', async () => {
+    const { person, proof, params, review } = await waiting('Geht Weg');
+    const decide = (version: number, more: object) =>
+      reviewer.call(decideKyc, { params, body: { version, ...more } });
+    await decide(review.version, { decision: 'request_changes', reasons: ['document_cropped'] });
+    await person.ok(updateIdentityProof, { params: { id: proof.id }, files: [await photo()] });
+    await lookAtDocuments(reviewer, person.accountId);
+    const { version } = await reviewer.ok(getKycReview, { params });
+    await person.ok(closeAccount);
+    const before = await logOf(person.accountId);
+    for (const decision of [
+      { decision: 'approve', checked: ALL_CHECKED },
+      { decision: 'request_changes', reasons: ['document_cropped'] },
+      { decision: 'reject', note: 'not at ease' },
+    ]) {
+      const answer = await decide(version, decision);
+      expect([decision.decision, answer.status, answer.body.code]).toEqual([
+        decision.decision,
+        409,
+        'account_closed',
+      ]);
+    }
+    expect(await logOf(person.accountId)).toEqual(before);
   });
 
   it('[KYC-4] words a rejection neutrally, keeps its reason among colleagues, and makes it final', async () => {

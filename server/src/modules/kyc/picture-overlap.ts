@@ -6,8 +6,8 @@ interface Grey {
   readonly points: Float64Array;
 }
 
-/** The part of one picture that another one shows: left, right, top and bottom, as fractions of its sides. */
-type Window = readonly [number, number, number, number];
+/** The part of one picture that another one shows, as fractions of its sides. */
+type Window = [left: number, right: number, top: number, bottom: number];
 
 interface Overlap {
   readonly window: Window;
@@ -91,7 +91,7 @@ function findOverlap(one: Grey, other: Grey): Overlap {
       moved(half, turns[candidate.turns]?.middle ?? half, candidate, [0.05, 0.006]),
     )
     .toSorted((a, b) => b.correlation - a.correlation);
-  const whole = { window: [0, 1, 0, 1], turns: 0, correlation: -1 } as const;
+  const whole: Overlap = { window: [0, 1, 0, 1], turns: 0, correlation: -1 };
   const overlap = best ?? whole;
   return moved(one, turns[overlap.turns]?.fine ?? other, overlap, [0.006, 0.0007]);
 }
@@ -101,6 +101,8 @@ const WINDOWS: readonly Window[] = SHIFTS.flatMap((left) =>
     SHIFTS.flatMap((top) => SHIFTS.map((bottom): Window => [left, 1 + right, top, 1 + bottom])),
   ),
 );
+/** A smaller gain is not worth another step. */
+const LEAST_GAIN = 0.0001;
 /** The sides of a window that move together. */
 const MOVES = [[0], [1], [2], [3], [0, 1], [2, 3]] as const;
 
@@ -121,11 +123,10 @@ function moved(
     let isBetter = false;
     for (const sides of MOVES)
       for (const by of [-step, step]) {
-        const next = window.map((side, at) =>
-          sides.some((one) => one === at) ? side + by : side,
-        ) as unknown as Window;
+        const next: Window = [...window];
+        for (const side of sides) next[side] += by;
         const reached = agreement(next);
-        if (reached <= correlation) continue;
+        if (reached < correlation + LEAST_GAIN) continue;
         [window, correlation, isBetter] = [next, reached, true];
       }
     if (!isBetter) step /= 2;

@@ -21,6 +21,7 @@ import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { offerTokens } from '../../../../testing/offer-tokens.ts';
 import { ledgerDifferences } from '../../../../testing/ledger-differences.ts';
 import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { keepJobs, replayJobs } from '../../../../testing/replay-jobs.ts';
 import { openRedeeming, type Redeeming } from '../../../../testing/redeem.ts';
 import { tokenOf } from '../../../../testing/token-holder.ts';
 
@@ -34,6 +35,7 @@ let people: Record<'memo' | 'frozen' | 'seller' | 'buyer', PayoutHolder>;
 let leaving: { built: PayoutHolder; waiting: PayoutHolder };
 beforeAll(async () => {
   scene = await openPayoutScene();
+  await keepJobs(scene.world);
   redeeming = await openRedeeming(scene);
   const [memo, frozen, seller, buyer] = await scene.holders(
     [100n, 200n, 300n, 400n].map((one) => one * TOKEN),
@@ -474,3 +476,14 @@ async function allLines(id: string) {
   );
   return pages.flatMap(({ lines }) => lines);
 }
+
+describe('jobs that run again after the end of the bond', () => {
+  it('[RUN-4][CPN-3][CPN-5] pay and redeem nothing again, and send no mail', async () => {
+    const { jobs, changed } = await replayJobs(scene.world);
+    expect(jobs).toEqual(
+      expect.arrayContaining(['payouts.send', 'redemptions.send', 'transfers.submit']),
+    );
+    expect(changed).toEqual([]);
+    expect(await scene.breaches()).toEqual([]);
+  });
+});

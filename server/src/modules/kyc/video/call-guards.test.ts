@@ -143,7 +143,7 @@ describe('a call whose person closes the account', () => {
     const { person, callId } = await inCall('Gerda Geschlossen');
     await photographs(vera, callId, ['person']);
     await person.ok(closeAccount);
-    const picture = { field: 'picture', ...(await callPicture()) };
+    const picture = { ...(await callPicture()), field: 'picture' };
     const over = [409, 'video_call_over'];
     expect([
       await refusal(

@@ -39,7 +39,7 @@ const findOfficerName = sql<{ name: string }>(
 );
 const findToReview = sql<{ to_review: boolean }>(
   'video.to_review',
-  `select ${TO_REVIEW} as to_review from video_identifications v where v.id = $1`,
+  `select ${TO_REVIEW} and a.closed_at is null as to_review from video_identifications v join accounts a on a.id = v.account_id where v.id = $1`,
 );
 
 export async function listVideoRows(

@@ -1,3 +1,4 @@
+import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
@@ -116,5 +117,22 @@ describe('two officers identify a person', () => {
       ),
     ).rejects.toThrow(/video_retry_takes_two/);
     expect((await otto.call(allowVideoRetry, { params, body })).status).toBe(200);
+  });
+
+  it('[KYC-15][AUTH-8] nobody allows another attempt to a person who has closed the account', async () => {
+    const person = await world.investor('Gitta Gegangen');
+    const params = { call_id: await enters(person) };
+    await takes(vera);
+    await vera.ok(endVideoCall, {
+      params,
+      body: { result: 'failed', reasons: ['person_differs'] },
+    });
+    await person.ok(closeAccount);
+    expect(await otto.call(allowVideoRetry, { params, body: { reason: 'a glare' } })).toMatchObject(
+      {
+        status: 409,
+        body: { code: 'invalid_status' },
+      },
+    );
   });
 });
