@@ -7,6 +7,7 @@ import { emailOf } from '../../sandbox/demonstration/people.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskTexts from '@bb1/texts/pages/desk';
+import certificateTexts from '@bb1/texts/pages/certificate';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { downloadFile } from './acts/downloads.ts';
 import { comeToDesk } from './acts/officer-app.ts';
@@ -155,6 +156,14 @@ describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, monthName, subj
       'Specimen',
     ])
       expect(words).toContain(shown);
+
+    await investor.page.getByRole('link', { name: card.explained }).click();
+    const { titleOf, texts: lines } = certificateTexts[locale];
+    await investor.page
+      .getByRole('heading', { level: 1, name: titleOf({ year: String(YEAR) }) })
+      .waitFor();
+    await investor.page.getByText(lines.substitute, { exact: true }).waitFor();
+    await look(investor.page, 'tax-certificate-explained', { alsoAt: [768, 1440] });
 
     await open(maker.page, locale, '/desk/taxes/months');
     await look(maker.page, 'desk-tax-months', { alsoAt: [768, 1440] });

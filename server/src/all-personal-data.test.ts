@@ -227,6 +227,7 @@ describe('personal data', () => {
       'coupon_run_tax_overrides (tax_overrides)',
       'coupon_payouts (coupon_payouts)',
       'church_tax_notices (church_tax_notices)',
+      'tax_paper_notices (tax_paper_notices)',
       'tax_corrections (tax_corrections)',
       'tax_shortfalls (tax_shortfalls)',
       'register_extracts (register_extracts)',

@@ -1,11 +1,13 @@
 import { TAX_CASES, type TaxCase, type WithheldPart } from './tax-cases.ts';
+import { withholdingTable } from './withholding.ts';
 
 const HEAD = `# The table of tax cases
 
 Printed from \`domain/src/taxes/tax-cases.ts\` by \`npm run tax-cases\`; a test compares the two. Runs, returns and certificates read the same rows.
 A tax adviser has to confirm them ([decision 67](decisions/0067-one-table-of-tax-cases.md)).
 
-The tax is 25 % of the base, with the solidarity surcharge of 5.5 % of it, and church tax of 8 or 9 % by the answer for the year; [requirements](requirements.md#withholding) has the rounding.
+Capital gains tax is in percent of the base, the solidarity surcharge in percent of that tax, and so is church tax: 8 or 9 % by the answer for the year, with which
+25 % become 24.51 or 24.45 % (section 32d(1) EStG); [requirements](requirements.md#withholding) has the rounding.
 The return of the month names the source of a row as the reason why tax was not withheld, or not in full.
 `;
 
@@ -13,6 +15,8 @@ const COLUMNS = [
   'holder',
   'paper',
   'withheld',
+  'capital gains tax',
+  'solidarity surcharge',
   'church tax',
   'credited',
   'return',
@@ -26,6 +30,8 @@ const RETURNED: Readonly<Record<WithheldPart, string>> = {
   three_fifths: 'not in full',
   nothing: 'without deduction',
 };
+
+const FIFTHS: Readonly<Record<WithheldPart, number>> = { all: 5, three_fifths: 3, nothing: 0 };
 
 /** The table as a Markdown document, a section for each kind of income. */
 export function printedTaxCases(): string {
@@ -43,12 +49,17 @@ export function printedTaxCases(): string {
 }
 
 function cellsOf(one: TaxCase): readonly string[] {
+  const rates = withholdingTable(Number(one.validFrom.slice(0, 4)));
+  const percent = (rates.capitalGainsTaxPercent * FIFTHS[one.withheld]) / 5;
+  const ofTax = (text: string) => (percent === 0 ? 'no' : text);
   return [
     words(one.holder),
     one.paper === null ? 'none' : words(one.paper),
     words(one.withheld),
+    ofTax(`${percent} %`),
+    ofTax(`${rates.solidaritySurchargePermille / 10} %`),
     one.takesChurchTax ? 'by the answer' : 'no',
-    words(one.credit),
+    percent === 0 ? 'nothing' : words(one.credit),
     RETURNED[one.withheld],
     one.source,
     one.validFrom,

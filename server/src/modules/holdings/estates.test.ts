@@ -163,8 +163,9 @@ it('[TOK-3] an estate shows the approver what it passes on, and books unclaimed 
   expect(await breaches()).toEqual([]);
 });
 
-it('[TOK-3] [PAY-6] an unpaid order of a deceased person ends, and the part that was paid waits for a refund by two officers; a paid one goes on', async () => {
+it('[TOK-3] [PAY-6] an unpaid order of a deceased person ends, and the part that was paid waits for a refund by two officers; one that is paid, or whose payment waits for its proof, goes on', async () => {
   const orders = [
+    await orderBy(world, otto, '100.00'),
     await orderBy(world, otto, '100.00'),
     await orderBy(world, otto, '100.00'),
     await orderBy(world, otto, '100.00'),
@@ -178,13 +179,18 @@ it('[TOK-3] [PAY-6] an unpaid order of a deceased person ends, and the part that
   const { evidence } = await world.approver.ok(getApproval, {
     params: { id: present((await propose()).approval_id) },
   });
-  expect(evidence.flat().at(-1)).toMatchObject({ name: 'unpaid_orders_end', value: '2' });
+  expect(evidence.flat().at(-1)).toMatchObject({ name: 'unpaid_orders_end', value: '3' });
 
+  await world.product.db.pool.query(
+    `insert into order_standings (order_id, credited_eur, seen_eur, is_overpaid, is_late, is_from_another, has_refund_pending, updated_at, kept_until)
+     values ($1, 0, 0, false, false, false, false, $2, $2::timestamptz + interval '1 day') on conflict (order_id) do update set kept_until = excluded.kept_until`,
+    [orders[3]?.id, world.now()],
+  );
   const notCrashed = crashEverywhere(world.product.db, ['holdings.end_order']);
   for (let round = 0; round < 4; round++) await Promise.resolve(sweep()).catch(() => undefined);
   expect(notCrashed()).toEqual([]);
   expect(await Promise.all(orders.map(async ({ id }) => (await orderOf(otto, id)).status))).toEqual(
-    ['cancelled', 'cancelled', 'funds_received'],
+    ['cancelled', 'cancelled', 'funds_received', 'pending'],
   );
   expect(await paymentsIn(world, { q: present(part) })).toMatchObject([
     { state: 'queued', queue_reason: 'order_ended', unassigned: '40.00' },

@@ -1,6 +1,7 @@
 import { churchTaxNoticeMail } from './mails/church-tax-notice.ts';
 import { taxCertificateMail } from './mails/tax-certificate.ts';
 import { taxCorrectedMail } from './mails/tax-corrected.ts';
+import { taxPaperEndsMail } from './mails/tax-paper-ends.ts';
 import { taxShortfallMail } from './mails/tax-shortfall.ts';
 import { taxShortfallWithdrawnMail } from './mails/tax-shortfall-withdrawn.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
@@ -17,6 +18,7 @@ import { churchTaxDeskRoutes } from './church-tax-desk.ts';
 import { carryOutTaxCorrection, TAX_CORRECTION } from './correct-tax.ts';
 import { correctionDeskRoutes } from './correction-desk.ts';
 import { taxesDeskRoutes } from './desk.ts';
+import { informOfPaperEnds } from './inform-of-end.ts';
 import { informOfChurchTaxQuery } from './inform-of-query.ts';
 import { makeCertificates } from './make-certificates.ts';
 import { notifyShortfall, TAX_SHORTFALL } from './notify-shortfall.ts';
@@ -49,6 +51,7 @@ export const taxes: Module = {
       eachOf(await approvedCertificateRuns(house.db), (id) => makeCertificates(house, id)),
     ),
     everyMinute('taxes.inform_of_query', informOfChurchTaxQuery),
+    everyMinute('taxes.inform_of_end', informOfPaperEnds),
   ],
   approvals: [
     whenApproved(TAX_CERTIFICATES, (_house, tx, decision) => startCertificateRun(tx, decision)),
@@ -70,6 +73,7 @@ export const taxes: Module = {
   mails: [
     taxCertificateMail,
     churchTaxNoticeMail,
+    taxPaperEndsMail,
     taxCorrectedMail,
     taxShortfallMail,
     taxShortfallWithdrawnMail,

@@ -51,6 +51,16 @@ export const findNotices = sql(
   'select year, sent_at from church_tax_notices where account_id = $1 order by year',
 );
 
+export const findPaperNotices = sql(
+  'tax_paper_notices.of_person',
+  'select sent_at from tax_paper_notices where account_id = $1 order by sent_at',
+);
+
+export const deletePaperNotices = sql(
+  'tax_paper_notices.delete_of_person',
+  'delete from tax_paper_notices where account_id = $1',
+);
+
 export const deleteNotices = sql(
   'church_tax_notices.delete_of_person',
   'delete from church_tax_notices where account_id = $1',

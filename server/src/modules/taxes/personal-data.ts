@@ -6,11 +6,13 @@ import {
   deleteEnds,
   deleteEntries,
   deleteNotices,
+  deletePaperNotices,
   findCertificates,
   findCorrections,
   findEntries,
   findFiles,
   findNotices,
+  findPaperNotices,
   findShortfalls,
   lastIssued,
 } from './personal-data-store.ts';
@@ -31,6 +33,11 @@ export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): Pe
         export: 'church_tax_notices',
         shown: 'year sent_at',
         keptBack: 'account_id',
+      },
+      tax_paper_notices: {
+        export: 'tax_paper_notices',
+        shown: 'sent_at',
+        keptBack: 'entry_id account_id',
       },
       tax_corrections: {
         export: 'tax_corrections',
@@ -55,6 +62,7 @@ export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): Pe
       return {
         tax_entries: await db.rows(findEntries, [accountId]),
         church_tax_notices: await db.rows(findNotices, [accountId]),
+        tax_paper_notices: await db.rows(findPaperNotices, [accountId]),
         tax_corrections: await db.rows(findCorrections, [accountId]),
         tax_shortfalls: await db.rows(findShortfalls, [accountId]),
         tax_certificates: await db.rows(findCertificates, [accountId]),
@@ -74,6 +82,7 @@ export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): Pe
     },
     async forget(tx, { accountId }, kept) {
       if (!kept.has('bookkeeping')) {
+        await tx.run(deletePaperNotices, [accountId]);
         await tx.run(deleteEnds, [accountId]);
         await tx.run(deleteEntries, [accountId]);
         await tx.run(deleteNotices, [accountId]);

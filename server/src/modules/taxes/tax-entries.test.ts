@@ -1,5 +1,7 @@
 import { getApproval } from '@bb1/domain/approvals/endpoints';
+import { dayAfter } from '@bb1/domain/day-after';
 import type { Endpoint } from '@bb1/domain/endpoint';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   getTaxPerson,
@@ -159,6 +161,56 @@ describe("a person's tax status", () => {
         ])
       ).size,
     ).toBe(1);
+  });
+});
+
+describe('the end of a paper', () => {
+  const tell = () => world.product.jobs['taxes.inform_of_end']?.({});
+  const told = async () =>
+    (
+      await world.product.db.pool.query<{ day: string }>(
+        "select values ->> 'day' as day from mail_outbox where template = 'tax-paper-ends' and recipient = $1",
+        [person.email],
+      )
+    ).rows.map(({ day }) => day);
+  const today = () => berlinDay(world.now());
+
+  it('[TAX-5][MAIL-1] is announced to the holder once, sixty days ahead, and not when a new paper goes on', async () => {
+    const year = today().slice(0, 4);
+    const ends = dayAfter(today(), 61);
+    await isCompany();
+    const kind = await maker.ok(proposeCompanyKind, {
+      params: params(),
+      body: { holder_kind: 'exempt_body', document_reference: 'Satzung' },
+    });
+    await approve(kind);
+    const paper = await exemption(`${year}-01-01`, ends, 'non_profit');
+    await tell();
+    expect(await told()).toEqual([]);
+    await approve(paper);
+    await tell();
+    expect(await told()).toEqual([]);
+    const sooner = dayAfter(today(), 60);
+    await approve(
+      await maker.ok(proposeEndOfExemption, {
+        params: { id: paper.id },
+        body: { valid_until: sooner, document_reference: 'Widerruf' },
+      }),
+    );
+    const next = await exemption(dayAfter(sooner, 1), dayAfter(sooner, 900), 'non_profit');
+    await Promise.all([tell(), tell()]);
+    await tell();
+    expect(await told()).toEqual([sooner]);
+    await world.runJobs();
+    const { subject, text } = world.lastMail(person.email);
+    expect(subject).toMatch(/^A paper about your taxes ends on/);
+    expect(text).not.toMatch(/non-profit|exempt/i);
+
+    // The next paper begins where it ends.
+    await approve(next);
+    await world.product.db.pool.query('delete from tax_paper_notices');
+    await tell();
+    expect(await told()).toHaveLength(1);
   });
 });
 
