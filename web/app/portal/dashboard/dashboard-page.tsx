@@ -1,4 +1,4 @@
-import { updateUser } from '@bb1/domain/accounts/endpoints';
+import { acceptTerms, updateUser } from '@bb1/domain/accounts/endpoints';
 import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
 import { listOwnAnnouncements } from '@bb1/domain/announcements/endpoints';
 import { listSettledClaims } from '@bb1/domain/claims/endpoints';
@@ -42,6 +42,7 @@ import { AnnouncementsCard } from '../announcements/announcements-card.tsx';
 import { UnreadRepliesCard } from '../conversations/unread-replies-card.tsx';
 import { OpenAmounts } from '../receivables/open-amounts.tsx';
 import { InvestmentList } from './investment-list.tsx';
+import { NewTermsCard } from './new-terms-card.tsx';
 import { Overview } from './overview.tsx';
 import { PasskeyCard } from './passkey-card.tsx';
 import { isTimeForPasskey } from './passkey-time.ts';
@@ -122,6 +123,10 @@ export function action(args: Route.ActionArgs) {
       await api(updateUser, { body: { passkey_offer_declined: true } });
       return null;
     }
+    if (form.ticked('accept_terms')) {
+      await api(acceptTerms, { body: { terms: true } });
+      return null;
+    }
     await api(cancelOrder, { params: { id: form.text('order_id') } });
     return { cancelled: true };
   });
@@ -165,6 +170,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       >
         {texts.title}
       </PageTitle>
+      {!user.accepted_terms && <NewTermsCard />}
       <OpenAmounts receivables={owed} />
       <UnreadRepliesCard conversations={conversations} />
       <AnnouncementsCard announcements={announcements} />
