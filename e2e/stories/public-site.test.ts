@@ -73,6 +73,26 @@ describe('the look of the public site', () => {
   });
 });
 
+describe('forced colours, which take every fill away', () => {
+  it('[SITE-8] leave buttons their outline and a choice its difference', async () => {
+    const { page } = await newVisitor(browser, 'en', { forcedColors: 'active' });
+    await open(page, 'en', '/login');
+    const submit = page.locator('form button[type="submit"]').first();
+    expect(
+      await submit.evaluate((button) => {
+        const { borderTopStyle, borderTopWidth } = getComputedStyle(button);
+        return [borderTopStyle, borderTopWidth];
+      }),
+    ).toEqual(['solid', '1px']);
+    const languages = page.locator('header [hreflang]');
+    const fills = await languages.evaluateAll((links) =>
+      links.map((link) => getComputedStyle(link).backgroundColor),
+    );
+    expect(fills.length).toBe(LOCALES.length);
+    expect(new Set(fills).size).toBe(LOCALES.length);
+  });
+});
+
 describe('the public site by keyboard alone', () => {
   it('[SITE-8] lets a person get from the top bar to the questions, open one, change the language and reach the login', async () => {
     const locale: Locale = 'de';

@@ -6,6 +6,8 @@ import businessTexts from '@bb1/texts/pages/verification-business';
 import verificationTexts from '@bb1/texts/pages/verification';
 import { judge } from './acts/judge.ts';
 import { comeToDesk } from './acts/officer-app.ts';
+import { placeOrder } from './acts/order.ts';
+import { prepareOrder } from './acts/pay.ts';
 import { giveAddress, join, save } from './acts/verify.ts';
 import {
   founderOf,
@@ -20,6 +22,7 @@ import {
   uploadPapers,
 } from './acts/verify-business.ts';
 import { taxIdOf } from '../../sandbox/demonstration/tax-id-of.ts';
+import { byTouch } from './hands.ts';
 import { look } from './page-checks.ts';
 import {
   arriveAt,
@@ -48,7 +51,7 @@ const STORIES = [
 const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('de').includes(locale));
 
 describe.each(CHOSEN)(
-  'a company is verified ($locale)',
+  'a company is verified, by touch on a phone ($locale)',
   ({ locale, quarter, above, half, spoken, mark }) => {
     const texts = businessTexts[locale];
     const { verdicts, businessVerdicts, approvalEnds, checklist } = verificationTexts[locale];
@@ -81,8 +84,12 @@ describe.each(CHOSEN)(
     let investor: Visitor;
 
     beforeAll(async () => {
-      investor = await newVisitor(browser, locale);
-      await join(investor.page, locale, person);
+      const visitor = await newVisitor(browser, locale, {
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+      });
+      investor = { ...visitor, page: byTouch(visitor.page) };
+      await join(visitor.page, locale, person);
     });
 
     it("[KYC-5] is sent to the choice of the investor's type first, and to its details before anything that builds on them", async () => {
@@ -238,7 +245,7 @@ describe.each(CHOSEN)(
       await arriveAt(page, locale, '/verification/checklist?saved=business_docs');
     });
 
-    it('[KYC-1][KYC-5] is complete with its address, and the officer approves', async () => {
+    it('[KYC-1][KYC-5][ORD-1] is complete with its address, the officer approves, and it orders', async () => {
       const { page } = investor;
       await open(page, locale, '/verification/address');
       await look(page, 'business-address');
@@ -252,6 +259,8 @@ describe.each(CHOSEN)(
       await look(page, 'business-checklist-approved');
       await open(page, locale, '/dashboard');
       await look(page, 'business-dashboard');
+      await prepareOrder(page, locale, { amount: '5000', method: 'EUR' });
+      await placeOrder(page, locale);
     });
 
     it('[KYC-10] changes harmless details after approval without a question, and is asked before another paper or a new name', async () => {

@@ -55,6 +55,7 @@ import {
   startStep,
   uploadIdCard,
 } from './acts/verify.ts';
+import { byKeyboard } from './hands.ts';
 import { look } from './page-checks.ts';
 import { heapOfServer } from './heap-of-server.ts';
 import { browserPlaces, findLeaks, productPlaces } from './leaks.ts';
@@ -147,11 +148,15 @@ describe.each(CHOSEN)(
     const fullName = `${person.firstName} ${person.lastName}`;
 
     beforeAll(async () => {
-      investor = await newVisitor(browser, locale, { recordWire: true });
+      // Twice the size on a screen of 1280 pixels leaves the room of 640.
+      investor = await newVisitor(browser, locale, {
+        recordWire: true,
+        viewport: { width: 640, height: 450 },
+      });
     });
 
-    it('[SITE-1][SITE-8][AUTH-1][RUN-1] a visitor gets from the landing page to an account with a confirmed address', async () => {
-      const { page } = investor;
+    it('[SITE-1][SITE-8][AUTH-1][RUN-1] by keyboard alone, at twice the size, a visitor gets from the landing page to an account with a confirmed address', async () => {
+      const page = byKeyboard(investor.page);
       await followTheInvitation(page, locale);
       await look(page, 'signup');
       await signUp(page, locale, person);
@@ -166,8 +171,8 @@ describe.each(CHOSEN)(
       expect(await page.evaluate(() => document.cookie)).not.toMatch(/session/i);
     });
 
-    it('[ORD-1][KYC-1][KYC-6] the person enters an amount, identity, address and both sides of the ID card, and the checklist is complete', async () => {
-      const { page } = investor;
+    it('[ORD-1][KYC-1][KYC-6] by keyboard alone the person enters an amount, identity, address and both sides of the ID card, and the checklist is complete', async () => {
+      const page = byKeyboard(investor.page);
       await sayAnAmount(page, locale, typed);
       expect(spaces(await page.getByRole('status').first().innerText())).toContain(amountShown);
       await look(page, 'welcome-type');
@@ -190,8 +195,8 @@ describe.each(CHOSEN)(
       await look(page, 'checklist-done');
     });
 
-    it('[ORD-1][ORD-4][CALL-4] the person orders with six declarations and sees where to pay, to copy and to scan', async () => {
-      const { page } = investor;
+    it('[ORD-1][ORD-4][CALL-4] by keyboard alone the person orders with six declarations and sees where to pay, to copy and to scan', async () => {
+      const page = byKeyboard(investor.page);
       await goOnToInvest(page, locale);
       expect(
         await page.getByLabel(investmentTexts[locale].amount, { exact: true }).inputValue(),

@@ -144,6 +144,9 @@ async function measureDesk({
   const before = memoryOf(pid);
   for (const call of files) measured.push((await measure(client, call, 1)).measured);
   const grown = memoryOf(pid) - before;
+  say(
+    `highest memory of the server: ${before} MB before the files, ${before + grown} MB after them`,
+  );
   const check = await seconds(async () => {
     const { breaches } = await checkMoneyInvariants(db);
     if (breaches.length > 0)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  acceptTerms,
   confirmEmail,
   login,
   logout,
@@ -45,6 +46,22 @@ describe('accounts', () => {
     expect((await anna.ok(whoAmI)).email_confirmed).toBe(true);
     const again = await anna.call(confirmEmail, { body: { token } });
     expect([again.status, again.body.code]).toEqual([422, 'link_invalid']);
+  });
+
+  it('[AUTH-1][ORD-2] are asked again when the terms have changed, until the person accepts them or orders by them', async () => {
+    const person = await world.investor('Nora Neu');
+    const { id } = await person.ok(whoAmI);
+    const newTerms = () =>
+      world.product.db.pool.query(
+        "update acceptances set version = '2018-01', accepted_at = '2018-01-01' where account_id = $1 and document = 'terms'",
+        [id],
+      );
+    const accepted = async () => (await person.ok(whoAmI)).accepted_terms;
+    expect(await accepted()).toBe(true);
+    await newTerms();
+    expect(await accepted()).toBe(false);
+    expect((await person.ok(acceptTerms, { body: { terms: true } })).accepted_terms).toBe(true);
+    expect(await accepted()).toBe(true);
   });
 
   it('[AUTH-1] are not confirmed by a forged or foreign token', async () => {

@@ -53,7 +53,7 @@ export function accountsRoutes(serve: Serve, context: Context): void {
   serve(whoAmI)(async (call) => {
     const account = await findAccount(db, call.investor.accountId);
     if (account === null) throw refuse('unauthenticated', 'not_signed_in');
-    return currentUser(account);
+    return currentUser(account, context.offering);
   });
 
   serve(updateUser)((call) => updateProfile(context, call.investor.accountId, call.body));
@@ -73,7 +73,7 @@ export function accountsRoutes(serve: Serve, context: Context): void {
         act: 'account.terms_accepted',
         subject: `account:${account.id}`,
       });
-      return { ...currentUser(account), accepted_terms: true };
+      return { ...currentUser(account, context.offering), accepted_terms: true };
     }),
   );
 

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import type { Locale } from '@bb1/domain/locale';
+import type { Offering } from '@bb1/domain/offering/offering';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
@@ -13,7 +14,8 @@ export interface AccountRow {
   phone_number: string | null;
   password_hash: string;
   locale: Locale;
-  accepted_terms: boolean;
+  /** Of the terms that the person accepted last. */
+  terms_version: string | null;
   new_email: string | null;
   has_second_factor: boolean;
   closed_at: Date | null;
@@ -22,7 +24,7 @@ export interface AccountRow {
 }
 
 const COLUMNS = `id, email, email_confirmed_at, full_name, name_verified_at, phone_number, password_hash, locale,
-  exists (select from acceptances where account_id = accounts.id and document = 'terms') as accepted_terms,
+  (select version from acceptances where account_id = accounts.id and document = 'terms' order by accepted_at desc limit 1) as terms_version,
   (select new_email from email_changes where account_id = accounts.id) as new_email, closed_at, blocked_at, browsers_recognised_since,
   exists (select from totp_factors where owner_kind = 'investor' and owner_id = accounts.id and confirmed_at is not null)
     or exists (select from passkeys where owner_kind = 'investor' and owner_id = accounts.id) as has_second_factor`;
@@ -273,7 +275,10 @@ export async function lockUnconfirmedAccount(tx: Tx, id: string, due: Due): Prom
   );
 }
 
-export function currentUser(row: AccountRow): CurrentUser {
+export function currentUser(
+  row: AccountRow,
+  { documentVersions }: Pick<Offering, 'documentVersions'>,
+): CurrentUser {
   return {
     id: row.id,
     email: row.email,
@@ -282,7 +287,7 @@ export function currentUser(row: AccountRow): CurrentUser {
     name_verified: row.name_verified_at !== null,
     phone_number: row.phone_number,
     locale: row.locale,
-    accepted_terms: row.accepted_terms,
+    accepted_terms: row.terms_version === documentVersions.terms,
     new_email: row.new_email,
     has_second_factor: row.has_second_factor,
     refused: row.blocked_at !== null,

@@ -26,7 +26,7 @@ export interface ProfileChange {
  * passkey is not wanted. The permanent log records which of them, not their values.
  */
 export async function updateProfile(
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'offering'>,
   accountId: string,
   change: ProfileChange,
 ): Promise<CurrentUser> {
@@ -54,7 +54,7 @@ export async function updateProfile(
       ),
       ...(isDeclined ? ['passkey_offer_declined'] : []),
     ];
-    if (changed.length === 0) return currentUser(before);
+    if (changed.length === 0) return currentUser(before, context.offering);
     await tx.run(saveProfile, [accountId, after.full_name, after.locale, after.phone_number]);
     await record(tx, {
       at: context.clock.now(),
@@ -63,7 +63,10 @@ export async function updateProfile(
       subject: `account:${accountId}`,
       after: { changed },
     });
-    return currentUser((await findAccount(tx, accountId)) ?? { ...before, ...after });
+    return currentUser(
+      (await findAccount(tx, accountId)) ?? { ...before, ...after },
+      context.offering,
+    );
   });
 }
 

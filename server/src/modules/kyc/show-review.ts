@@ -87,7 +87,7 @@ export async function showReview(
   if (account === null) throw refuse('not_found', 'not_found');
   const standing = await standingOf(db, accountId, setting);
   return {
-    account: currentUser(account),
+    account: currentUser(account, setting.offering),
     ...(await showGiven(db, setting, applicant, standing)),
     version: standing.version,
     checks: await toAttemptsDto(db, accountId),

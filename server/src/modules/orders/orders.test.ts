@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { cents, eur } from '@bb1/domain/money';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import {
@@ -199,6 +200,18 @@ describe('orders', () => {
     const emil = await world.investor('Emil Eilig');
     const answer = await emil.call(placeOrder, { body: orderForm('100.00') });
     expect([answer.status, answer.body.code]).toEqual([422, 'kyc_incomplete']);
+  });
+
+  it('[ORD-2][AUTH-1] accept the terms of their day for a person who had accepted earlier ones', async () => {
+    const { id } = await anna.ok(whoAmI);
+    await world.product.db.pool.query(
+      "update acceptances set version = '2018-01', accepted_at = '2018-01-01' where account_id = $1 and document = 'terms'",
+      [id],
+    );
+    expect((await anna.ok(whoAmI)).accepted_terms).toBe(false);
+    const { id: orderId } = await order(anna, '100.00');
+    expect((await anna.ok(whoAmI)).accepted_terms).toBe(true);
+    await anna.ok(cancelOrder, { params: { id: orderId } });
   });
 
   it('[ORD-5] free the reservation once when the owner cancels before payment', async () => {

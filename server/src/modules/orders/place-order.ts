@@ -9,7 +9,7 @@ import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineEvent, enqueue, publish } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import type { AccountRow } from '../accounts/store.ts';
+import { type AccountRow, insertAccepted } from '../accounts/store.ts';
 import { requireRate } from '../rates/current-rate.ts';
 import { insertQuote, makeQuote } from '../rates/quotes.ts';
 import { checkOrder, type PlaceOrderInput } from './check-order.ts';
@@ -53,6 +53,10 @@ export async function placeOrder(
         accountId,
         hasCode: code !== null,
       });
+      const { terms } = context.offering.documentVersions;
+      // The order accepts the terms of its day.
+      if (account.terms_version !== terms)
+        await insertAccepted(tx, { accountId, document: 'terms', version: terms, at: now });
       const discount =
         code === null
           ? null

@@ -20,7 +20,7 @@ export async function requireBuyer(
 ): Promise<Buyer> {
   // The uses of a code by a person are counted while nothing else is ordered in their name.
   const account = await (hasCode ? lockAccount(tx, accountId) : lockAccountShared(tx, accountId));
-  if (!account.accepted_terms) throw refuse('invalid', 'terms_not_accepted');
+  if (account.terms_version === null) throw refuse('invalid', 'terms_not_accepted');
   const kyc = await identificationOf(tx, accountId, kycSetting(context));
   if (kyc.verdict === 'rejected' || kyc.countryRefused || account.blocked_at !== null)
     throw refuse('invalid', 'cannot_invest');

@@ -88,12 +88,16 @@ function useAcceptanceColumns(): DeskColumn<Acceptance>[] {
       wraps: true,
       cell: ({ name }) => acceptanceName(texts.acceptedNames, name),
     },
-    { key: 'version', title: texts.acceptedVersion, cell: ({ version }) => version },
+    {
+      key: 'version',
+      title: texts.acceptedVersion,
+      cell: ({ version }) => <span className="whitespace-nowrap">{version}</span>,
+    },
     {
       key: 'hash',
       title: texts.acceptedHash,
       cell: ({ hash }) => (
-        <span className="font-mono text-fine" title={hash}>
+        <span className="font-mono text-fine whitespace-nowrap" title={hash}>
           {hash === undefined ? texts.none : shortened(hash)}
         </span>
       ),

@@ -1,4 +1,4 @@
-import { updateUser } from '@bb1/domain/accounts/endpoints';
+import { acceptTerms, updateUser } from '@bb1/domain/accounts/endpoints';
 import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
 import { listOwnAnnouncements } from '@bb1/domain/announcements/endpoints';
 import { listSettledClaims } from '@bb1/domain/claims/endpoints';
@@ -47,6 +47,7 @@ import { UnreadRepliesCard } from '../conversations/unread-replies-card.tsx';
 import { OpenAmounts } from '../receivables/open-amounts.tsx';
 import { InheritedPayoutsCard } from './inherited-payouts-card.tsx';
 import { InvestmentList } from './investment-list.tsx';
+import { NewTermsCard } from './new-terms-card.tsx';
 import { Overview } from './overview.tsx';
 import { PasskeyCard } from './passkey-card.tsx';
 import { isTimeForPasskey } from './passkey-time.ts';
@@ -130,6 +131,10 @@ export function action(args: Route.ActionArgs) {
       await api(updateUser, { body: { passkey_offer_declined: true } });
       return null;
     }
+    if (form.ticked('accept_terms')) {
+      await api(acceptTerms, { body: { terms: true } });
+      return null;
+    }
     await api(cancelOrder, { params: { id: form.text('order_id') } });
     return { cancelled: true };
   });
@@ -174,6 +179,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       >
         {texts.title}
       </PageTitle>
+      {!user.accepted_terms && <NewTermsCard />}
       <OpenAmounts receivables={owed} />
       <UnreadRepliesCard conversations={conversations} />
       <AnnouncementsCard announcements={announcements} />

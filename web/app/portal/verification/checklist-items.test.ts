@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checklistItems, checklistRows, nextItem, waitsFor } from './checklist-items.ts';
+import {
+  checklistItems,
+  checklistRows,
+  nextItem,
+  waitsFor,
+  withNamedAmount,
+} from './checklist-items.ts';
 import { readyToInvest, shownVerdict } from './kyc-record.ts';
 
 const fresh = {
@@ -58,6 +64,18 @@ describe('verification checklist', () => {
       requested_changes: [{ item: 'identity' as const, reason: 'name differs' }],
     };
     expect(checklistItems(sentBack).find((item) => item.key === 'upload')?.state).toBe('open');
+  });
+
+  it('[KYC-2] has the video identification once an amount that requires it is named, before any order', () => {
+    const named = (amount: string, done = false) =>
+      withNamedAmount(fresh, { named: amount, from: '10000.00', done }).checklist;
+    expect(named('9999.99')).toEqual(fresh.checklist);
+    expect(named('10000.00')).toEqual({ ...fresh.checklist, video_identification: false });
+    expect(named('10000.00', true)).toEqual({ ...fresh.checklist, video_identification: true });
+    const ordered = { ...fresh, checklist: { ...fresh.checklist, video_identification: true } };
+    expect(withNamedAmount(ordered, { named: '12000', from: '10000.00', done: false })).toBe(
+      ordered,
+    );
   });
 
   it('[KYC-2][KYC-9] video identification may be started or put off once details and address exist, and is never the next step', () => {

@@ -1,5 +1,6 @@
 import { CHECKLIST_KEYS, type ChecklistKey } from '@bb1/domain/kyc/checklist';
 import type { Locale } from '@bb1/domain/locale';
+import { cents } from '@bb1/domain/money';
 import {
   missingPrerequisites,
   prerequisiteMessage,
@@ -56,6 +57,16 @@ export function checklistItems(kyc: Standing): ChecklistItem<ChecklistKey>[] {
       },
     ];
   });
+}
+
+/** With the call as soon as the person has named an amount that requires it, before there is an order. */
+export function withNamedAmount<Shown extends Pick<Standing, 'checklist'>>(
+  kyc: Shown,
+  { named, from, done }: { readonly named: string; readonly from: string; readonly done: boolean },
+): Shown {
+  return cents(named) < cents(from) || 'video_identification' in kyc.checklist
+    ? kyc
+    : { ...kyc, checklist: { ...kyc.checklist, video_identification: done } };
 }
 
 /** The list's rows; a company has one for its owners. */

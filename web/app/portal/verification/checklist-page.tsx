@@ -1,7 +1,11 @@
 import { getBeneficialOwners, getBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { getConfig } from '@bb1/domain/offering/endpoints';
-import { skipVideoIdentification } from '@bb1/domain/video-identification/endpoints';
+import { getInitialOrder, listOrders } from '@bb1/domain/orders/endpoints';
+import {
+  getVideoIdentification,
+  skipVideoIdentification,
+} from '@bb1/domain/video-identification/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import { loaderApi } from '../../session/page-api.ts';
@@ -15,7 +19,7 @@ import { DoneNotice } from '../account/done-notice.tsx';
 import type { Route } from './+types/checklist-page.ts';
 import { areSettled } from './business/settled-owners.ts';
 import { ChecklistRow } from './checklist-row.tsx';
-import { checklistRows, nextItem } from './checklist-items.ts';
+import { checklistRows, nextItem, withNamedAmount } from './checklist-items.ts';
 import { type KycRecord, readyToInvest } from './kyc-record.ts';
 import { mayChooseType } from './may-choose-type.ts';
 import { VerdictBanner } from './verdict-banner.tsx';
@@ -25,9 +29,23 @@ export const meta = pageMeta(verificationTexts, (texts) => texts.checklist);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [kyc, { sale_phase: phase }] = await Promise.all([api(getKyc), api(getConfig)]);
-  return {
+  const [
     kyc,
+    { sale_phase: phase, video_from_eur: from },
+    { initial_order: named },
+    orders,
+    video,
+  ] = await Promise.all([
+    api(getKyc),
+    api(getConfig),
+    api(getInitialOrder),
+    api(listOrders),
+    api(getVideoIdentification),
+  ]);
+  // Orders count themselves.
+  const isAhead = named !== null && orders.length === 0;
+  return {
+    kyc: isAhead ? withNamedAmount(kyc, { named: named.amount, from, done: video.done }) : kyc,
     mayInvest: readyToInvest(kyc) && phase === 'open',
     company: await companyOf(api, kyc),
     saved: new URL(args.request.url).searchParams.get('saved'),

@@ -18,7 +18,7 @@ import { SEND_CONFIRMATION } from './send-confirmation.ts';
 import { SEND_NEW_EMAIL_LINK } from './send-new-email-link.ts';
 import { type AccountRow, currentUser, lockAccount } from '../store.ts';
 
-type Changing = Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>;
+type Changing = Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens' | 'appSecret'>;
 
 /**
  * Records a request for another address. A confirmed address stays until the new one is confirmed,
@@ -41,7 +41,7 @@ export async function changeEmail(
     await (isConfirmed
       ? askForChange(context, tx, { account, newEmail })
       : replaceUnconfirmed(context, tx, { account, newEmail }));
-    return currentUser(await lockAccount(tx, account.id));
+    return currentUser(await lockAccount(tx, account.id), context.offering);
   });
 }
 
@@ -54,7 +54,7 @@ export async function cancelEmailChange(
     const account = await lockAccount(tx, accountId);
     if (await deleteEmailChange(tx, account.id))
       await note(context, tx, account, 'account.email_change_cancelled');
-    return { ...currentUser(account), new_email: null };
+    return { ...currentUser(account, context.offering), new_email: null };
   });
 }
 

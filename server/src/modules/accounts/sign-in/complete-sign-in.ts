@@ -30,7 +30,7 @@ export interface SignInToComplete {
  * whatever the browser sent, and counts as stepped up. The owner is notified of a new browser.
  */
 export async function completeSignIn(
-  context: Pick<Context, 'clock' | 'appSecret'>,
+  context: Pick<Context, 'appSecret' | 'clock' | 'offering'>,
   tx: Tx,
   signIn: SignInToComplete,
 ): Promise<{ user: CurrentUser; token: string; recognition: string }> {
@@ -47,7 +47,7 @@ export async function completeSignIn(
   if (signIn.isNewAccount !== true)
     await noteSignIn(context, tx, signIn, isRecognised(context, signIn.recognition, account, now));
   return {
-    user: currentUser(account),
+    user: currentUser(account, context.offering),
     token,
     recognition: recogniseAccount(context, signIn.recognition, { accountId: account.id, at: now }),
   };

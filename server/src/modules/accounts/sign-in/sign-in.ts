@@ -21,7 +21,7 @@ export type SignInOutcome =
   /** The token belongs to a session that can only complete the sign-in. */
   | { readonly owes: 'second_factor'; readonly token: string };
 
-type SigningIn = Pick<Context, 'db' | 'clock' | 'appSecret'>;
+type SigningIn = Pick<Context, 'offering' | 'db' | 'clock' | 'appSecret'>;
 type From = Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>;
 
 /**

@@ -1,0 +1,157 @@
+import type { Locator, Page } from 'playwright-core';
+import { ready } from './visitor.ts';
+
+/** How a person does each thing to an element of the page. */
+interface Hands {
+  click(target: Locator, page: Page): Promise<void>;
+  fill(target: Locator, page: Page, text: string): Promise<void>;
+  setChecked(target: Locator, page: Page, checked: boolean): Promise<void>;
+  selectOption(target: Locator, page: Page, value: string): Promise<void>;
+  setInputFiles(
+    target: Locator,
+    page: Page,
+    files: Parameters<Locator['setInputFiles']>[0],
+  ): Promise<void>;
+}
+
+/** No page has more stops than this. */
+const MOST_STOPS = 200;
+
+/**
+ * The same page, operated by keyboard alone: every act of a story first gets the focus to its element by Tab or, among the choices
+ * of a question, by arrows, and then types. An element that the keyboard does not reach fails the story.
+ */
+export function byKeyboard(page: Page): Page {
+  return operated(page, page, KEYBOARD);
+}
+
+/** The same page, operated by touch alone; the visitor needs `hasTouch`. */
+export function byTouch(page: Page): Page {
+  return operated(page, page, TOUCH);
+}
+
+const KEYBOARD: Hands = {
+  async click(target, page) {
+    await comeTo(target, page);
+    await page.keyboard.press('Enter');
+  },
+  async fill(target, page, text) {
+    await comeTo(target, page);
+    if ((await target.getAttribute('type')) === 'date') {
+      const [year = '', month = '', day = ''] = text.split('-');
+      await page.keyboard.type(`${month}${day}${year}`);
+    } else {
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.press('Delete');
+      await page.keyboard.type(text);
+    }
+  },
+  async setChecked(target, page, checked) {
+    if ((await target.isChecked()) === checked) return;
+    await comeTo(target, page);
+    if ((await target.isChecked()) !== checked) await page.keyboard.press('Space');
+  },
+  async selectOption(target, page, value) {
+    await comeTo(target, page);
+    const label = await target.locator(`option[value="${value}"]`).first().innerText();
+    await page.keyboard.type(label);
+    if ((await target.inputValue()) !== value)
+      throw new Error(`typing "${label}" did not choose it`);
+  },
+  async setInputFiles(target, page, files) {
+    await comeTo(target, page);
+    const asked = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await asked).setFiles(files);
+  },
+};
+
+const TOUCH: Hands = {
+  click: (target) => target.tap(),
+  async fill(target, _page, text) {
+    await target.tap();
+    await target.fill(text);
+  },
+  async setChecked(target, _page, checked) {
+    if ((await target.isChecked()) !== checked) await target.tap();
+  },
+  // The list of a phone opens outside of the page.
+  async selectOption(target, _page, value) {
+    await target.selectOption(value);
+  },
+  async setInputFiles(target, page, files) {
+    const asked = page.waitForEvent('filechooser');
+    await target.locator('xpath=ancestor-or-self::*[self::label or self::input][1]').tap();
+    await (await asked).setFiles(files);
+  },
+};
+
+/** Presses keys until the element has the focus. */
+async function comeTo(target: Locator, page: Page): Promise<void> {
+  await ready(page);
+  await target.waitFor({ state: 'attached' });
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    const stands = await target.evaluate((element) => {
+      const active = document.activeElement;
+      if (active === element) return 'there';
+      const isOfGroup =
+        active instanceof HTMLInputElement &&
+        element instanceof HTMLInputElement &&
+        active.type === 'radio' &&
+        active.name === element.name &&
+        active.form === element.form;
+      return isOfGroup ? 'among its choices' : 'elsewhere';
+    });
+    if (stands === 'there') return;
+    await page.keyboard.press(stands === 'elsewhere' ? 'Tab' : 'ArrowDown');
+  }
+  throw new Error(`the keyboard does not reach ${String(target)}`);
+}
+
+/** A form that asks one question at a time shows the element when its question has come. */
+async function goOnTo(target: Locator, page: Page, hands: Hands): Promise<void> {
+  await ready(page);
+  const next = page.locator('[data-next] button');
+  while (!(await target.isVisible()) && (await next.isVisible())) await hands.click(next, page);
+}
+
+function operated<Target extends Page | Locator>(target: Target, page: Page, hands: Hands): Target {
+  const acts: Readonly<Record<string, (...given: never[]) => Promise<void>>> = isLocator(target)
+    ? actsOn(target, page, hands)
+    : {};
+  const found = (value: unknown): unknown => {
+    if (isLocator(value)) return operated(value, page, hands);
+    return Array.isArray(value) ? value.map(found) : value;
+  };
+  return new Proxy(target, {
+    get(_, name) {
+      if (typeof name === 'string' && name in acts) return acts[name];
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        const answer: unknown = Reflect.apply(value, target, given);
+        return answer instanceof Promise ? answer.then(found) : found(answer);
+      };
+    },
+  });
+}
+
+function isLocator(value: unknown): value is Locator {
+  return typeof value === 'object' && value !== null && 'nth' in value && 'fill' in value;
+}
+
+function actsOn(target: Locator, page: Page, hands: Hands) {
+  const once = async (act: () => Promise<void>) => {
+    await goOnTo(target, page, hands);
+    await act();
+  };
+  return {
+    click: () => once(() => hands.click(target, page)),
+    fill: (text: string) => once(() => hands.fill(target, page, text)),
+    check: () => once(() => hands.setChecked(target, page, true)),
+    setChecked: (checked: boolean) => once(() => hands.setChecked(target, page, checked)),
+    selectOption: (value: string) => once(() => hands.selectOption(target, page, value)),
+    setInputFiles: (files: Parameters<Locator['setInputFiles']>[0]) =>
+      once(() => hands.setInputFiles(target, page, files)),
+  };
+}
