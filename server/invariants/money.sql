@@ -113,13 +113,16 @@ where coalesce(-d.amount, 0) <> case when r.state in ('approved', 'exported', 's
   -- Returned before the statement reported that it had left: then it is still to be booked as left.
   when r.state = 'failed' and r.sent_at is null and coalesce(d.amount, 0) <> 0 then r.amount else 0 end;
 
--- name: refunds of lumens are the settled transfers, each by exactly one transaction, of exactly this amount
+-- name: refunds of lumens are the settled transfers, each by exactly one transaction, of exactly this amount, and no other such transfer has settled
 select 'refund ' || r.id as what, r.state || ', its transfer is ' || coalesce(t.state, 'none') || ' and paid ' || coalesce(p.amount, 0) as detail
 from refunds r
 left join transfers t on t.id = r.transfer_id
 left join (select transfer_id, sum(amount) as amount from transfer_payments group by transfer_id) p on p.transfer_id = t.id
 where r.transfer_id is not null and (p.amount is distinct from r.amount
-  or (r.state = 'sent' and (t.state <> 'settled' or (select count(*) from transfer_attempts a where a.transfer_id = t.id and a.outcome = 'settled') <> 1)));
+  or (r.state = 'sent' and (t.state <> 'settled' or (select count(*) from transfer_attempts a where a.transfer_id = t.id and a.outcome = 'settled') <> 1)))
+union all
+select 'transfer ' || t.id, 'settled as a refund that no payment knows' from transfers t
+where t.kind = 'refund' and t.state = 'settled' and not exists (select from refunds r where r.transfer_id = t.id);
 
 -- name: a discount is used as often as living orders use it, and never more often than it may
 select 'discount code ' || d.code as what, d.used || ' of ' || d.max_uses || ' uses, orders hold ' || count(u.order_id) as detail
@@ -343,6 +346,11 @@ select 'transfer ' || t.id, 'settled with operation ' || x.operation_no || ' of 
 from transfers t
 join transfer_redemptions x on x.transfer_id = t.id
 where t.state = 'settled' and not exists (select from redemption_lines l where l.transfer_id = t.id and l.operation_no = x.operation_no);
+
+-- name: every act on a holding that the ledger settled is one that two officers decided
+select 'transfer ' || t.id as what, 'settled as ' || t.kind || ', which no officer proposed' as detail from transfers t
+where t.kind in ('authorisation', 'clawback') and t.state = 'settled'
+  and not exists (select from holding_adjustments a where a.transfer_id = t.id) and not exists (select from transfer_redemptions x where x.transfer_id = t.id);
 
 -- name: redeemed tokens in the books are those that were taken back
 select 'redemption ' || coalesce(l.redemption_id, j.subject_id) as what, coalesce(l.tokens, 0) || ' taken back, the books hold ' || coalesce(j.tokens, 0) as detail
