@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { agreeToWalletOrder, openWalletOrder } from '@bb1/domain/wallet-orders/endpoints';
-import { freePort } from '../../../../sandbox/loopback.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { approveAs } from '../../../../testing/approvals.ts';
 import {
@@ -12,7 +11,7 @@ import {
   openMoneyWorld,
   orderBy,
 } from '../../../../testing/money-world.ts';
-import { OutsideClient } from '../../../../testing/outside-client.ts';
+import { freePort, OutsideClient } from '../../../../testing/outside-client.ts';
 import { tokenOf } from '../../../../testing/token-holder.ts';
 import { Claimant } from '../claims/test-files/claimant.ts';
 
