@@ -17,7 +17,7 @@ import {
   seeTrustline,
 } from './acts/connect-wallet.ts';
 import { copyLine, placeOrder } from './acts/order.ts';
-import { OutsideClient } from './acts/outside-client.ts';
+import { OutsideClient } from '../../testing/outside-client.ts';
 import { investorNamed, verifiedElsewhere } from './acts/prepared.ts';
 import { logIn } from './acts/sign-up.ts';
 import { balanceOf, changeAccount, fund } from './acts/stellar.ts';

@@ -115,8 +115,7 @@ where coalesce(-d.amount, 0) <> case when r.state in ('approved', 'exported', 's
 
 -- name: refunds of lumens are the settled transfers, each by exactly one transaction, of exactly this amount
 select 'refund ' || r.id as what, r.state || ', its transfer is ' || coalesce(t.state, 'none') || ' and paid ' || coalesce(p.amount, 0) as detail
-from refunds r
-left join transfers t on t.id = r.transfer_id
+from refunds r left join transfers t on t.id = r.transfer_id
 left join (select transfer_id, sum(amount) as amount from transfer_payments group by transfer_id) p on p.transfer_id = t.id
 where r.transfer_id is not null and (p.amount is distinct from r.amount
   or (r.state = 'sent' and (t.state <> 'settled' or (select count(*) from transfer_attempts a where a.transfer_id = t.id and a.outcome = 'settled') <> 1)));
@@ -261,8 +260,7 @@ where coalesce(-j.amount, 0) <> case when a.state = 'approved' then l.token_amou
 
 -- name: claimed tokens in the books are the settled claims, each settled by exactly one transaction
 select 'claim ' || c.id as what, c.state || ' with ' || coalesce(-j.amount, 0) || ' claimed in the books and transfer ' || coalesce(t.state, 'none') as detail
-from distribution_claims c
-left join transfers t on t.id = c.transfer_id
+from distribution_claims c left join transfers t on t.id = c.transfer_id
 left join (select e.cause_id, sum(l.amount) as amount from journal_entries e join journal_lines l on l.entry_id = e.id where e.kind = 'claim_settled' and l.account = 'claimed_tokens' group by e.cause_id) j on j.cause_id = c.id
 where coalesce(-j.amount, 0) <> case when c.state = 'settled' then c.token_amount else 0 end
   or (c.state = 'settled' and (t.state is distinct from 'settled' or (select count(*) from transfer_attempts a where a.transfer_id = t.id and a.outcome = 'settled') <> 1));
@@ -287,28 +285,24 @@ where r.prepared_at is not null and (l.payouts <> r.payout_count or l.fixed <> r
 
 -- name: every wallet of a coupon run held at the record date what it is paid for
 select 'coupon payout ' || p.id as what, 'for ' || p.token_amount || ' tokens, the list of holders says ' || coalesce(l.token_amount::text, 'none') as detail
-from coupon_payouts p
-join coupon_runs r on r.id = p.run_id
+from coupon_payouts p join coupon_runs r on r.id = p.run_id
 left join holder_snapshot_lines l on l.snapshot_id = r.snapshot_id and l.public_key = p.public_key
 where p.public_key is not null and p.token_amount is distinct from l.token_amount;
 
 -- name: lumens are floored at the rate of the run, tax and net make up the gross, and an exempt person pays none
 select 'coupon payout ' || p.id as what, 'net ' || p.net_eur || ' EUR at ' || r.rate || ' is paid as ' || p.lumens || ' XLM, ' || coalesce(p.exemption, 'not exempt') as detail
-from coupon_payouts p
-join coupon_runs r on r.id = p.run_id
+from coupon_payouts p join coupon_runs r on r.id = p.run_id
 where p.lumens is not null and (p.lumens <> div(p.net_eur * 10000000, r.rate) / 10000000 or (p.exemption is not null and p.capital_gains_tax_eur + p.solidarity_surcharge_eur + p.church_tax_eur <> 0));
 
 -- name: every payout that is paid or on its way is one payment of one transfer, and every payment of a payout transfer that landed is one paid payout
 select 'coupon payout ' || p.id as what, p.state || ' of ' || p.lumens || ' XLM to ' || p.paid_to || ', its transfer is ' || t.state || ' and pays ' || coalesce(l.amount::text, 'nothing') || ' to ' || coalesce(l.payee, 'no payee') as detail
-from coupon_payouts p
-join transfers t on t.id = p.transfer_id
+from coupon_payouts p join transfers t on t.id = p.transfer_id
 left join transfer_payments l on l.transfer_id = p.transfer_id and l.payment_no = p.payment_no
 where t.kind <> 'payout' or l.amount is distinct from p.lumens or l.payee is distinct from p.paid_to
   or (p.state = 'paid' and (t.state <> 'settled' or (select count(*) from transfer_attempts a where a.transfer_id = t.id and a.outcome = 'settled') <> 1))
 union all
 select 'transfer ' || t.id, 'settled with payment ' || l.payment_no || ' of ' || l.amount || ' XLM, which no payout knows'
-from transfers t
-join transfer_payments l on l.transfer_id = t.id
+from transfers t join transfer_payments l on l.transfer_id = t.id
 where t.kind = 'payout' and t.state = 'settled' and not exists (select from coupon_payouts p where p.transfer_id = t.id and p.payment_no = l.payment_no);
 
 -- name: what released runs owe to holders, to those who cannot be paid and to the tax office lies in the books as the payouts say
@@ -343,6 +337,11 @@ select 'transfer ' || t.id, 'settled with operation ' || x.operation_no || ' of 
 from transfers t
 join transfer_redemptions x on x.transfer_id = t.id
 where t.state = 'settled' and not exists (select from redemption_lines l where l.transfer_id = t.id and l.operation_no = x.operation_no);
+
+-- name: every refund and every act on a holding that the ledger settled is one that officers decided
+select 'transfer ' || t.id as what, 'settled as ' || t.kind || ', which nobody decided' as detail from transfers t
+where t.state = 'settled' and t.kind in ('refund', 'authorisation', 'clawback') and not exists (select from refunds r where r.transfer_id = t.id)
+  and not exists (select from holding_adjustments a where a.transfer_id = t.id) and not exists (select from transfer_redemptions x where x.transfer_id = t.id);
 
 -- name: redeemed tokens in the books are those that were taken back
 select 'redemption ' || coalesce(l.redemption_id, j.subject_id) as what, coalesce(l.tokens, 0) || ' taken back, the books hold ' || coalesce(j.tokens, 0) as detail

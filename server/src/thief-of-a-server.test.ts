@@ -10,19 +10,34 @@ import {
   TransactionBuilder,
   type xdr,
 } from '@stellar/stellar-sdk';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { listPaymentHalts } from '@bb1/domain/officers/payment-halt-endpoints';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { investorWithTokens } from '../../testing/cast.ts';
 import { tableRows } from '../../testing/markdown-table.ts';
+import { asRunningServer, migrateForTests } from '../../testing/postgres-for-tests.ts';
 import { tokenOf, type TokenHolder } from '../../testing/token-holder.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { type Investor, openWorld, type World } from '../../testing/world.ts';
 import { signerClient } from './integrations/stellar/signer-client.ts';
+import { Claimant, giveTokens } from './modules/claims/test-files/claimant.ts';
+import { requestIssuerAct } from './modules/transfers/request-issuer-act.ts';
+import { requestPayment, requestPayouts } from './modules/transfers/request-payment.ts';
+import { findTransferOutcome } from './modules/transfers/store.ts';
+import { SYSTEM } from './platform/audit/audit.ts';
+import type { Tx } from './platform/db/database.ts';
+import { checkMoneyInvariants } from './money-invariants.ts';
 import type { Purpose } from './signer/protocol.ts';
 
 /** Looks begin this long after each other. */
 const LOOK_EVERY_SECONDS = 30;
+/** And the invariants of money. */
+const CHECK_EVERY_SECONDS = 60;
 const PATIENCE_MS = 120_000;
+
+/** Of 24 hours: 100 tokens, and lumens. */
+const LIMITS = { tokens: 1_000_000_000n, payouts: 10_000_000n, refunds: 10_000_000n };
 
 let world: World;
 let officer: ApiClient;
@@ -30,16 +45,20 @@ let horizon: Horizon.Server;
 let thief: TokenHolder;
 let holder: string;
 let rows: string[][];
+let rowsOfDatabase: string[][];
+let anna: Investor;
 const compare = async () => world.product.jobs['reconciliation.compare']?.({});
 
 beforeAll(async () => {
-  rows = tableRows(
-    await readFile(resolve(import.meta.dirname, '../../docs/operations/signer.md'), 'utf8'),
-    'What a thief of a server can do',
+  const page = await readFile(
+    resolve(import.meta.dirname, '../../docs/operations/signer.md'),
+    'utf8',
   );
+  rows = tableRows(page, 'What a thief of a server can do');
+  rowsOfDatabase = tableRows(page, 'What a thief of server and database can do');
   world = await openWorld({
     ledger: true,
-    signerLimits: { tokens: 1_000_000_000n, payouts: 10_000_000n, refunds: 10_000_000n },
+    signerLimits: LIMITS,
     environment: { STELLAR_COLLECTION: Keypair.random().publicKey() },
   });
   horizon = new Horizon.Server(world.ledger.horizonUrl, { allowHttp: true });
@@ -49,7 +68,9 @@ beforeAll(async () => {
     await world.officer('Petra Prüfer', 'finance_approver'),
   ];
   officer = finance;
-  await investorWithTokens(world, 'Anna Muster', '1000.00', { reviewer, finance, approver });
+  anna = (
+    await investorWithTokens(world, 'Anna Muster', '1000.00', { reviewer, finance, approver })
+  ).person;
   const tokens = tokenOf(world.ledger);
   holder = (await tokens.stranger()).keys.publicKey();
   thief = tokens.holder((await world.ledger.payer()).keys);
@@ -280,6 +301,168 @@ describe('a thief with the environment of a running server', () => {
           `^transaction [0-9a-f]{64} in ledger \\d+: set_trust_line_flags of ${holder} clears clawback_enabled$`,
         ),
       );
+    },
+    PATIENCE_MS,
+  );
+});
+
+/** As the login of the running server, whose password is in the environment. */
+async function asDatabaseThief(statement: string): Promise<string> {
+  const client = new pg.Client({ connectionString: asRunningServer(setting('DATABASE_URL')) });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(statement);
+    return `done: ${rowCount}`;
+  } catch (error) {
+    return `refused: ${error instanceof Error ? error.message : ''}`;
+  } finally {
+    await client.end();
+  }
+}
+
+async function carriedOut(request: (tx: Tx) => Promise<string>): Promise<string> {
+  const { db } = world.product;
+  const id = await db.transaction('test_thief', request);
+  for (let times = 0; times < 3; times++) await world.runJobs({ delayed: true });
+  return (await findTransferOutcome(db, id)).state;
+}
+
+/** Tokens into new keys, through a session of the account: the thief enters sessions as they like. */
+async function claimAs(person: Investor, tokens: string): Promise<string> {
+  await world.secured(person);
+  const claimant = new Claimant(person);
+  const built = await claimant.build(await claimant.create());
+  await person.ok(submitClaim, { body: claimant.sign(built, { tokens }) });
+  for (let times = 0; times < 3; times++) await world.runJobs({ delayed: true });
+  return (await claimant.current()).state;
+}
+
+interface DatabaseTry {
+  readonly outcome: RegExp;
+  act(): Promise<string>;
+  /** The halt of the books beside the outside, the rule of money that is broken, or the mail that the person gets; null where nothing tells. */
+  readonly told: { readonly halt: RegExp } | { readonly mail: RegExp } | null;
+}
+
+/** In the order of the table's rows. */
+const databaseTries: readonly DatabaseTry[] = [
+  {
+    act: () => asDatabaseThief('update journal_lines set amount = 0'),
+    outcome: REFUSED,
+    told: null,
+  },
+  { act: () => asDatabaseThief('delete from audit_log'), outcome: REFUSED, told: null },
+  {
+    act: () => asDatabaseThief('select email, full_name from accounts'),
+    outcome: /^done: [1-9]/,
+    told: null,
+  },
+  {
+    act: () =>
+      carriedOut((tx) =>
+        requestPayment(tx, {
+          kind: 'refund',
+          payee: thief.keys.publicKey(),
+          units: LIMITS.refunds,
+          memo: null,
+          at: world.now(),
+        }),
+      ),
+    outcome: /^settled/,
+    told: { halt: /transfer \S+ settled as refund, which nobody decided/ },
+  },
+  {
+    act: () =>
+      carriedOut((tx) =>
+        requestPayouts(tx, {
+          lines: [{ payee: thief.keys.publicKey(), units: LIMITS.payouts }],
+          at: world.now(),
+        }),
+      ),
+    outcome: /^settled/,
+    told: { halt: /every payout that is paid or on its way is one payment of one transfer/ },
+  },
+  {
+    act: () =>
+      carriedOut((tx) =>
+        requestIssuerAct(tx, { act: { act: 'freeze', holder }, actor: SYSTEM, at: world.now() }),
+      ),
+    outcome: /^settled/,
+    told: { halt: /transfer \S+ settled as authorisation, which nobody decided/ },
+  },
+  {
+    act: async () => {
+      const own = await world.investor('Theo Thief');
+      await giveTokens(world.product.db, own.accountId, 500_000_000n);
+      return claimAs(own, '50.0000000');
+    },
+    outcome: /^settled/,
+    told: { halt: /unclaimed and claimed tokens of an investor are what was allocated/ },
+  },
+  {
+    act: () => claimAs(anna, '1052.6315789'),
+    outcome: /^settled/,
+    told: { mail: /wallet/i },
+  },
+];
+
+describe('a thief with the database as well', () => {
+  beforeAll(async () => {
+    await world.close();
+    world = await openWorld({
+      ledger: true,
+      signerLimits: { ...LIMITS, tokens: 20_000_000_000n },
+      environment: { STELLAR_COLLECTION: Keypair.random().publicKey() },
+    });
+    await migrateForTests(setting('DATABASE_URL'));
+    const [reviewer, finance, approver] = [
+      await world.officer('Rita Reviewer', 'compliance'),
+      await world.officer('Felix Finance', 'finance'),
+      await world.officer('Petra Prüfer', 'finance_approver'),
+    ];
+    officer = finance;
+    anna = (
+      await investorWithTokens(world, 'Anna Muster', '1000.00', { reviewer, finance, approver })
+    ).person;
+    thief = tokenOf(world.ledger).holder((await world.ledger.payer()).keys);
+    holder = (await tokenOf(world.ledger).stranger()).keys.publicKey();
+    const payer = await world.ledger.payer();
+    for (const account of ['STELLAR_DEPOSIT', 'STELLAR_PAYOUT'])
+      await payer.pay({ to: setting(account), amount: '100' });
+    await compare();
+  }, PATIENCE_MS);
+
+  it(
+    '[TOK-4][SAFE-6] takes no more than the page for operators says, and is noticed as soon as it says',
+    async () => {
+      const outcomes: string[] = [];
+      for (const one of databaseTries) outcomes.push(await one.act());
+      const began = Date.now();
+      const closing = setInterval(() => world.ledger.network?.closeLedger(), 1_000);
+      await compare().finally(() => clearInterval(closing));
+      await world.product.jobs['money.check']?.({});
+      await world.runJobs();
+      const seconds = (Date.now() - began) / 1000 + CHECK_EVERY_SECONDS;
+      const { halts } = await officer.ok(listPaymentHalts);
+      const { breaches } = await checkMoneyInvariants(world.product.db);
+      const reasons = [
+        ...halts.map(({ reason }) => reason),
+        ...breaches.map(({ invariant, what: row, detail }) => `${invariant}: ${row} ${detail}`),
+      ];
+      expect(rowsOfDatabase).toHaveLength(databaseTries.length);
+      for (const [index, { outcome, told }] of databaseTries.entries()) {
+        const [what, , noticed = ''] = rowsOfDatabase[index] ?? [];
+        expect(outcomes[index], what).toMatch(outcome);
+        if (told === null) expect(noticed, what).toMatch(/^(–|not)/);
+        else expect(seconds, what).toBeLessThan(Number(/^(\d+) s/.exec(noticed)?.[1]));
+        if (told !== null && 'halt' in told)
+          expect(
+            reasons.some((reason) => told.halt.test(reason)),
+            `${what}: ${reasons.join('\n')}`,
+          ).toBe(true);
+        if (told !== null && 'mail' in told)
+          expect(world.lastMail(anna.email).subject, what).toMatch(told.mail);
+      }
     },
     PATIENCE_MS,
   );

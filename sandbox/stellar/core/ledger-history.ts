@@ -1,3 +1,4 @@
+import type { Claim } from '../operations/crossing.ts';
 import type { Effect } from '../operations/effects.ts';
 import type { Submission } from './envelope.ts';
 import type { Moved, OuterJudgement } from './result.ts';
@@ -27,6 +28,18 @@ export type OperationRecord = {
   effects: EffectRecord[];
   /** The result of this operation alone, as far as records show it. */
   created: { balanceId: string | null; merged: bigint | null; moved: Moved | null };
+  /** In the order of its result. */
+  trades: TradeRecord[];
+};
+
+/** What one offer or pool gave an operation's source. An offer that was dropped has a place in the order and is no trade. */
+export type TradeRecord = {
+  operation: OperationRecord;
+  order: number;
+  claim: Claim;
+  buyer: string;
+  /** The offer that the operation left in the book, or a number made from its own (`EncodeOfferId`). */
+  buyerOffer: bigint;
 };
 
 export type EffectRecord = { operation: OperationRecord; order: number; effect: Effect };
@@ -66,6 +79,7 @@ export class LedgerHistory {
   readonly transactions: TransactionRecord[] = [];
   readonly operations: OperationRecord[] = [];
   readonly effects: EffectRecord[] = [];
+  readonly trades: TradeRecord[] = [];
   readonly #byHash = new Map<string, TransactionRecord>();
   readonly #transactionsOf = new Map<string, TransactionRecord[]>();
   readonly #operationsOf = new Map<string, OperationRecord[]>();
@@ -111,6 +125,7 @@ export class LedgerHistory {
     const everybody = new Set([record.submission.transaction.source, record.submission.feeSource]);
     for (const operation of record.operations) {
       this.operations.push(operation);
+      this.trades.push(...operation.trades);
       for (const account of operation.participants) {
         everybody.add(account);
         append(this.#operationsOf, account, operation);

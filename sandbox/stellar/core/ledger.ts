@@ -1,11 +1,17 @@
+import type { Crossed } from '../operations/crossing.ts';
 import type { Effect } from '../operations/effects.ts';
 import { applyTransaction, chargeFee } from './apply-transaction.ts';
 import { newAccount } from './entries.ts';
 import type { Entry, Header } from './entries.ts';
-import { readSubmission } from './envelope.ts';
+import { readSubmission, sourceOf } from './envelope.ts';
 import type { Submission } from './envelope.ts';
 import { LedgerHistory, toid } from './ledger-history.ts';
-import type { LedgerRecord, OperationRecord, TransactionRecord } from './ledger-history.ts';
+import type {
+  LedgerRecord,
+  OperationRecord,
+  TradeRecord,
+  TransactionRecord,
+} from './ledger-history.ts';
 import { LedgerState } from './ledger-state.ts';
 import { participantsOf } from './participants.ts';
 import { sealed } from './ledger-header.ts';
@@ -248,11 +254,29 @@ function operationRecord(
       merged: inner?.merged ?? null,
       moved: inner?.moved ?? null,
     },
+    trades: [],
   };
+  if (operation !== undefined && transaction.successful && inner?.crossed !== undefined)
+    record.trades = tradesOf(record, inner.crossed, sourceOf(operation, submission.transaction));
   record.effects = effects.map((effect, position) => ({
     operation: record,
     order: position + 1,
     effect,
   }));
   return record;
+}
+
+const OFFER_OF_AN_OPERATION = 1n << 62n;
+
+function tradesOf(
+  operation: OperationRecord,
+  { claims, offer }: Crossed,
+  buyer: string,
+): TradeRecord[] {
+  const buyerOffer = offer ?? operation.toid | OFFER_OF_AN_OPERATION;
+  return claims.flatMap((claim, order) =>
+    claim.sold.amount === 0n && claim.bought.amount === 0n
+      ? []
+      : [{ operation, order, claim, buyer, buyerOffer }],
+  );
 }

@@ -121,7 +121,14 @@ const INNER_NAMES: Record<number, string[]> = {
   12: OFFER_NAMES,
   13: [...PATH_NAMES, 'op_under_dest_min'],
   14: ['op_malformed', 'op_low_reserve', 'op_no_trust', 'op_not_authorized', 'op_underfunded'],
-  15: ['op_does_not_exist', 'op_cannot_claim', 'op_line_full', 'op_no_trust', 'op_not_authorized'],
+  15: [
+    'op_does_not_exist',
+    'op_cannot_claim',
+    'op_line_full',
+    'op_no_trust',
+    'op_not_authorized',
+    'op_trustline_frozen',
+  ],
   16: ['op_malformed', 'op_already_sponsored', 'op_recursive'],
   17: ['op_not_sponsored'],
   18: [

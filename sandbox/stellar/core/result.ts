@@ -1,4 +1,5 @@
 import { xdr } from '@stellar/stellar-sdk';
+import type { Crossed } from '../operations/crossing.ts';
 import type { Submission } from './envelope.ts';
 
 /** Result codes of a whole transaction, numbered as in the protocol. */
@@ -51,6 +52,7 @@ export type Reply =
       /** The value of a success with offers, encoded, and what its record shows. */
       value?: Uint8Array;
       moved?: Moved;
+      crossed?: Crossed;
     }
   | { outer: OuterCode };
 

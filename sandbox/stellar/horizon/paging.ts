@@ -66,8 +66,8 @@ export function readPageQuery(query: URLSearchParams, now: string): PageQuery {
   };
 }
 
-function readLimit(asked: string): number {
-  if (asked === '') return DEFAULT_LIMIT;
+export function readLimit(asked: string, unless = DEFAULT_LIMIT): number {
+  if (asked === '') return unless;
   if (!/^[+-]?\d+$/.test(asked)) throw badRequest('limit', 'unparseable value');
   const limit = Number(asked);
   if (limit <= 0) throw badRequest('limit', 'invalid limit: non-positive value provided');

@@ -74,6 +74,16 @@ export function invalidAccountsParams(): HorizonProblem {
   });
 }
 
+export function invalidOrderBook(): HorizonProblem {
+  return new HorizonProblem({
+    status: 400,
+    type: 'invalid_order_book',
+    title: 'Invalid Order Book Parameters',
+    detail:
+      "The parameters that specify what order book to view are invalid in some way. Please ensure that your type parameters (selling_asset_type and buying_asset_type) are one the following valid values: native, credit_alphanum4, credit_alphanum12.  Also ensure that you have specified selling_asset_code and selling_asset_issuer if selling_asset_type is not 'native', as well as buying_asset_code and buying_asset_issuer if buying_asset_type is not 'native'",
+  });
+}
+
 export function beforeHistory(): HorizonProblem {
   return new HorizonProblem({
     status: 410,

@@ -1,6 +1,7 @@
 import { StrKey } from '@stellar/stellar-sdk';
+import { NATIVE } from '../core/wire.ts';
 import type { Links } from './links.ts';
-import { OF_HISTORY, recordList } from './paging.ts';
+import { recordList } from './paging.ts';
 import type { Json, Listing, RecordList } from './paging.ts';
 import { badRequest, notFound } from './problems.ts';
 import type { View } from './view.ts';
@@ -19,17 +20,14 @@ export type Request = {
  */
 export type Resource = { json: Json; answer: string | null } | { list: RecordList };
 
+export type Handler = (request: Request, ...names: string[]) => Resource;
+
 export function one(json: Json, answer: string | null = null): Resource {
   return { json, answer };
 }
 
 export function list<T>(listing: Listing<T>): Resource {
   return { list: recordList(listing) };
-}
-
-/** Trades appear as effects only; their own lists are empty. */
-export function nothing(): Resource {
-  return list<never>({ items: [], position: () => '', json: () => ({}), ...OF_HISTORY });
 }
 
 export function known<T>(found: T | null): T {
@@ -41,6 +39,18 @@ export function validAccount(id: string, field: string): string {
   if (!StrKey.isValidEd25519PublicKey(id))
     throw badRequest(field, 'Account ID must start with `G` and contain 56 alphanum characters');
   return id;
+}
+
+export function validAsset(asset: string): string {
+  const [code = '', issuer = '', ...rest] = asset.split(':');
+  const isIssued =
+    /^[A-Za-z0-9]{1,12}$/.test(code) && StrKey.isValidEd25519PublicKey(issuer) && rest.length === 0;
+  if (!isIssued && asset !== NATIVE)
+    throw badRequest(
+      'asset',
+      'Asset must be the string "native" or a string of the form "Code:IssuerAccountID" for issued assets.',
+    );
+  return asset;
 }
 
 export function validNumber(text: string, field: string, name: string): bigint {

@@ -1,4 +1,3 @@
-import { StrKey } from '@stellar/stellar-sdk';
 import type { Account } from '../core/entries.ts';
 import type {
   EffectRecord,
@@ -6,7 +5,7 @@ import type {
   OperationRecord,
   TransactionRecord,
 } from '../core/ledger-history.ts';
-import { NATIVE, poolName } from '../core/wire.ts';
+import { NATIVE } from '../core/wire.ts';
 import { accountJson, dataJson } from './account-json.ts';
 import { assetList } from './asset-json.ts';
 import { claimableJson } from './claimable-json.ts';
@@ -14,26 +13,25 @@ import { feeStatsJson } from './fee-stats.ts';
 import { ledgerJson } from './ledger-json.ts';
 import type { Links } from './links.ts';
 import { claimableList, effectList, ledgerList, operationList, transactionList } from './lists.ts';
-import { offerJson, offerList, poolJson, poolList } from './market-json.ts';
+import { offerList } from './market-json.ts';
+import { MARKETS } from './market-resources.ts';
 import { isPayment, operationJson } from './operation-json.ts';
 import { compareText } from './paging.ts';
 import { badRequest, beforeHistory, invalidAccountsParams, notFound } from './problems.ts';
 import {
   known,
   list,
-  nothing,
   one,
   seenAccount,
   validAccount,
+  validAsset,
   validNumber,
   wantsFailed,
 } from './resource.ts';
-import type { Request, Resource } from './resource.ts';
+import type { Handler, Request, Resource } from './resource.ts';
 import { rootJson } from './root-json.ts';
 import { transactionJson } from './transaction-json.ts';
 import type { View } from './view.ts';
-
-type Handler = (request: Request, ...names: string[]) => Resource;
 
 const ACCOUNT_CURSOR = { pattern: /^/, reason: '' };
 
@@ -91,18 +89,6 @@ function ledgerNamed({ view }: Request, sequence: string): LedgerRecord {
 
 function operationsIn(ledger: LedgerRecord): OperationRecord[] {
   return ledger.transactions.flatMap(({ operations }) => operations);
-}
-
-function validAsset(asset: string): string {
-  const [code = '', issuer = '', ...rest] = asset.split(':');
-  const isIssued =
-    /^[A-Za-z0-9]{1,12}$/.test(code) && StrKey.isValidEd25519PublicKey(issuer) && rest.length === 0;
-  if (!isIssued && asset !== NATIVE)
-    throw badRequest(
-      'asset',
-      'Asset must be the string "native" or a string of the form "Code:IssuerAccountID" for issued assets.',
-    );
-  return asset;
 }
 
 function accountList({ view, links, query }: Request): Resource {
@@ -179,46 +165,6 @@ function claimableBalances({ view, links, query }: Request): Resource {
   return list(claimableList(items, view, links));
 }
 
-/** An asset of a query: `selling=CODE:ISSUER`, or in three fields. */
-function assetIn(query: URLSearchParams, name: string): string | null {
-  const text = query.get(name) ?? '';
-  if (text !== '') return validAsset(text);
-  const type = query.get(`${name}_asset_type`) ?? '';
-  if (type === '') return null;
-  const [code, issuer] = ['code', 'issuer'].map((part) => query.get(`${name}_asset_${part}`) ?? '');
-  return type === NATIVE ? NATIVE : validAsset(`${code ?? ''}:${issuer ?? ''}`);
-}
-
-function offers({ view, links, query }: Request): Resource {
-  const [seller, sponsor] = ['seller', 'sponsor'].map((name) => query.get(name) ?? '');
-  const [selling, buying] = [assetIn(query, 'selling'), assetIn(query, 'buying')];
-  const items = view
-    .offers()
-    .filter(({ account }) => !seller || account === validAccount(seller, 'seller'))
-    .filter((offer) => !sponsor || offer.sponsor === validAccount(sponsor, 'sponsor'))
-    .filter((offer) => selling === null || offer.selling === selling)
-    .filter((offer) => buying === null || offer.buying === buying);
-  return list(offerList(items, view, links));
-}
-
-function validPool(id: string): string {
-  if (!/^[0-9a-f]{64}$/.test(id))
-    throw badRequest('liquidity_pool_id', `${id} does not validate as sha256`);
-  return id;
-}
-
-/** All, those with all of some assets, or those that an account has shares of. */
-function pools({ view, links, query }: Request): Resource {
-  const wanted = (query.get('reserves') ?? '').split(',').filter(Boolean).map(validAsset);
-  const account = query.get('account') ?? '';
-  const own = account === '' ? null : view.trustlinesOf(validAccount(account, 'account'));
-  const items = view
-    .pools()
-    .filter(({ assetA, assetB }) => wanted.every((asset) => [assetA, assetB].includes(asset)))
-    .filter(({ id }) => own === null || own.some(({ asset }) => asset === poolName(id)));
-  return list(poolList(items, view, links));
-}
-
 function claimableHash(id: string): string {
   const hash = /^00000000([0-9a-f]{64})$/.exec(id)?.[1];
   if (hash === undefined) throw badRequest('id', `${id} does not validate as claimableBalanceID`);
@@ -270,7 +216,6 @@ const RESOURCES: [RegExp, Handler][] = [
     ({ view, links }, id = '') =>
       list(offerList(view.offersOf(validAccount(id, 'account_id')), view, links)),
   ],
-  [/^\/accounts\/([^/]+)\/trades$/, nothing],
   [
     /^\/accounts\/([^/]+)\/data\/([^/]+)$/,
     ({ view }, id = '', name = '') => {
@@ -323,22 +268,6 @@ const RESOURCES: [RegExp, Handler][] = [
     (request) => operationsOf(request, request.view.operations(null).filter(isPayment)),
   ],
   [/^\/effects$/, (request) => effectsOf(request, request.view.effects(null))],
-  [/^\/offers$/, offers],
-  [
-    /^\/offers\/([^/]+)$/,
-    ({ view, links }, id = '') => {
-      const number = validNumber(id, 'offer_id', 'Offer ID');
-      return one(
-        offerJson(known(view.offers().find((offer) => offer.id === number) ?? null), view, links),
-      );
-    },
-  ],
-  [/^\/trades$/, nothing],
-  [/^\/liquidity_pools$/, pools],
-  [
-    /^\/liquidity_pools\/([^/]+)$/,
-    ({ view, links }, id = '') => one(poolJson(known(view.pool(validPool(id))), view, links)),
-  ],
   [/^\/ledgers$/, ({ view, links }) => list(ledgerList(view.ledgers, links))],
   [
     /^\/ledgers\/([^/]+)$/,
@@ -383,6 +312,7 @@ const RESOURCES: [RegExp, Handler][] = [
         ...new Set(operationsOfBalance(request, id).map(({ transaction }) => transaction)),
       ]),
   ],
+  ...MARKETS,
   [
     /^\/assets$/,
     ({ view, query }) =>

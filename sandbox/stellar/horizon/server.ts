@@ -31,7 +31,7 @@ const KINDS = [
   '*/*',
 ];
 const OF_ENTRIES =
-  /^\/(?:accounts(?:\/[^/]+(?:\/data\/[^/]+|\/offers)?)?|assets|offers|liquidity_pools|claimable_balances(?:\/[^/]+)?)$/;
+  /^\/(?:accounts(?:\/[^/]+(?:\/data\/[^/]+|\/offers)?)?|assets|offers|liquidity_pools|claimable_balances(?:\/[^/]+)?|order_book)$/;
 
 type Call = {
   node: StellarNode;

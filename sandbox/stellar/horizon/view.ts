@@ -15,6 +15,7 @@ import type {
   LedgerHistory,
   LedgerRecord,
   OperationRecord,
+  TradeRecord,
   TransactionRecord,
 } from '../core/ledger-history.ts';
 
@@ -149,6 +150,10 @@ export class View {
   effects(account: string | null): readonly EffectRecord[] {
     const all = account === null ? this.#history.effects : this.#history.effectsOf(account);
     return this.#upTo(all, (record) => record.operation.transaction.ledger);
+  }
+
+  trades(): readonly TradeRecord[] {
+    return this.#upTo(this.#history.trades, (record) => record.operation.transaction.ledger);
   }
 
   #upTo<T>(items: readonly T[], ledgerOf: (item: T) => number): readonly T[] {

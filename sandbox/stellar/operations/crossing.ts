@@ -18,14 +18,21 @@ import { NATIVE, assetWire, poolIdOf, publicKeyWire } from '../core/wire.ts';
 
 // After `src/transactions/OfferExchange.cpp` of stellar-core 28.
 
-/** One offer or pool that gave `sold` for `bought`; `seller` and `offer` of an offer alone. */
+/**
+ * One offer or pool that gave `sold` for `bought`; `seller` and `offer` of an offer alone. The price is
+ * that of the offer, or what the pool took and gave.
+ */
 export type Claim = {
   seller: string;
   offer: bigint;
   pool: Pool | null;
   sold: { asset: string; amount: bigint };
   bought: { asset: string; amount: bigint };
+  price: { n: bigint; d: bigint };
 };
+
+/** What an operation crossed, and the offer that it left in the book; null for none. */
+export type Crossed = { claims: readonly Claim[]; offer: bigint | null };
 
 export type Wanted = {
   sheep: string;
@@ -122,6 +129,7 @@ function crossOne(place: Place, known: Offer, wanted: Wanted): Claim & { wheatSt
     pool: null,
     sold: { asset: offer.selling, amount: wheat },
     bought: { asset: offer.buying, amount: sheep },
+    price: { n: BigInt(offer.price.n), d: BigInt(offer.price.d) },
     wheatStays,
   };
 }
@@ -222,6 +230,7 @@ export function cross(place: Place, wanted: Wanted, filter: Filter, most: number
     pool: { ...pool },
     sold: { asset: wanted.wheat, amount: wheat },
     bought: { asset: wanted.sheep, amount: sheep },
+    price: { n: sheep, d: wheat },
   };
   return { end: 'done', sheep, wheat, claims: [claim], work: book.work + 1 };
 }

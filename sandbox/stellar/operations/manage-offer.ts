@@ -9,7 +9,7 @@ import { closeEntry, mustAccount, openEntry } from '../core/sponsorship.ts';
 import { NATIVE, assetName, assetWire, isAssetValid, publicKeyWire } from '../core/wire.ts';
 import type { Body, Wire } from '../core/wire.ts';
 import { MAX_CROSSED, claimWire, cross, mustMeans, owe } from './crossing.ts';
-import type { Claim, Crossing } from './crossing.ts';
+import type { Claim, Crossed, Crossing } from './crossing.ts';
 import { tradeEffects } from './trade-effects.ts';
 import { reserveFailure } from './operation-rule.ts';
 import type { OperationContext, OperationRule } from './operation-rule.ts';
@@ -228,11 +228,15 @@ function end(
     state.touch(entry);
     owe(context, entry, 1n);
     effects.push(...tradeEffects(source, claims));
-    return reply(claims, { effect: isNew ? 0 : 1, offer: offerWire(entry) });
+    const left: xdr.ManageOfferSuccessResultOfferWire = {
+      effect: isNew ? 0 : 1,
+      offer: offerWire(entry),
+    };
+    return reply({ claims, offer: entry.id }, left);
   }
   closeEntry(state, offer, mustAccount(state, source));
   effects.push(...tradeEffects(source, claims));
-  return reply(claims, { effect: 2 });
+  return reply({ claims, offer: null }, { effect: 2 });
 }
 
 function offerWire({
@@ -256,10 +260,10 @@ function offerWire({
   };
 }
 
-function reply(claims: Claim[], offer: xdr.ManageOfferSuccessResultOfferWire): Reply {
+function reply(crossed: Crossed, offer: xdr.ManageOfferSuccessResultOfferWire): Reply {
   const value = xdr.ManageOfferSuccessResult.fromXdrObject({
-    offersClaimed: claims.map(claimWire),
+    offersClaimed: crossed.claims.map(claimWire),
     offer,
   }).toXdr();
-  return { inner: 0, value };
+  return { inner: 0, value, crossed };
 }

@@ -213,5 +213,5 @@ function paid(
       amount: received,
     },
   }).toXdr();
-  return { inner: 0, value, moved: { sent, received } };
+  return { inner: 0, value, moved: { sent, received }, crossed: { claims, offer: null } };
 }

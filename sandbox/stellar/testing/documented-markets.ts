@@ -28,3 +28,30 @@ export const POOL: Fields = {
   last_modified_ledger: 'whole',
   last_modified_time: 'time',
 };
+
+const party = (side: 'base' | 'counter'): Fields => ({
+  [`${side}_liquidity_pool_id?`]: 'hash',
+  [`${side}_offer_id?`]: 'digits',
+  [`${side}_account?`]: 'account',
+  [`${side}_amount`]: 'amount',
+  [`${side}_asset_type`]: 'text',
+  [`${side}_asset_code?`]: 'code',
+  [`${side}_asset_issuer?`]: 'account',
+});
+
+export const TRADE: Fields = {
+  _links: { self: { href: 'empty' }, base: 'link', counter: 'link', operation: 'link' },
+  id: 'effectPlace',
+  paging_token: 'effectPlace',
+  ledger_close_time: 'time',
+  trade_type: 'text',
+  'liquidity_pool_fee_bp?': 'whole',
+  ...party('base'),
+  ...party('counter'),
+  base_is_seller: 'flag',
+  price: { n: 'digits', d: 'digits' },
+};
+
+const LEVEL: Fields = { price_r: price, price: 'amount', amount: 'amount' };
+
+export const ORDER_BOOK: Fields = { bids: [LEVEL], asks: [LEVEL], base: asset, counter: asset };

@@ -10,7 +10,7 @@ import {
   type xdr,
 } from '@stellar/stellar-sdk';
 import { array, asyncProperty, assert, nat, record } from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { tokens } from '@bb1/domain/money';
 import { touchTrustline } from '../../../../testing/offer-tokens.ts';
 import { startTokenLedger, type TokenLedger } from '../../../../testing/token-ledger.ts';
@@ -18,6 +18,7 @@ import type { HolderList } from './holders-port.ts';
 import { horizonHolders } from './horizon-holders.ts';
 import { LedgerUnreachable } from './stellar.ts';
 import { horizonsOfNetwork } from '../../../../testing/horizons-for-tests.ts';
+import { ODDITIES, oddHorizon } from '../../../../testing/odd-horizon.ts';
 
 let ledger: TokenLedger;
 beforeEach(async () => {
@@ -463,6 +464,47 @@ describe('holders at a ledger', () => {
     }
     expect([...outcomes].toSorted()).toEqual(['list', 'none', 'unproven']);
   });
+});
+
+describe('holders by a Horizon that misbehaves', () => {
+  it.each(ODDITIES)(
+    '[TOK-3] [TOK-6] are none, or proven and right, while it %s, and complete once it recovers',
+    async (oddity) => {
+      const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
+      claim(anna, '30');
+      claim(bert, '30');
+      const then = ledger.head;
+      pay(anna, bert, '5');
+      const front = await oddHorizon(() => ledger.network);
+      onTestFinished(front.close);
+      const horizons = horizonsOfNetwork(ledger.network.node.options.networkPassphrase, front.url);
+      const holders = horizonHolders({
+        horizons,
+        asset: { code: 'BB1', issuer: ledger.issuer.publicKey() },
+        own: [],
+      });
+      const latest = () => horizons.onOne((horizon) => horizon.status());
+      await front.misbehave(oddity, latest);
+      pay(anna, bert, '7');
+      const ledgers = [then, then + 1, ledger.head];
+      for (const sequence of ledgers)
+        try {
+          const list = await holders.holdersAt({ ledger: sequence, known: [] });
+          const unproven = new Set<unknown>(unprovenOf(list).map(([publicKey]) => publicKey));
+          expect(reported(list).filter(([key]) => !unproven.has(key))).toEqual(
+            recordedAt(sequence).filter(([key]) => !unproven.has(key)),
+          );
+        } catch (error) {
+          if (!(error instanceof LedgerUnreachable)) throw error;
+        }
+      expect(front.asked()).toBeGreaterThan(0);
+      await front.recover();
+      for (const sequence of ledgers) {
+        const list = await holders.holdersAt({ ledger: sequence, known: [] });
+        expect([reported(list), unprovenOf(list)]).toEqual([recordedAt(sequence), []]);
+      }
+    },
+  );
 });
 
 /** Forwards queries, and tells of an account that its trustline was just opened, which is not true. */

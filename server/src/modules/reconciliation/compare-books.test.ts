@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { Asset, Operation } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
@@ -27,7 +29,10 @@ let world: MoneyWorld;
 let anna: Investor;
 let claimant: Claimant;
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar', 'bitcoin', 'ethereum'] });
+  world = await openMoneyWorld({
+    chains: ['stellar', 'bitcoin', 'ethereum'],
+    environment: { METRICS_ADDRESS: '127.0.0.1:9466' },
+  });
   const { finance, approver } = world;
   const reviewer = await world.officer('Rita Reviewer', 'compliance');
   const officers = { reviewer, finance, approver };
@@ -144,6 +149,20 @@ describe('books that agree', () => {
       expect(one.as_of, one.what).not.toBeNull();
     }
     expect(await openHalts()).toEqual([]);
+  });
+
+  it('[TOK-6] the lumens of the sponsor are a figure, and few of them page', async () => {
+    const { network, claims } = world.product.integrations.stellar;
+    const { lumens } = present(await network.readAccount(claims.sponsor));
+    const figures = (await world.product.metrics?.text()) ?? '';
+    const [, figure] = /^portal_own_lumens\{account="sponsor"\} (\S+)$/m.exec(figures) ?? [];
+    expect(Number(figure)).toBeCloseTo(Number(lumens) / 1e7, 5);
+    const rules = await readFile(
+      resolve(import.meta.dirname, '../../../../operations/prometheus/alerts.yml'),
+      'utf8',
+    );
+    const rule = rules.split('- alert: ').find((one) => one.startsWith('SponsorRunsOut\n'));
+    expect(rule).toMatch(/min\(portal_own_lumens\{account="sponsor"\}\) < \d+\n[^]*severity: page/);
   });
 
   it('[PAY-13] a claim that has landed and is not booked yet, or not even known to have landed, is no difference', async () => {

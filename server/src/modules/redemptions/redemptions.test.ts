@@ -259,7 +259,7 @@ describe('redemption of repaid tokens', () => {
     ]).toEqual([before, 1]);
   });
 
-  it('[CPN-5] leaves a holder who sends tokens away in between; another transaction takes all others, and the books follow the ledger', async () => {
+  it('[CPN-5] [TOK-5] takes from holders with open offers, and leaves one who sends tokens away in between; another transaction takes all others, and the books follow the ledger', async () => {
     const { redemptions } = await redeeming.maker.ok(listRedemptions, {
       query: { state: 'approved' },
     });

@@ -1,8 +1,11 @@
 import { Gauge, type Registry } from 'prom-client';
 
+/** An unknown label would end the whole answer. */
+const LABELS = ['account', 'source', 'state', 'kind', 'scope', 'what', 'queue'] as const;
+
 /** A value with the labels that identify it within its gauge. */
 export interface FigureValue {
-  readonly labels?: Readonly<Record<string, string>>;
+  readonly labels?: Readonly<Partial<Record<(typeof LABELS)[number], string>>>;
   readonly value: number;
 }
 
@@ -60,7 +63,7 @@ export function measureFigures(all: readonly Figures[], registry: Registry): voi
       const shown: Gauge = new Gauge({
         name,
         help: gauge.help,
-        labelNames: ['source', 'state', 'kind', 'scope', 'what', 'queue'],
+        labelNames: LABELS,
         registers,
         async collect() {
           await refresh();

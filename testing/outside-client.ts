@@ -1,5 +1,7 @@
 import { type Keypair, StellarToml, Transaction, WebAuth } from '@stellar/stellar-sdk';
 
+export { freePort } from '../sandbox/loopback.ts';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
