@@ -21,7 +21,7 @@ import { benchUploads } from './uploads.ts';
 
 /**
  * `small` shows within seconds that a bench completes, and its figures mean nothing; `usual` is
- * what `npm run bench` measures within half an hour in total; `large` takes longer. A bench without
+ * what `npm run bench` measures within an hour in total; `large` takes longer. A bench without
  * a large size uses its maximum anyway.
  */
 export type BenchSize = 'small' | 'usual' | 'large';

@@ -46,7 +46,7 @@ describe('what may be held without money', () => {
     },
   );
 
-  it('[ORD-7] whatever persons without approval do, the rest of what is left stays for approved ones', () => {
+  it('[ORD-7] keeps the rest of the sale for approved investors, however much people without approval order', () => {
     const wishes = fc.array(
       fc.record({ approved: fc.boolean(), amount: fc.bigInt(101n, 100_000_000n) }),
     );
