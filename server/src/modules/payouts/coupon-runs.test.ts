@@ -457,7 +457,7 @@ describe('the first coupon of a bond', () => {
         pool.query(`update coupon_runs set ${change} where id = $1`, [detail.run.id]),
         change,
       ).rejects.toThrow();
-    for (const [change, refusal] of [
+    for (const [change, message] of [
       ['lumens = lumens + 1', 'are fixed'],
       ['net_eur = net_eur + 1, fixed_eur = fixed_eur + 1', 'are fixed'],
       ['token_amount = 1', 'are fixed'],
@@ -474,7 +474,7 @@ describe('the first coupon of a bond', () => {
           detail.run.id,
         ]),
         change,
-      ).rejects.toThrow(refusal);
+      ).rejects.toThrow(message);
     await expect(
       pool.query('delete from coupon_payouts where run_id = $1', [detail.run.id]),
     ).rejects.toThrow('append-only');
