@@ -9,6 +9,7 @@ import type { Figure } from './figure.ts';
 import { benchHolders } from './holders-list.ts';
 import { benchLandingThroughput } from './landing-throughput.ts';
 import { benchLighthouse } from './lighthouse-scores.ts';
+import { benchOrdersBesideWebhooks } from './orders-beside-webhooks.ts';
 import { benchOrders } from './orders-throughput.ts';
 import { onDatabaseOfItsOwn } from './own-database.ts';
 import { benchClaims } from './claims-throughput.ts';
@@ -64,6 +65,10 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   orders: inSizes(benchOrders, {
     small: { people: 2, orders: 4 },
     usual: { people: 8, orders: 400 },
+  }),
+  webhooks: inSizes(benchOrdersBesideWebhooks, {
+    small: { people: 2, subscribers: 2, perSecond: 5, seconds: 1, rounds: 1 },
+    usual: { people: 8, subscribers: 10, perSecond: 20, seconds: 90, rounds: 2 },
   }),
   bank_file: inSizes(benchBankFile, {
     small: { entries: 12, accounts: 4 },
