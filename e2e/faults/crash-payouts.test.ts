@@ -9,6 +9,7 @@ const SWEEPS = [
   'redemptions.catch_up',
   'taxes.catch_up',
   'taxes.inform_of_query',
+  'taxes.inform_of_end',
 ];
 
 let scene: PayoutScene;

@@ -38,6 +38,7 @@ const SWEEPS = [
   'redemptions.catch_up',
   'taxes.catch_up',
   'taxes.inform_of_query',
+  'taxes.inform_of_end',
 ];
 /** Every process reads the product clock once a second. */
 const CLOCK_READ_MS = 1_100;

@@ -74,7 +74,7 @@ async function noticeShortfall(walk: Walk, year: number): Promise<void> {
   ).toHaveLength(1);
 }
 
-/** One holder's answer for a year is not known: notice, query, and the file with the answer. */
+/** One holder's answer for a year is not known: notice, query, and the file with the answer. A paper of theirs ends. */
 export async function askAboutChurchTax(walk: Walk, answersFor: number): Promise<void> {
   const { scene, holders, act, minutes, rows } = walk;
   const accountId = holders[0]?.accountId ?? '';
@@ -83,9 +83,24 @@ export async function askAboutChurchTax(walk: Walk, answersFor: number): Promise
     accountId,
     answersFor,
   ]);
+  // A paper of a day without a payment, which ends soon.
+  await pool.query(
+    `insert into tax_entries (id, account_id, kind, exemption_kind, valid_from, valid_until, document_reference, tax_office, issued_on, list_number, proposed_by, proposed_at, decided_by, decided_at, state)
+     values (gen_random_uuid(), $1, 'exemption', 'non_assessment', $2, $2, 'NV', 'Finanzamt', '2018-12-03', '1', $3, $5, $4, $5, 'approved')`,
+    [
+      accountId,
+      `${answersFor - 1}-05-15`,
+      scene.maker.officerId,
+      scene.checker.officerId,
+      scene.world.now(),
+    ],
+  );
   await scene.world.moveClock(new Date(`${answersFor - 1}-04-02T12:00:00Z`));
   scene.network.closeLedger();
   await minutes(4);
+  expect(await rows('select account_id from tax_paper_notices')).toEqual([
+    { account_id: accountId },
+  ]);
   expect(await rows('select account_id from church_tax_notices')).toEqual([
     { account_id: accountId },
   ]);
