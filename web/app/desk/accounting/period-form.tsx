@@ -20,7 +20,7 @@ export function PeriodForm({ asked }: { readonly asked: RequestedPeriod }) {
       <Form
         key={search}
         method="get"
-        className="grid items-end gap-3 min-[26rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-6"
+        className="grid items-end gap-3 min-[26rem]:grid-cols-2 md:grid-cols-3"
       >
         <DateField name="from" label={texts.from} defaultValue={asked.from} required />
         <DateField name="to" label={texts.to} defaultValue={asked.to} required />

@@ -25,7 +25,7 @@ export function ListPlace({
   return (
     <nav
       aria-label={texts.place}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-1 print:hidden"
     >
       <BackLink to={neighbours?.list ?? to}>{children}</BackLink>
       {neighbours !== null && (
