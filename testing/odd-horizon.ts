@@ -1,4 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listenOnLoopback } from '../sandbox/loopback.ts';
@@ -44,25 +49,24 @@ const PROBLEMS = 'https://stellar.org/horizon-errors';
 export async function oddHorizon(network: () => StellarStandIn): Promise<OddHorizon> {
   let oddity: Oddity | null = null;
   let asked = 0;
-  const answer: RequestListener = (request, response) => {
+  const hand = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const now = oddity;
     if (now !== null) asked += 1;
     if (now === 'asks to wait') {
       response.writeHead(429, { 'retry-after': `${WAIT_SECONDS}` }).end('{}');
       return;
     }
-    passOn(network().url, request).then(
-      (honest) => {
-        const { status, headers, body } = now === 'lies' ? liesAbout(request, honest) : honest;
-        if (now === 'strips headers') response.writeHead(status).end(body);
-        else if (now === 'breaks off in the middle')
-          response
-            .writeHead(status, { 'content-length': body.length })
-            .write(body.slice(0, body.length / 2), () => response.destroy());
-        else response.writeHead(status, headers).end(body);
-      },
-      () => response.destroy(),
-    );
+    const honest = await passOn(network().url, request);
+    const { status, headers, body } = now === 'lies' ? liesAbout(request, honest) : honest;
+    if (now === 'strips headers') response.writeHead(status).end(body);
+    else if (now === 'breaks off in the middle')
+      response
+        .writeHead(status, { 'content-length': body.length })
+        .write(body.slice(0, body.length / 2), () => response.destroy());
+    else response.writeHead(status, headers).end(body);
+  };
+  const answer: RequestListener = (request, response) => {
+    hand(request, response).catch(() => response.destroy());
   };
   const { url, close } = await listenOnLoopback(createServer(answer), 0);
   return {

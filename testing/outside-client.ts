@@ -29,7 +29,9 @@ export class OutsideClient {
   async #authenticate(): Promise<void> {
     const endpoint = this.#named('WEB_AUTH_ENDPOINT');
     const challenge = await read(
-      await fetch(`${endpoint}?${new URLSearchParams({ account: this.#keys.publicKey() })}`),
+      await fetch(
+        `${endpoint}?${new URLSearchParams({ account: this.#keys.publicKey() }).toString()}`,
+      ),
     );
     const envelope = String(challenge['transaction']);
     const passphrase = String(challenge['network_passphrase']);

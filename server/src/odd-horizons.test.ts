@@ -31,16 +31,16 @@ async function close(): Promise<void> {
 /** Work under a Horizon that misbehaves, the only one there is; then it recovers and the work goes on. */
 async function through(
   oddity: Oddity,
-  { begin, work }: { begin: () => Promise<unknown>; work: () => Promise<unknown> },
+  { begin, goOn }: { begin: () => Promise<unknown>; goOn: () => Promise<unknown> },
 ): Promise<void> {
   await front.misbehave(oddity, () => stellar().network.latestLedger());
   await begin();
-  for (let times = 0; times < 3; times += 1) await work();
+  for (let times = 0; times < 3; times += 1) await goOn();
   expect(front.asked()).toBeGreaterThan(0);
   await front.recover();
   for (let times = 0; times < 3; times += 1) {
     scene.network.closeLedger();
-    await work();
+    await goOn();
   }
 }
 
@@ -67,7 +67,7 @@ describe('work that meets a Horizon that misbehaves', () => {
         const tokensBefore = await distributed();
         await through(oddity, {
           begin: () => person.call(submitClaim, { body }),
-          work: async () => {
+          goOn: async () => {
             await work();
             await tryAgain(person, claimant);
           },
@@ -90,7 +90,7 @@ describe('work that meets a Horizon that misbehaves', () => {
         const before = scene.lumensOf(payer.keys.publicKey());
         let id = '';
         await through(oddity, {
-          work,
+          goOn: work,
           begin: async () => {
             id = await db.transaction('test_request', (tx) =>
               requestPayment(tx, {
@@ -121,7 +121,7 @@ describe('work that meets a Horizon that misbehaves', () => {
           payer.pay({ to: scene.world.ledger.deposit.publicKey(), amount });
         await pay('1');
         await look();
-        await through(oddity, { begin: () => pay('2'), work: look });
+        await through(oddity, { begin: () => pay('2'), goOn: look });
         await pay('3');
         await look();
         const { rows } = await scene.world.product.db.pool.query<{ units: string }>(
@@ -153,7 +153,7 @@ describe('a coupon', () => {
       const { payoutAccount } = stellar().payments;
       const before = scene.lumensOf(payoutAccount);
       const { run } = await scene.release(proposed);
-      await through(oddity, { begin: () => Promise.resolve(), work: () => scene.minute() });
+      await through(oddity, { begin: () => Promise.resolve(), goOn: () => scene.minute() });
       await workUntilPaid(scene);
       const payouts = await payoutsOf(scene, run.id);
       const owed = payouts.reduce((sum, { lumens }) => sum + BigInt(lumens.replace('.', '')), 0n);

@@ -103,7 +103,7 @@ function refuseTogether(
       'base_asset_type,counter_asset_type,liquidity_pool_id',
       'this endpoint does not support filtering by both asset pair and liquidity pool id ',
     );
-  if ([account, offer, pool].filter((one) => one !== '').length > 1)
+  if ([account, offer, pool].filter((filter) => filter !== '').length > 1)
     throw badRequest(
       'account_id,liquidity_pool_id,offer_id',
       'Use a single filter for trades, you can only use one of account_id, liquidity_pool_id, offer_id',

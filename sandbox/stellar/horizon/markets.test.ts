@@ -68,7 +68,7 @@ describe('trades', () => {
     const answered = records.flatMap((record) => {
       const operation = record.id.split('-')[0];
       const [base, counter] = (['base', 'counter'] as const).map((side) => ({
-        account: record[`${side}_account`] as string | undefined,
+        account: record[`${side}_account`],
         text: `${record[`${side}_amount`]} ${nameOf(record[`${side}_asset_type`], record[`${side}_asset_code`], record[`${side}_asset_issuer`])}`,
       }));
       const line = (from: typeof base, to: typeof base) =>
@@ -87,7 +87,7 @@ describe('trades', () => {
     const parties = (record: Trade) => [record['base_account'], record['counter_account']];
     for (const account of new Set(records.flatMap(parties)))
       if (account !== undefined)
-        expect(await among(all(trades().forAccount(String(account)).limit(200)))).toEqual(
+        expect(await among(all(trades().forAccount(account).limit(200)))).toEqual(
           idsOf((record) => parties(record).includes(account)),
         );
     const offers = (record: Trade) => [record.base_offer_id, record.counter_offer_id];
@@ -96,7 +96,7 @@ describe('trades', () => {
         expect(await among(all(trades().forOffer(offer).limit(200)))).toEqual(
           idsOf((record) => offers(record).includes(offer)),
         );
-    const inPool = idsOf((record) => record.trade_type === 'liquidity_pool');
+    const inPool = idsOf(({ trade_type: of }) => of === Horizon.ServerApi.TradeType.liquidityPools);
     expect(inPool.length).toBeGreaterThan(0);
     expect(await among(all(trades().forLiquidityPool(pool).limit(200)))).toEqual(inPool);
     for (const type of Object.values(Horizon.ServerApi.TradeType))

@@ -299,7 +299,7 @@ describe('holders at a ledger', () => {
     touchTrustline(ledger.network, holder.publicKey(), `BB1:${ledger.issuer.publicKey()}`);
   }
   /** The list of a ledger in which every holding is proven: an unproven one is not paid for hours. */
-  async function proven(sequence: number) {
+  async function allProven(sequence: number) {
     const list = await at(sequence);
     expect(unprovenOf(list)).toEqual([]);
     return reported(list);
@@ -322,16 +322,16 @@ describe('holders at a ledger', () => {
     for (const one of [anna, bert, cora]) claim(one, '30');
     const then = ledger.head;
     offer(anna);
-    expect(await proven(then)).toEqual(recordedAt(then));
+    expect(await allProven(then)).toEqual(recordedAt(then));
     pay(bert, anna, '2');
     offer(bert);
     offer(anna);
-    expect(await proven(then)).toEqual(recordedAt(then));
+    expect(await allProven(then)).toEqual(recordedAt(then));
     expect(lockAway(cora, '4')).toBe(true);
     const locked = ledger.head;
     offer(anna);
     for (const sequence of [then, locked, ledger.head])
-      expect(await proven(sequence)).toEqual(recordedAt(sequence));
+      expect(await allProven(sequence)).toEqual(recordedAt(sequence));
   });
 
   it('[TOK-3] [TOK-5] are listed although offers of theirs are met, tokens lie in a pool, and a freeze turns those into claimable balances', async () => {
@@ -476,7 +476,7 @@ describe('holders by a Horizon that misbehaves', () => {
       const then = ledger.head;
       pay(anna, bert, '5');
       const front = await oddHorizon(() => ledger.network);
-      onTestFinished(front.close);
+      onTestFinished(() => front.close());
       const horizons = horizonsOfNetwork(ledger.network.node.options.networkPassphrase, front.url);
       const holders = horizonHolders({
         horizons,
