@@ -18,8 +18,7 @@ const SURELY_DEAD_MS = 3_600_000;
  * one has the same number, even if the older one is proven dead: should that proof be wrong, the
  * network still accepts only one. Refuses with `ledger_unavailable` if the answers lag behind or the
  * number was used: then an envelope has landed after all and must be looked up first. Only if
- * another transaction is found that used the channel's number, or all envelopes are certainly dead,
- * a new number is taken.
+ * another transaction is found that used the channel's number, a new number is taken.
  */
 export async function nextSequence(
   db: Queryable,
@@ -39,15 +38,21 @@ export async function nextSequence(
   return next;
 }
 
-/** Whether none of a transfer's envelopes can land, even if one server of the ledger lags behind. */
+/**
+ * Whether none of a transfer's envelopes can land, even if one server of the ledger lags behind. A
+ * number that was used without a transaction to show for it proves nothing, however long ago: the
+ * servers may have lost the ledger in which an envelope landed.
+ */
 export async function areSurelyDead(
   network: StellarNetwork,
   { channel, sequence }: Pick<ReservedTransfer, 'channel' | 'sequence'>,
   signed: readonly AttemptRow[],
 ): Promise<boolean> {
   const { closedAt } = await network.latestLedger();
+  const account = await network.readAccount(channel);
+  const isUnused = account !== null && account.sequence < BigInt(sequence);
   for (const { transaction_hash: hash, max_time: maxTime } of signed) {
-    if (closedAt.getTime() - maxTime.getTime() > SURELY_DEAD_MS) continue;
+    if (isUnused && closedAt.getTime() - maxTime.getTime() > SURELY_DEAD_MS) continue;
     const envelope = { hash, source: channel, sequence: BigInt(sequence), maxTime };
     if ((await network.proveDead(envelope)) !== 'sequence_used') return false;
   }
