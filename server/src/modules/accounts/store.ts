@@ -102,7 +102,7 @@ const databaseTime = sql<{ now: Date }>('accounts.database_time', 'select now() 
 
 const insertAcceptance = sql(
   'acceptances.insert',
-  'insert into acceptances (account_id, document, version, accepted_at) values ($1, $2, $3, $4)',
+  'insert into acceptances (account_id, document, version, accepted_at) values ($1, $2, $3, $4) on conflict do nothing',
 );
 
 export async function insertNewAccount(
