@@ -41,6 +41,7 @@ export const SWEEPS: readonly string[] = [
   'redemptions.catch_up',
   'taxes.catch_up',
   'taxes.inform_of_query',
+  'reports.sum_book_days',
   'taxes.inform_of_end',
   'holding_documents.issue_extracts',
   'affiliates.settle_commissions',

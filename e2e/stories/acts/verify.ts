@@ -195,16 +195,15 @@ let shots = 0;
 
 /**
  * A picture like a photo of one side of a card: its own colours, and lines in place of the print.
- * The hand is elsewhere each time: two shots of a side are two pictures.
+ * Each shot has a print of its own: two shots of one card would be refused as copies.
  */
 async function photo(side: number): Promise<Buffer> {
   shots += 1;
   const lines = Array.from(
     { length: 6 },
     (_, at) =>
-      `<rect x="${420 - side * 380}" y="${90 + at * 60}" width="${420 - at * 30}" height="22" fill="#345"/>`,
+      `<rect x="${40 + ((shots * 6151 + at * 3571) % 400)}" y="${60 + at * 80 + ((shots * 31) % 40)}" width="${120 + ((shots * 7919 + at * 1289) % 340)}" height="${22 + ((shots + at) % 3) * 14}" fill="#345"/>`,
   ).join('');
-  const place = `translate(${(shots * 17) % 60} ${(shots * 23) % 60})`;
-  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="630"><g transform="${place}"><rect width="900" height="570" rx="30" fill="${side === 0 ? '#cfe0d8' : '#d9d3e6'}"/>${lines}</g></svg>`;
+  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="630"><rect x="30" y="30" width="900" height="570" rx="30" fill="${side === 0 ? '#cfe0d8' : '#d9d3e6'}"/>${lines}</svg>`;
   return sharp(Buffer.from(card)).flatten({ background: '#777' }).jpeg().toBuffer();
 }
