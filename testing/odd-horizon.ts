@@ -111,7 +111,7 @@ async function passOn(base: string, request: IncomingMessage): Promise<Answer> {
   };
 }
 
-/** It refuses what it has passed on, and knows of no transaction and of nobody's history. */
+/** It refuses what it has passed on, and knows neither transactions nor histories. */
 function liesAbout({ method, url = '/' }: IncomingMessage, honest: Answer): Answer {
   if (method === 'POST')
     return problem(honest, 400, {

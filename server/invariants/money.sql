@@ -339,7 +339,7 @@ join transfer_redemptions x on x.transfer_id = t.id
 where t.state = 'settled' and not exists (select from redemption_lines l where l.transfer_id = t.id and l.operation_no = x.operation_no);
 
 -- name: every refund and every act on a holding that the ledger settled is one that officers decided
-select 'transfer ' || t.id as what, 'settled as ' || t.kind || ', which nobody decided' as detail from transfers t
+select 'transfer ' || t.id as what, 'settled as ' || t.kind || ', without a decision of officers' as detail from transfers t
 where t.state = 'settled' and t.kind in ('refund', 'authorisation', 'clawback') and not exists (select from refunds r where r.transfer_id = t.id)
   and not exists (select from holding_adjustments a where a.transfer_id = t.id) and not exists (select from transfer_redemptions x where x.transfer_id = t.id);
 

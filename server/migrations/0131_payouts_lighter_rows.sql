@@ -15,7 +15,7 @@ begin
   if new.state <> old.state and (old.state, new.state) not in (('preparing', 'prepared'), ('preparing', 'nothing_due'), ('prepared', 'proposed'), ('proposed', 'released'), ('released', 'settled'), ('preparing', 'cancelled'), ('prepared', 'cancelled'), ('proposed', 'cancelled'), ('released', 'cancelled'), ('settled', 'cancelled')) then
     raise exception 'coupon run cannot move from % to %', old.state, new.state using errcode = 'check_violation';
   end if;
-  -- Of a run that pays nobody, nothing was sent: it alone can be undone after its release.
+  -- Of a run without payouts, nothing was sent: it alone can be undone after its release.
   if new.state = 'cancelled' and old.state in ('released', 'settled') and old.payout_count > 0 then
     raise exception 'coupon run % has payouts', old.id using errcode = 'check_violation';
   end if;

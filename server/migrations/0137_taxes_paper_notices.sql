@@ -1,4 +1,4 @@
--- Who was told that a paper which lowers the tax on their payments is about to end, once for a paper.
+-- Who was mailed that a paper which lowers the tax on their payments is about to end, once for a paper.
 create table tax_paper_notices (
   entry_id uuid primary key references tax_entries (id),
   account_id uuid not null references accounts (id),

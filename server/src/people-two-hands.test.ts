@@ -123,7 +123,7 @@ const HANDS_ON_LISTS = {
   propose: ['reviewer', 'compliance'],
   approve: ['compliance'],
 } as const satisfies Record<string, readonly Role[]>;
-/** What each attempt is refused with, whoever makes it. */
+/** What each attempt is refused with, for every role. */
 const REFUSALS = {
   'approve the own proposal': 'maker_is_checker',
   'approve content not seen, judge a hit not seen': 'invalid_status',

@@ -341,7 +341,7 @@ interface DatabaseTry {
   readonly outcome: RegExp;
   act(): Promise<string>;
   /** The halt of the books beside the outside, the rule of money that is broken, or the mail that the person gets; null where nothing tells. */
-  readonly told: { readonly halt: RegExp } | { readonly mail: RegExp } | null;
+  readonly alarm: { readonly halt: RegExp } | { readonly mail: RegExp } | null;
 }
 
 /** In the order of the table's rows. */
@@ -349,13 +349,13 @@ const databaseTries: readonly DatabaseTry[] = [
   {
     act: () => asDatabaseThief('update journal_lines set amount = 0'),
     outcome: REFUSED,
-    told: null,
+    alarm: null,
   },
-  { act: () => asDatabaseThief('delete from audit_log'), outcome: REFUSED, told: null },
+  { act: () => asDatabaseThief('delete from audit_log'), outcome: REFUSED, alarm: null },
   {
     act: () => asDatabaseThief('select email, full_name from accounts'),
     outcome: /^done: [1-9]/,
-    told: null,
+    alarm: null,
   },
   {
     act: () =>
@@ -369,7 +369,7 @@ const databaseTries: readonly DatabaseTry[] = [
         }),
       ),
     outcome: /^settled/,
-    told: { halt: /transfer \S+ settled as refund, which nobody decided/ },
+    alarm: { halt: /transfer \S+ settled as refund, without a decision of officers/ },
   },
   {
     act: () =>
@@ -380,7 +380,7 @@ const databaseTries: readonly DatabaseTry[] = [
         }),
       ),
     outcome: /^settled/,
-    told: { halt: /every payout that is paid or on its way is one payment of one transfer/ },
+    alarm: { halt: /every payout that is paid or on its way is one payment of one transfer/ },
   },
   {
     act: () =>
@@ -388,7 +388,7 @@ const databaseTries: readonly DatabaseTry[] = [
         requestIssuerAct(tx, { act: { act: 'freeze', holder }, actor: SYSTEM, at: world.now() }),
       ),
     outcome: /^settled/,
-    told: { halt: /transfer \S+ settled as authorisation, which nobody decided/ },
+    alarm: { halt: /transfer \S+ settled as authorisation, without a decision of officers/ },
   },
   {
     act: async () => {
@@ -397,12 +397,12 @@ const databaseTries: readonly DatabaseTry[] = [
       return claimAs(own, '50.0000000');
     },
     outcome: /^settled/,
-    told: { halt: /unclaimed and claimed tokens of an investor are what was allocated/ },
+    alarm: { halt: /unclaimed and claimed tokens of an investor are what was allocated/ },
   },
   {
     act: () => claimAs(anna, '1052.6315789'),
     outcome: /^settled/,
-    told: { mail: /wallet/i },
+    alarm: { mail: /wallet/i },
   },
 ];
 
@@ -450,18 +450,18 @@ describe('a thief with the database as well', () => {
         ...breaches.map(({ invariant, what: row, detail }) => `${invariant}: ${row} ${detail}`),
       ];
       expect(rowsOfDatabase).toHaveLength(databaseTries.length);
-      for (const [index, { outcome, told }] of databaseTries.entries()) {
+      for (const [index, { outcome, alarm }] of databaseTries.entries()) {
         const [what, , noticed = ''] = rowsOfDatabase[index] ?? [];
         expect(outcomes[index], what).toMatch(outcome);
-        if (told === null) expect(noticed, what).toMatch(/^(–|not)/);
+        if (alarm === null) expect(noticed, what).toMatch(/^(–|not)/);
         else expect(seconds, what).toBeLessThan(Number(/^(\d+) s/.exec(noticed)?.[1]));
-        if (told !== null && 'halt' in told)
+        if (alarm !== null && 'halt' in alarm)
           expect(
-            reasons.some((reason) => told.halt.test(reason)),
+            reasons.some((reason) => alarm.halt.test(reason)),
             `${what}: ${reasons.join('\n')}`,
           ).toBe(true);
-        if (told !== null && 'mail' in told)
-          expect(world.lastMail(anna.email).subject, what).toMatch(told.mail);
+        if (alarm !== null && 'mail' in alarm)
+          expect(world.lastMail(anna.email).subject, what).toMatch(alarm.mail);
       }
     },
     PATIENCE_MS,

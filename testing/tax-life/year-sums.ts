@@ -12,7 +12,7 @@ export interface YearSums {
   readonly journal: string;
   /** By corrections of its payouts, whenever they were decided. */
   readonly correctedOf: string;
-  /** Withheld from wallets whose owner nobody knows; certified to nobody. */
+  /** Withheld from wallets of unknown owners; nobody gets a certificate. */
   readonly unowned: string;
   /** In the valid certificates of the year. */
   readonly certificates: string;

@@ -43,7 +43,7 @@ const nameOf = (type: unknown, code: unknown, issuer: unknown) =>
 
 describe('trades', () => {
   it('[TOK-6] are those that the effects tell, once each, with the documented fields', async () => {
-    const told = network.node.ledger.history.effects.flatMap(({ operation, effect }) => {
+    const inEffects = network.node.ledger.history.effects.flatMap(({ operation, effect }) => {
       const { type, account, details } = effect;
       const side = (of: 'sold' | 'bought') =>
         `${String(details[`${of}_amount`])} ${nameOf(details[`${of}_asset_type`], details[`${of}_asset_code`], details[`${of}_asset_issuer`])}`;
@@ -77,7 +77,7 @@ describe('trades', () => {
           : [`${operation} ${from.account} gives ${from.text} for ${to?.text}`];
       return [...line(base, counter), ...line(counter, base)];
     });
-    expect(answered.toSorted()).toEqual(told.toSorted());
+    expect(answered.toSorted()).toEqual(inEffects.toSorted());
   });
 
   it('[TOK-6] of an offer, an account, a pool and a kind are those among all', async () => {
@@ -288,7 +288,7 @@ describe('an order book', () => {
     expect(seen).toEqual([2, 3]);
   });
 
-  it('[TOK-6] is empty for a pair that nobody trades, shows as many prices as asked for, and is refused without a pair', async () => {
+  it('[TOK-6] is empty for a pair without offers, shows as many prices as asked for, and is refused without a pair', async () => {
     const nobody = new Asset('NONE', Keypair.random().publicKey());
     expect(await summary(nobody, Asset.native())).toMatchObject({ asks: [], bids: [] });
     const limited = await network.server.orderbook(book.asset, Asset.native()).limit(1).call();

@@ -29,7 +29,7 @@ const insertNotice = sql<{ entry_id: string }>(
   'insert into tax_paper_notices (entry_id, account_id, sent_at) values ($1, $2, $3) on conflict do nothing returning entry_id',
 );
 
-/** Papers whose last day is one of these, and whose holder was not told. */
+/** Papers whose last day is one of these, and whose holder has had no mail. */
 export function endingPapers(
   db: Queryable,
   { from, until, most }: { readonly from: string; readonly until: string; readonly most: number },
@@ -37,7 +37,7 @@ export function endingPapers(
   return db.rows(listEnding, [from, until, most]);
 }
 
-/** False if the holder was told already. */
+/** False if the holder has had the mail already. */
 export async function notePaperNotice(tx: Tx, paper: EndingPaperRow, at: Date): Promise<boolean> {
   return (await tx.maybe(insertNotice, [paper.id, paper.account_id, at])) !== null;
 }

@@ -166,7 +166,7 @@ describe("a person's tax status", () => {
 
 describe('the end of a paper', () => {
   const tell = () => world.product.jobs['taxes.inform_of_end']?.({});
-  const told = async () =>
+  const mailed = async () =>
     (
       await world.product.db.pool.query<{ day: string }>(
         "select values ->> 'day' as day from mail_outbox where template = 'tax-paper-ends' and recipient = $1",
@@ -186,10 +186,10 @@ describe('the end of a paper', () => {
     await approve(kind);
     const paper = await exemption(`${year}-01-01`, ends, 'non_profit');
     await tell();
-    expect(await told()).toEqual([]);
+    expect(await mailed()).toEqual([]);
     await approve(paper);
     await tell();
-    expect(await told()).toEqual([]);
+    expect(await mailed()).toEqual([]);
     const sooner = dayAfter(today(), 60);
     await approve(
       await maker.ok(proposeEndOfExemption, {
@@ -200,7 +200,7 @@ describe('the end of a paper', () => {
     const next = await exemption(dayAfter(sooner, 1), dayAfter(sooner, 900), 'non_profit');
     await Promise.all([tell(), tell()]);
     await tell();
-    expect(await told()).toEqual([sooner]);
+    expect(await mailed()).toEqual([sooner]);
     await world.runJobs();
     const { subject, text } = world.lastMail(person.email);
     expect(subject).toMatch(/^A paper about your taxes ends on/);
@@ -210,7 +210,7 @@ describe('the end of a paper', () => {
     await approve(next);
     await world.product.db.pool.query('delete from tax_paper_notices');
     await tell();
-    expect(await told()).toHaveLength(1);
+    expect(await mailed()).toHaveLength(1);
   });
 });
 

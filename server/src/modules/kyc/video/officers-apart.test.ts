@@ -119,7 +119,7 @@ describe('two officers identify a person', () => {
     expect((await otto.call(allowVideoRetry, { params, body })).status).toBe(200);
   });
 
-  it('[KYC-15][AUTH-8] nobody allows another attempt to a person who has closed the account', async () => {
+  it('[KYC-15][AUTH-8] no officer allows another attempt to a person who has closed the account', async () => {
     const person = await world.investor('Gitta Gegangen');
     const params = { call_id: await enters(person) };
     await takes(vera);
