@@ -98,6 +98,11 @@ const whyWaiting = sql<{ reason: UnprovenReason | null }>(
   `select case when exists (select from waiting_bank_lines where bank_line_id = $1) then 'statement_not_joined'
      when exists (select from single_source_lines where bank_line_id = $1) then 'single_source' end as reason`,
 );
+// One that is being matched is queued in a moment, for what holds no more.
+const lockToLookAgain = sql<{ id: string }>(
+  'payments.lock_to_look_again',
+  'select id from payments where id = any($1) order by id for update',
+);
 const lookAgain = sql(
   'payments.look_again',
   "update payments set state = 'new', queue_reason = null, version = version + 1 where id = any($1) and state = 'queued' and queue_reason in ('statement_not_joined', 'single_source')",
@@ -122,6 +127,7 @@ export async function whyLineWaits(
 
 /** Payments of lines that are proven now, and that the queue holds for it, are new again. */
 export async function lookAtPaymentsAgain(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  await tx.rows(lockToLookAgain, [lineIds]);
   await tx.run(lookAgain, [lineIds]);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listPaymentHalts, proposeMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
 import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
@@ -244,6 +245,39 @@ describe('a true file that an officer uploads', () => {
     await world.runJobs();
     expect(await statusOfOrder()).toBe('funds_received');
     await world.check();
+  });
+
+  it('[PAY-9] is assigned, too, when its matching queues it in the moment in which another officer’s file proves it', async () => {
+    const bytes = dayFrom(OPENING_CENTS, credit('700.00', order.reference));
+    const { id } = await read(world.finance, bytes);
+    expect((await confirmUpload(world, id)).status).toBe(200);
+    const { db } = world.product;
+    const transaction = db.transaction.bind(db);
+    const [matched, committing] = [
+      Promise.withResolvers<undefined>(),
+      Promise.withResolvers<undefined>(),
+    ];
+    Object.assign(db, {
+      transaction: ((name, work) =>
+        transaction(name, async (tx) => {
+          const done = await work(tx);
+          if (name === 'match_payment') {
+            matched.resolve(undefined);
+            await committing.promise;
+          }
+          return done;
+        })) satisfies typeof transaction,
+    });
+    const matching = world.runJobs();
+    await matched.promise;
+    const proving = read(toni, bytes);
+    await Promise.race([proving, setTimeout(500)]);
+    committing.resolve(undefined);
+    await Promise.all([matching, proving]);
+    Object.assign(db, { transaction });
+    await world.runJobs();
+    expect((await paymentsIn(world)).map(({ state }) => state)).toEqual(['assigned']);
+    expect(await statusOfOrder()).toBe('funds_received');
   });
 
   it('[PAY-9] is no second source for an officer who confirmed the first file', async () => {
