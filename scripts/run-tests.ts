@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -17,11 +18,25 @@ const COMPILED = join(ROOT, 'node_modules/.cache/compiled-modules');
  */
 const YOUNG_MEGABYTES = 32;
 
+/** Of the cause of one failure. */
+const MOST_CHARACTERS = 400;
+
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
+  readonly testResults: readonly {
+    /** The file, from the root of the disk. */
+    readonly name: string;
+    /** Why the file as a whole failed; empty otherwise. */
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[] | null;
+    }[];
+  }[];
 }
 
 const NOTHING: Report = {
@@ -29,6 +44,7 @@ const NOTHING: Report = {
   numFailedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
+  testResults: [],
 };
 
 /**
@@ -46,6 +62,7 @@ export async function runTests(
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
 
+  for (const line of failuresOf(report)) console.log(line);
   const failed = report.numFailedTests + failedChecks.length;
   // An error of the runner outside of tests must not look green.
   const broken = status !== 0 && report.numFailedTests === 0 ? 1 : 0;
@@ -55,6 +72,32 @@ export async function runTests(
     `${report.numPassedTests} passed, ${failed + broken} failed, ${report.numPendingTests + report.numTodoTests} skipped`,
   );
   process.exitCode = failed + broken === 0 ? 0 : 1;
+}
+
+/** A line for each failure: the end of a long log shows the first cause too. */
+function failuresOf(report: Report): string[] {
+  return report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const ofFile = message === '' ? [] : [`Failed: ${file}: ${causeOf(message)}`];
+    const ofTests = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) =>
+          `Failed: ${file}: ${fullName}: ${causeOf(failureMessages?.[0] ?? '')}`,
+      );
+    return [...ofFile, ...ofTests];
+  });
+}
+
+/** What the error says before its stack, and the line of the test file that it names. */
+function causeOf(message: string): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim());
+  const frames = lines.filter((line) => line.startsWith('at ') || line.startsWith('❯ '));
+  const said = lines.filter((line) => line !== '' && !frames.includes(line)).join(' ');
+  const line = frames.map((frame) => /\.test\.ts[^:]*:(\d+)/.exec(frame)?.[1]).find(Boolean);
+  return said.slice(0, MOST_CHARACTERS) + (line === undefined ? '' : ` (line ${line})`);
 }
 
 async function vitest(words: readonly string[], reportFile: string): Promise<number | null> {

@@ -17,6 +17,10 @@ interface Hands {
 /** No page has more stops than this. */
 const MOST_STOPS = 200;
 
+const MOST_ATTEMPTS = 5;
+/** Milliseconds after which a list takes the next key for the first of another choice. */
+const FORGOTTEN_AFTER = 1_200;
+
 /**
  * The same page, operated by keyboard alone: every act of a story first gets the focus to its element by Tab or, among the choices
  * of a question, by arrows, and then types. An element that the keyboard does not reach fails the story.
@@ -54,9 +58,12 @@ const KEYBOARD: Hands = {
   async selectOption(target, page, value) {
     await comeTo(target, page);
     const label = await target.locator(`option[value="${value}"]`).first().innerText();
-    await page.keyboard.type(label);
-    if ((await target.inputValue()) !== value)
-      throw new Error(`typing "${label}" did not choose it`);
+    // A browser forgets what was typed after a pause of a second, which a busy machine may cause.
+    for (let attempt = 0; (await target.inputValue()) !== value; attempt++) {
+      if (attempt === MOST_ATTEMPTS) throw new Error(`typing "${label}" did not choose it`);
+      if (attempt > 0) await page.waitForTimeout(FORGOTTEN_AFTER);
+      await page.keyboard.type(label);
+    }
   },
   async setInputFiles(target, page, files) {
     await comeTo(target, page);
