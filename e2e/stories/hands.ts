@@ -26,12 +26,22 @@ const FORGOTTEN_AFTER = 1_200;
  * of a question, by arrows, and then types. An element that the keyboard does not reach fails the story.
  */
 export function byKeyboard(page: Page): Page {
+  expectFileChoosers(page);
   return operated(page, page, KEYBOARD);
 }
 
 /** The same page, operated by touch alone; the visitor needs `hasTouch`. */
 export function byTouch(page: Page): Page {
+  expectFileChoosers(page);
   return operated(page, page, TOUCH);
+}
+
+/**
+ * A listener keeps the browser from showing its own dialog. One that came only with the key would now and then come after
+ * it: the dialog would be open then, and no further key would bring another.
+ */
+function expectFileChoosers(page: Page): void {
+  page.on('filechooser', () => undefined);
 }
 
 const KEYBOARD: Hands = {
