@@ -36,13 +36,13 @@ it(
     });
     await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
     const { port } = receiver.address() as AddressInfo;
-    const id = await webhookTo(`http://127.0.0.1:${port}/hook`, world);
+    await webhookTo(`http://127.0.0.1:${port}/hook`, world);
     const events = await eventsFor(world, DEATHS / POINTS.length + 1);
     const { db } = world.product;
     const queueNext = async (deaths: number) => {
       await world.moveClock(new Date(world.now().getTime() + LEASE_ENDS_MS));
       await freeJobs(db);
-      await db.transaction('test_queue_delivery', (tx) => queueDelivery(tx, id));
+      await db.transaction('test_queue_delivery', queueDelivery);
       return deaths < DEATHS ? (POINTS[deaths % POINTS.length] ?? null) : null;
     };
     await queueNext(0);

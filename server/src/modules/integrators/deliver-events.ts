@@ -14,62 +14,69 @@ import {
 } from './webhook-store.ts';
 import { signedHeaders } from './webhook-signature.ts';
 
-export const DELIVER_EVENTS = defineJob('integrators.deliver', z.object({ id: z.uuid() }));
+export const DELIVER_EVENTS = defineJob('integrators.deliver', z.object({}));
 
 type Delivering = Pick<House, 'db' | 'clock' | 'webhooks' | 'appSecret'>;
 
 /** Longer than a message with its answer takes. */
 const LEASE_MS = 60_000;
-const MOST_MESSAGES = 200;
+/** A job starts no further message after this time, so that a worker that stops has soon stopped. */
+const MOST_MS = 5_000;
 const KEPT_DAYS = 90;
 
-/** Every webhook has its own queue: a slow receiver delays no other. */
-export function queueDelivery(tx: Tx, id: string): Promise<void> {
-  const key = `webhook:${id}`;
-  return enqueue(tx, DELIVER_EVENTS, { id }, { key, queue: key });
+/** One job for all webhooks: slow receivers wait beside each other in one place of the worker, and leave it the others. */
+export function queueDelivery(tx: Tx): Promise<void> {
+  return enqueue(tx, DELIVER_EVENTS, {}, { key: 'webhooks', queue: 'webhooks' });
 }
 
-/** Queues the webhooks that are due, and forgets old deliveries. */
+/** Queues a delivery to the webhooks that are due, and forgets old deliveries. */
 export async function queueDeliveries({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  const due = await listDueWebhooks(db, now);
-  if (due.length > 0)
-    await db.transaction('queue_deliveries', async (tx) => {
-      for (const id of due) await queueDelivery(tx, id);
-    });
-  await forgetDeliveries(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+  await db.transaction('queue_deliveries', queueDelivery);
+  await forgetDeliveries(db, new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000));
+}
+
+/** Delivers what is new to each webhook that is due; a slow or failing one delays no other. */
+export async function deliverEvents(house: Delivering): Promise<void> {
+  const { db, clock } = house;
+  const until = performance.now() + MOST_MS;
+  const due = await listDueWebhooks(db, clock.now());
+  const ends = await Promise.allSettled(due.map((id) => deliverTo(house, id, until)));
+  if (ends.some((end) => end.status === 'fulfilled' && end.value === 'out of time'))
+    await db.transaction('queue_deliveries', queueDelivery);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /**
- * Delivers what is new to one webhook, in order, until a message is not accepted. A message counts
- * as delivered after the answer: one that was interrupted goes out again, under the same id.
+ * Delivers to one webhook, in order, until a message is not accepted. A message counts as delivered
+ * after the answer: one that was interrupted goes out again, under the same id.
  */
-export async function deliverEvents(house: Delivering, integratorId: string): Promise<void> {
+async function deliverTo(
+  house: Delivering,
+  integratorId: string,
+  until: number,
+): Promise<'done' | 'out of time'> {
   const { db, clock } = house;
   const webhook = await leaseWebhook(db, { integratorId, ...leaseFrom(clock.now()) });
-  if (webhook === null) return;
-  let [through, sent] = [webhook.delivered_through, 0];
-  for (let goesOn = true; goesOn && sent < MOST_MESSAGES;) {
-    const {
-      events,
-      through: looked,
-      more,
-    } = await eventsAfter(db, {
-      after: through,
-      types: webhook.event_types,
-    });
-    for (const event of events) {
-      const isDelivered = await deliver(house, webhook, { event, from: through });
-      if (!isDelivered) return;
+  if (webhook === null) return 'done';
+  const release = (at: string) => moveWebhook(db, { integratorId, from: at, to: at, until: null });
+  let through = webhook.delivered_through;
+  for (let more = true; more;) {
+    const page = await eventsAfter(db, { after: through, types: webhook.event_types });
+    for (const event of page.events) {
+      if (performance.now() > until) {
+        await release(through);
+        return 'out of time';
+      }
+      if (!(await deliver(house, webhook, { event, from: through }))) return 'done';
       through = event.data.number;
-      sent += 1;
     }
-    if (looked !== through && !(await moveWebhook(db, { integratorId, from: through, to: looked })))
-      return;
-    through = looked;
-    goesOn = more;
+    // What follows the last of them is of other types.
+    const move = { integratorId, from: through, to: page.through };
+    if (page.through !== through && !(await moveWebhook(db, move))) return 'done';
+    ({ through, more } = page);
   }
-  await moveWebhook(db, { integratorId, from: through, to: through, until: null });
+  await release(through);
+  return 'done';
 }
 
 function leaseFrom(now: Date) {

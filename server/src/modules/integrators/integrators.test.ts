@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getApproval } from '@bb1/domain/approvals/endpoints';
 import {
   collectIntegratorSecrets,
@@ -327,10 +327,60 @@ describe('a webhook', () => {
     await placeAndCancel();
     await sweep('audit.seal');
     beforeAnswer = () => new Promise((done) => setTimeout(done, 100));
-    const deliver = () => world.product.jobs['integrators.deliver']?.({ id });
+    const deliver = () => world.product.jobs['integrators.deliver']?.({});
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(new Set(ids()).size).toBe(2);
     expect(received).toHaveLength(2);
+    await checker.ok(revokeIntegrator, { params: { id } });
+  });
+
+  it('[CALL-6] of which many have slow receivers takes one place of the worker, and delays no other', async () => {
+    const [slow, quick] = [await withWebhook('order.placed'), await withWebhook('order.cancelled')];
+    await placeAndCancel();
+    await sweep('audit.seal');
+    await sweep('integrators.queue_deliveries');
+    const { rows } = await world.product.db.pool.query(
+      "select 1 from graphile_worker.jobs where task_identifier = 'integrators.deliver'",
+    );
+    expect(rows).toHaveLength(1);
+    const answered = Promise.withResolvers<void>();
+    beforeAnswer = () =>
+      received.at(-1)?.body.includes('order.placed') === true
+        ? answered.promise
+        : Promise.resolve();
+    const delivering = world.runJobs();
+    await expect
+      .poll(async () => {
+        const { deliveries } = await maker.ok(getIntegrator, { params: { id: quick.id } });
+        return deliveries.length;
+      })
+      .toBe(1);
+    const { deliveries } = await maker.ok(getIntegrator, { params: { id: slow.id } });
+    expect(deliveries).toEqual([]);
+    answered.resolve();
+    await delivering;
+    expect(received).toHaveLength(2);
+    for (const { id } of [slow, quick]) await checker.ok(revokeIntegrator, { params: { id } });
+  });
+
+  it('[CALL-6] with many events gives others the place after some seconds, and goes on where it was', async () => {
+    const { id } = await withWebhook();
+    for (let order = 0; order < 2; order++) await placeAndCancel();
+    await sweep('audit.seal');
+    const now = performance.now.bind(performance);
+    let passed = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
+    onTestFinished(() => clock.mockRestore());
+    beforeAnswer = () => {
+      passed += 6_000;
+      return Promise.resolve();
+    };
+    await world.product.jobs['integrators.deliver']?.({});
+    expect(received).toHaveLength(1);
+    await world.runJobs();
+    const numbers = received.map(({ body }) => eventSchema.parse(JSON.parse(body)).data.number);
+    expect(new Set(numbers).size).toBe(4);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => Number(BigInt(a) - BigInt(b))));
     await checker.ok(revokeIntegrator, { params: { id } });
   });
 

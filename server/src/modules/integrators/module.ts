@@ -8,7 +8,7 @@ export const integrators: Module = {
   name: 'integrators',
   routes: integratorRoutes,
   desk: integratorsDeskRoutes,
-  jobs: [when(DELIVER_EVENTS, (house, { id }) => deliverEvents(house, id))],
+  jobs: [when(DELIVER_EVENTS, deliverEvents)],
   sweeps: [everyMinute('integrators.queue_deliveries', queueDeliveries)],
   approvals: [whenApproved(INTEGRATOR, (_house, tx, decision) => createIntegrator(tx, decision))],
 };

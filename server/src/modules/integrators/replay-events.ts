@@ -27,7 +27,7 @@ export function replayEvents(
         subject: integratorSubject(integratorId),
         after: { after },
       });
-      await queueDelivery(tx, integratorId);
+      await queueDelivery(tx);
     }
     const first = await findReplay(tx, integratorId, idempotencyKey);
     return { after: first.after_number, requested_at: first.requested_at.toISOString() };
