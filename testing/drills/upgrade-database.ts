@@ -27,6 +27,9 @@ const EARLIER = [
   },
 ] as const;
 const LIVED = 'The demonstration data is in place';
+/** Said by a version whose demonstration met a slow machine. */
+const GOES_ON = 'the next start goes on with it';
+const MOST_STARTS = 5;
 const MOST_LIVING_MS = 45 * 60_000;
 const MOST_START_MS = 10 * 60_000;
 /** Figures of the outside are known some sweeps after a start. */
@@ -72,16 +75,7 @@ async function upgradeFrom(commit: string, is: string): Promise<boolean> {
     await checkOut(commit, program);
     console.warn(`${commit.slice(0, 8)}: living through its demonstration, some minutes …`);
     const began = performance.now();
-    const earlier = startProduct(
-      [process.execPath, 'scripts/with-node-24.mjs', 'sandbox/start.ts'],
-      program,
-      dataDir,
-    );
-    try {
-      await earlier.says(LIVED, MOST_LIVING_MS);
-    } finally {
-      await earlier.stop();
-    }
+    await live(program, dataDir);
     const livedMinutes = minutesSince(began);
 
     const migrating = performance.now();
@@ -97,7 +91,7 @@ async function upgradeFrom(commit: string, is: string): Promise<boolean> {
     );
     const faults = lostRows(before, after);
     try {
-      await today.says('ready: ', MOST_START_MS);
+      await today.says(['ready: '], MOST_START_MS);
       const startSeconds = (performance.now() - starting) / 1_000;
       const { status } = await fetch(`http://localhost:${await today.port}/readyz`);
       if (status !== 200) faults.push(`/readyz answers ${status}`);
@@ -112,6 +106,25 @@ async function upgradeFrom(commit: string, is: string): Promise<boolean> {
     }
   } finally {
     await rm(folder, { recursive: true, force: true }).catch(silent);
+  }
+}
+
+/** Starts the version until its demonstration is complete. */
+async function live(program: string, dataDir: string): Promise<void> {
+  for (let start = 1; ; start++) {
+    const product = startProduct(
+      [process.execPath, 'scripts/with-node-24.mjs', 'sandbox/start.ts'],
+      program,
+      dataDir,
+    );
+    try {
+      const said = await product.says([LIVED, GOES_ON], MOST_LIVING_MS);
+      if (said === LIVED) return;
+      if (start === MOST_STARTS) throw new Error(`it was never complete in ${start} starts`);
+      console.warn('its demonstration broke off; it starts again …');
+    } finally {
+      await product.stop();
+    }
   }
 }
 
@@ -139,12 +152,15 @@ function startProduct(command: readonly string[], cwd: string, dataDir: string) 
   });
   return {
     port,
-    async says(words: string, mostMs: number) {
+    /** Waits for one of the phrases, and returns it. */
+    async says(phrases: readonly string[], mostMs: number): Promise<string> {
       const child = await starting;
       const deadline = Date.now() + mostMs;
-      while (!output.includes(words)) {
+      for (;;) {
+        const said = phrases.find((phrase) => output.includes(phrase));
+        if (said !== undefined) return said;
         if (hasEnded(child) || Date.now() > deadline)
-          throw new Error(`it never said "${words}":\n${output}`);
+          throw new Error(`it never said "${phrases.join('" or "')}":\n${output}`);
         await sleep(200);
       }
     },
