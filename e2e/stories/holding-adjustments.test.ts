@@ -6,17 +6,10 @@ import type { Locale } from '@bb1/domain/locale';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import type { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
 import { emailOf } from '../../sandbox/demonstration/people.ts';
-import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { comeToHold, connectWallet, type HolderInStory, untilTokens } from './acts/holder.ts';
-import {
-  approveOpened,
-  cannotApprove,
-  openProposed,
-  openQueued,
-  proposeRefund,
-} from './acts/money-desk.ts';
+import { approveProposed, cannotApprove, openQueued, proposeRefund } from './acts/money-desk.ts';
 import { comeToDesk } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { investorNamed, verifiedElsewhere } from './acts/prepared.ts';
@@ -80,7 +73,6 @@ const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('en').includes(loca
 describe.each(CHOSEN)('actions on a holding ($locale)', (story) => {
   const { locale, person, replaced, back } = story;
   const texts = deskHoldingAdjustmentTexts[locale];
-  const hints = deskApprovalTexts[locale].decide.adjustmentHint;
   let client: PatientClient;
   let holder: HolderInStory;
   let other: string;
@@ -114,13 +106,11 @@ describe.each(CHOSEN)('actions on a holding ($locale)', (story) => {
     return { number, path: new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '') };
   }
 
-  async function approve(path: string, picture: string, kind: keyof typeof hints): Promise<void> {
+  async function approve(path: string, picture: string): Promise<void> {
     const { page } = checker;
     await open(page, locale, path);
     await look(page, picture);
-    await openProposed(page, locale);
-    await page.getByText(hints[kind]).waitFor();
-    await approveOpened(page, locale, PETRA);
+    await approveProposed(page, locale, PETRA);
   }
 
   const says = (page: Page, words: string) =>
@@ -148,7 +138,7 @@ describe.each(CHOSEN)('actions on a holding ($locale)', (story) => {
     });
     await look(maker.page, 'desk-holding-maker');
     expect(await cannotApprove(maker.page, locale)).toBe(true);
-    await approve(path, 'desk-holding-checker', 'replacement');
+    await approve(path, 'desk-holding-checker');
     await open(maker.page, locale, path);
     await says(maker.page, texts.states.to_sign);
     for (const [at, what] of (['freeze', 'clawback', 'authorise', 'payment'] as const).entries())
@@ -176,7 +166,7 @@ describe.each(CHOSEN)('actions on a holding ($locale)', (story) => {
       [texts.form.reason]: 'Withdrawal / Widerruf',
       [texts.form.document]: reference,
     });
-    await approve(path, 'desk-holding-return', 'tokens_returned');
+    await approve(path, 'desk-holding-return');
     await upload(path, async (page) =>
       page.getByLabel(texts.page.file).setInputFiles({
         name: 'signed.txt',
@@ -214,7 +204,7 @@ describe.each(CHOSEN)('actions on a holding ($locale)', (story) => {
       // The wallet of the lost key is frozen for good.
       [texts.form.despiteFreezes],
     );
-    await approve(path, 'desk-holding-estate', 'estate');
+    await approve(path, 'desk-holding-estate');
     await open(maker.page, locale, path);
     await says(maker.page, texts.states.done);
     await look(maker.page, 'desk-holding-estate-done');

@@ -71,17 +71,11 @@ export async function cannotApprove(page: Page, locale: Locale): Promise<boolean
 /** Approves the proposal that waits, from the page of its subject. */
 export async function approveProposed(page: Page, locale: Locale, email: string): Promise<void> {
   await openProposed(page, locale);
-  await approveOpened(page, locale, email);
-}
-
-/** On the page of a proposal, with the second factor where it is asked for. */
-export async function approveOpened(page: Page, locale: Locale, email: string): Promise<void> {
   await proveWhenAsked(page, locale, email);
   await approveShown(page, locale);
 }
 
-/** Goes from a record to its proposal. */
-export async function openProposed(page: Page, locale: Locale): Promise<void> {
+async function openProposed(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('link', { name: deskTexts[locale].fourEyes.toApproval }).click();
   await arriveAt(page, locale, /\/desk\/approvals\/[^/]+$/);
 }

@@ -145,16 +145,6 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
   );
 }
 
-/** What the approval causes; of a holding adjustment, what this kind of it does. */
-function hintOf(
-  texts: (typeof deskApprovalTexts)['en']['decide'],
-  { kind, facts }: Approval,
-): string {
-  if (kind !== 'holding_adjustment') return texts.hint[kind];
-  const hints: Readonly<Record<string, string>> = texts.adjustmentHint;
-  return hints[facts.find(({ name }) => name === 'holding_adjustment')?.value ?? ''] ?? '';
-}
-
 /** The hash is sent along, so that only what this page shows can be approved. */
 function Decision({ approval, answer }: { readonly approval: Approval; readonly answer: unknown }) {
   const texts = useTexts(deskApprovalTexts);
@@ -184,7 +174,7 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
       {approval.conflict === null && !canObject && (
         <PageForm answer={approving} className="grid justify-items-start gap-3">
           <HiddenFields intent="approve" fields={{ content_hash: approval.content_hash }} />
-          <p className="text-small">{hintOf(texts.decide, approval)}</p>
+          <p className="text-small">{texts.decide.hint[approval.kind]}</p>
           <ProofFields answer={approving} />
           <SubmitButton>{texts.decide.approve}</SubmitButton>
         </PageForm>
