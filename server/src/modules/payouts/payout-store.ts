@@ -1,8 +1,9 @@
-import { eur, tokens } from '@bb1/domain/money';
+import { cents, eur, tokens } from '@bb1/domain/money';
 import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import type { Locale } from '@bb1/domain/locale';
 import type { PayoutPart } from '@bb1/domain/payouts/payout-calendar';
+import type { ParkedPayouts } from '../../module.ts';
 import { newId } from '../../platform/ids.ts';
 import type { GrossAmounts } from './gross-amounts.ts';
 
@@ -269,3 +270,14 @@ export const sumTokens = sql<{ tokens: string }>(
   'coupon_payouts.tokens_outstanding',
   "select coalesce(-sum(amount), 0)::numeric(40, 7) as tokens from journal_sums where account in ('unclaimed_tokens', 'claimed_tokens', 'redeemed_tokens') and currency = 'TOKEN'",
 );
+
+const parkedOf = sql<{ payouts: number; net: string }>(
+  'coupon_payouts.parked_of_account',
+  "select count(*)::int as payouts, coalesce(sum(net_eur), 0)::text as net from coupon_payouts where account_id = $1 and state = 'parked'",
+);
+
+/** A person's parked payouts of all runs, after tax. */
+export async function parkedPayoutsOf(db: Queryable, accountId: string): Promise<ParkedPayouts> {
+  const { payouts, net } = await db.one(parkedOf, [accountId]);
+  return { payouts, netCents: cents(net) };
+}
