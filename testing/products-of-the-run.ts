@@ -10,8 +10,8 @@ import { type StartedProduct, startProduct } from './product-for-stories.ts';
 /**
  * Starts the product once as `npm start` does on a fresh machine, and keeps its data as the
  * starting point of all others. Stories of one worker run one after the other and share a product;
- * those of two workers never meet. A product ends with the thread that asked for it: while nobody
- * uses it, its clocks, chains and sweeps would take time from the tests that follow.
+ * those of two workers never meet. A product ends with the thread that asked for it: unused,
+ * its clocks, chains and sweeps would take time from the tests that follow.
  */
 export default async function productsOfTheRun(project: TestProject): Promise<() => Promise<void>> {
   const first = await startProduct({ preparedData: null });

@@ -188,7 +188,7 @@ describe.each(CHOSEN)('actions on a holding ($locale)', (story) => {
       .waitFor();
   });
 
-  it('[TOK-3][DESK-4] a death: two officers name the heir, who is told', async () => {
+  it('[TOK-3][DESK-4] a death: two officers name the heir, who is informed', async () => {
     const heir = await verifiedElsewhere(story.heir);
     await approveByOfficer((await heir.ok(whoAmI)).id);
     const wallet = await connectWallet(heir, story.heir);

@@ -30,7 +30,7 @@ interface Weeks extends Sale {
 /**
  * Lets the sale run for three weeks: moves the product's clock from day to day, on each of which
  * people order and pay; officers allocate twice, and some people claim. People come to be verified
- * while the money of the day before becomes final, which nobody then has to wait for. A day that is
+ * while the money of the day before becomes final, so that no visitor waits for it. A day that is
  * over is not lived again.
  */
 export async function liveThreeWeeks(weeks: Weeks): Promise<void> {

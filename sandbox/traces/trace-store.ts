@@ -125,7 +125,7 @@ export class TraceStore {
 }
 
 /**
- * A span whose cause is not here, because it has not ended or its process was killed, stands at the
+ * A span whose cause is not here, because it has not ended or its process was killed, is at the
  * top.
  */
 function placed(id: string, spans: readonly StoredSpan[]): StoredTrace {

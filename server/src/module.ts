@@ -106,7 +106,7 @@ export interface Answers {
     accountIds: readonly string[],
     day: string,
   ) => Promise<ReadonlyMap<string, TaxStanding>>;
-  /** The account of a deceased person's heir; null while two officers have named nobody. */
+  /** The account of a deceased person's heir; null until two officers name one. */
   readonly heirOf: (db: Queryable, accountId: string) => Promise<string | null>;
   /** A person's parked payouts of all runs, after tax. */
   readonly parkedPayoutsOf: (db: Queryable, accountId: string) => Promise<ParkedPayouts>;

@@ -55,7 +55,7 @@ const officerWith = (...rights: readonly Right[]) =>
   world.officer(anyName(), ...new Set(rights.map(roleWith)));
 const setRoles = ({ officerId }: Officer, roles: readonly Role[]) =>
   query('update officers set roles = $2 where id = $1', [officerId, roles]);
-/** As nobody can who uses the product. */
+/** As no user of the product can. */
 const pastTriggers = (text: string, id: string) =>
   world.product.db.pool.query(
     `begin; set local session_replication_role = replica; ${text.replace('$1', `'${id}'`)}; commit`,

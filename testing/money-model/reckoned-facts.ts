@@ -90,7 +90,7 @@ function peopleAgree(
     ),
   );
   const strangers = reported.filter(({ key }) => !giver.has(key) && !invented.has(key));
-  expect(strangers, 'payments that nobody outside knows of').toEqual([]);
+  expect(strangers, 'payments unknown outside').toEqual([]);
   for (const [who, { name }] of scene.people.entries()) {
     const says = Object.fromEntries(
       CURRENCIES.map((currency) => [

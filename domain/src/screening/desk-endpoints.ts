@@ -126,7 +126,7 @@ export const screeningListVersionSchema = z.object({
   /** Ships, aircraft and the like, which are never compared. */
   skipped: z.int(),
   /**
-   * Entries with no name in Latin, Cyrillic or Greek letters, by which nobody is found; null where
+   * Entries with no name in Latin, Cyrillic or Greek letters, which match no person; null where
    * they were not counted.
    */
   unreadable: z.int().nullable(),

@@ -74,7 +74,7 @@ export function nameTokens(name: string): readonly NameToken[] {
 
 /**
  * Whether the comparison reads all letters of a name: Latin, Cyrillic and Greek ones. People are
- * registered in Latin letters, so a listed name in others finds nobody.
+ * registered in Latin letters, so a listed name in others matches no person.
  */
 export function isReadable(name: string): boolean {
   const words = wordsOf(name);

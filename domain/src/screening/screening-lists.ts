@@ -61,7 +61,7 @@ export function listWarnings(
     readonly edition: string | null;
     readonly changed: number;
     readonly gone: number;
-    /** Entries by which nobody can be found. */
+    /** Entries that can match no person. */
     readonly unreadable: number | null;
   },
   inForce: { readonly entries: number; readonly edition: string | null } | null,

@@ -67,7 +67,7 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
   ],
   proposeTaxShortfallWithdrawal: [
     'server/src/modules/taxes/tax-shortfalls.test.ts',
-    '[DESK-1][DESK-4][TAX-6] has its notice withdrawn by two officers, once: the file and the return of its month say so, the holder is told, and it can be notified again',
+    '[DESK-1][DESK-4][TAX-6] has its notice withdrawn by two officers, once: the file and the return of its month say so, the holder is informed, and it can be notified again',
   ],
   setLegalHolds: [
     'server/src/modules/accounts/desk/accounts-desk.test.ts',
@@ -149,7 +149,7 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   proposeOfficerChange:
     'decides on officers; their own access is refused in officer-changes.test.ts',
   sendSetUpLink: 'sends again what two have approved',
-  endDeclaration: 'is tried in declarations.test.ts: nobody ends their own',
+  endDeclaration: 'is tried in declarations.test.ts: no officer ends their own',
   proposeCountryList: RULES,
   proposeCountryListVersion: RULES,
   previewScreeningList: RULES,

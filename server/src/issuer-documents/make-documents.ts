@@ -6,12 +6,12 @@ import {
   readFinancialStatements,
 } from '@bb1/domain/financial-statements/financial-statements';
 import type { Offering } from '@bb1/domain/offering/offering';
-import { documentLook } from './document-look.ts';
 import { fillPlaceholders, type Words } from './fill-placeholders.ts';
 import { offeringWords } from './offering-words.ts';
 import { placementWords } from './placement-words.ts';
 import { openingWords, statementWords } from './statement-words.ts';
 import { type DocumentSource, readDocument } from '../platform/pdf/document-source.ts';
+import { issuerLook } from '../platform/pdf/issuer-look.ts';
 import { typesetDocument } from '../platform/pdf/typeset-document.ts';
 
 export interface MadeDocument {
@@ -20,6 +20,8 @@ export interface MadeDocument {
   readonly source: DocumentSource;
 }
 
+/** Printed on every page: the issuer and the bond are invented. */
+const DEMONSTRATION_MARK = 'Demonstrationsdokument – kein Angebot';
 const STATEMENTS = 'financial-statements';
 
 /**
@@ -63,7 +65,7 @@ export function typesetForIssuer(
   { source }: MadeDocument,
   offering: Offering,
 ): Promise<Uint8Array> {
-  return typesetDocument(source, documentLook(offering));
+  return typesetDocument(source, issuerLook(offering, DEMONSTRATION_MARK));
 }
 
 function statements(

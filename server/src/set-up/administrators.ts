@@ -15,7 +15,7 @@ const NEEDED = 2;
 
 /**
  * Creates the administrators that are missing. Each one exists only after their app has shown a
- * code, so that an interruption leaves nobody without a second factor.
+ * code, so that an interruption leaves no administrator without a second factor.
  */
 export async function createAdministrators(
   db: Database,

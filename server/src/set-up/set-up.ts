@@ -148,7 +148,7 @@ async function newSettings(options: SetUpOptions, answers: Answers): Promise<Con
 interface Changeable {
   /** Throws OperatorError with a line for each setting that is missing or wrong. */
   read(): Config;
-  /** Asks for what was refused again; null where nobody can be asked. */
+  /** Asks for what was refused again; null without a person to ask. */
   readonly change: ((faults: readonly Fault[]) => Promise<void>) | null;
 }
 

@@ -187,7 +187,7 @@ describe.skipIf(softModule === null)('keys on a token of SoftHSM2', () => {
     expect(use({ endsSession: true }).signatures).toEqual(signedInMemory());
   });
 
-  it('[CLM-8] are refused by name if one is missing, stands twice, or serves two accounts', () => {
+  it('[CLM-8] are refused by name if one is missing, is there twice, or serves two accounts', () => {
     const refusalOf = (audit: string) => use({ names: { ...NAMES, audit } }).refusal;
     expect(refusalOf('bb1-none')).toBe('the token has no private Ed25519 key bb1-none');
     expect(refusalOf('bb1-payout')).toBe('two accounts must not share a key');

@@ -68,7 +68,7 @@ export async function* mt940Messages(text: string): AsyncGenerator<Mt940Message>
     if (message === null) {
       if (!isBetweenMessages(content) && !IS_PRELUDE.test(content))
         throw malformed(
-          `"${content.slice(0, 40)}" stands outside a statement; a statement begins with :20:`,
+          `"${content.slice(0, 40)}" is outside a statement; a statement begins with :20:`,
           line,
         );
       continue;

@@ -105,7 +105,7 @@ function pageOf(message: Mt940Message): Page {
   for (const [index, field] of message.fields.entries()) {
     if (field.tag !== '61') continue;
     if (field.line < opening.line || field.line > closing.line)
-      throw malformed('An entry stands outside opening and closing balance', field.line);
+      throw malformed('An entry is outside opening and closing balance', field.line);
     const next = message.fields[index + 1];
     entries.push({ entry: field, information: next?.tag === '86' ? next : null });
   }

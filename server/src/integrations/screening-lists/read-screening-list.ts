@@ -1,9 +1,9 @@
 import { isReadable } from '@bb1/domain/screening/name-tokens';
 import type { ListEntry } from '@bb1/domain/screening/screened';
 import type { ListFormat } from '@bb1/domain/screening/screening-lists';
+import { type CsvRecord, csvRecords, CsvUnreadable } from '../../platform/csv/csv-records.ts';
 import { euFsfEntries } from './eu-fsf.ts';
 import type { Counting, FormatReader } from './list-reader.ts';
-import { listRecords } from './list-records.ts';
 import { ofacEntries, readOfacAliases } from './ofac.ts';
 import { openSanctionsEntries } from './open-sanctions.ts';
 import {
@@ -87,4 +87,18 @@ function formatOf(beginning: string): ListFormat {
   if (/^"?id"?,"?schema"?,"?name"?,/.test(first)) return 'opensanctions_csv';
   if (/^"?\d{1,12}"? ?,"/.test(first)) return 'ofac_csv';
   throw new ScreeningListUnreadable('unknown_format', 1);
+}
+
+/** The records of a list; a malformed line makes the whole file unreliable. */
+async function* listRecords(
+  chunks: AsyncIterable<string>,
+  separator: ',' | ';',
+): AsyncGenerator<CsvRecord> {
+  try {
+    yield* csvRecords(chunks, separator);
+  } catch (error) {
+    if (error instanceof CsvUnreadable)
+      throw new ScreeningListUnreadable(error.problem, error.line);
+    throw error;
+  }
 }

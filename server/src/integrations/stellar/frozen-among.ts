@@ -71,7 +71,7 @@ function probe(
     builder.addOperation(
       of === 'accounts'
         ? Operation.payment({ destination: publicKey, asset: Asset.native(), amount: '0.0000001' })
-        : // The issuer sponsors nobody's trustline.
+        : // The issuer sponsors no trustline.
           Operation.revokeTrustlineSponsorship({ source: issuer, account: publicKey, asset }),
     );
   return builder.build().toXdr();

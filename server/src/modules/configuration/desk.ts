@@ -57,7 +57,7 @@ async function toVersionDto(db: Queryable, number: number): Promise<Configuratio
       value: version.settings[name] ?? '',
     })),
     differences: before === null ? [] : configurationDifferences(before.settings, version.settings),
-    // A version that nobody confirmed may stand between the two.
+    // An unconfirmed version may lie between the two.
     agreed:
       agreed === null || agreed.number === before?.number
         ? null

@@ -96,7 +96,7 @@ export async function continueOwn(
 ): Promise<void> {
   const { id, message } = written;
   const { db, clock } = context;
-  // Decoding a file is expensive, so nobody has it done for a conversation that is not theirs.
+  // Decoding a file is expensive, so it is done for the owner of the conversation alone.
   mustFind(await findOwnConversation(db, mustFind(await findOpenPerson(db, accountId)), id));
   const uploads = await checkFilesOf(context, accountId, written.files);
   await db.transaction('continue_conversation', async (tx) => {

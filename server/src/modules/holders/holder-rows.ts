@@ -10,7 +10,7 @@ import { decimal, money, tokens } from '@bb1/domain/money';
 import type { HolderList, Holders } from '../../integrations/stellar/holders-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { bookedTokens, inFlightUnits, paidOutUnits } from './token-movement-store.ts';
-import { findOwners } from './holder-store.ts';
+import { findOwners } from './snapshot-store.ts';
 
 /** A line of the list with its sort and sum keys. */
 export interface HolderRow extends Holder {

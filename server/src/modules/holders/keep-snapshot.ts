@@ -51,17 +51,10 @@ function snapshotHash(
   { ledger, holdings, issuedUnits, elsewhereUnits }: HolderList,
   asset: string,
 ): string {
-  const lines = holdings
-    .map(({ publicKey, units, isFrozen }) =>
-      [publicKey, tokens(units), isFrozen ?? 'unknown'].join('|'),
-    )
-    .toSorted();
-  return createHash('sha256')
-    .update(
-      [
-        [ledger.sequence, asset, tokens(issuedUnits), tokens(elsewhereUnits)].join('|'),
-        ...lines,
-      ].join('\n'),
-    )
-    .digest('hex');
+  const hash = createHash('sha256').update(
+    [ledger.sequence, asset, tokens(issuedUnits), tokens(elsewhereUnits)].join('|'),
+  );
+  for (const { publicKey, units, isFrozen } of holdings)
+    hash.update(`\n${publicKey}|${tokens(units)}|${isFrozen ?? 'unknown'}`);
+  return hash.digest('hex');
 }

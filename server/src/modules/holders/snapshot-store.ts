@@ -58,6 +58,11 @@ const insertProofs = sql(
   'insert into holding_proofs (snapshot_id, public_key, proven_at) select $1, unnest($2::text[]), $3 on conflict do nothing',
 );
 
+export const findOwners = sql<{ public_key: string; account_id: string; full_name: string }>(
+  'wallets.owners',
+  'select w.public_key, w.account_id, a.full_name from wallets w join accounts a on a.id = w.account_id where w.public_key = any($1)',
+);
+
 /** Holdings of a stored list that nothing has proven yet, in units by address. */
 export async function unprovenHoldings(
   db: Queryable,

@@ -210,7 +210,7 @@ it('[TOK-3] the newest estate counts, and an heir who has died is no heir', asyn
   ).toEqual([422, 'target_public_key', 'recipient_has_died']);
 });
 
-it('[TAX-6] tax withheld from a deceased person in excess goes to the heir by name, and to nobody else', async () => {
+it('[TAX-6] tax withheld from a deceased person in excess goes to the heir by name, and to no other person', async () => {
   const { finance, approver } = world;
   const paper = await finance.ok(proposeExemption, {
     params: { account_id: otto.accountId },

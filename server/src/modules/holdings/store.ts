@@ -286,7 +286,7 @@ export function listEstates(db: Queryable): Promise<EstateRow[]> {
   return db.rows(allEstates);
 }
 
-/** The account of a deceased person's heir, by the newest act; null while nobody is named. */
+/** The account of a deceased person's heir, by the newest act; null until one is named. */
 export async function heirOf(db: Queryable, accountId: string): Promise<string | null> {
   return (await db.maybe(findEstate, [accountId]))?.heir_account_id ?? null;
 }

@@ -82,7 +82,7 @@ describe('the approver of a screening list', () => {
     expect(await query('select from screening_hits')).toEqual([]);
     const late = await listToCount(world.product.db, id);
     expect((await approve(first, id)).status).toBe(200);
-    // A second run of the job, which began before the approval, leaves nobody behind.
+    // A second run of the job, which began before the approval, misses no person.
     await world.product.db.transaction('test_count', async (tx) => {
       const { accountId } = listed;
       const accounts = [{ accountId, subjects: await screeningSubjects(tx, accountId) }];

@@ -159,7 +159,7 @@ describe('a new officer', () => {
     expect(await query('select from officers where email = $1', [body.email])).toEqual([]);
   });
 
-  it('[DESK-4] has an address that no officer or invitation has, and nobody keeps it when the proposal is sent back or withdrawn', async () => {
+  it('[DESK-4] has an address that no officer or invitation has, and which is free again when the proposal is sent back or withdrawn', async () => {
     const body = personBody();
     const proposal = await admin(anna).ok(proposeOfficer, { body });
     expect(

@@ -1,7 +1,7 @@
 import type { CameBy } from '@bb1/domain/payments/evidence-endpoints';
 import type { BankFileFormat } from '../../integrations/bank/bank-statement-port.ts';
 import type { BookedFormats } from '../../integrations/bank/bank-port.ts';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Query, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface BankImportRow {
   id: string;
@@ -258,7 +258,7 @@ export interface ExportedBankLine {
   manual_booking: string | null;
 }
 
-export const list = sql<ExportedBankLine>(
+const list = sql<ExportedBankLine>(
   'bank_lines.export',
   `select l.id, l.booking_date, l.value_date, l.direction, l.amount_eur, l.counterparty_name, l.counterparty_iban, l.remittance, l.end_to_end_id, l.bank_reference, l.is_reversal, l.is_charge, l.charges_eur, l.return_reason, s.statement_id, l.account_iban, b.approval_id as manual_booking
    from bank_lines l join bank_statements s on s.id = l.bank_statement_id left join booked_refused_entries b on b.bank_line_id = l.id
@@ -269,3 +269,16 @@ export const known = sql<{ id: string; is_halfway: boolean }>(
   'bank_imports.from_folder',
   'select id, imported_at is null and created_at > $2 as is_halfway from bank_imports where file_hash = $1 and officer_id is null',
 );
+
+/** Booked lines of the bank between two booking days, both included; the newest first. */
+export function exportedBankLines(request: {
+  from?: string | undefined;
+  until?: string | undefined;
+  limit: number;
+  offset: number;
+}): Query<ExportedBankLine> {
+  return {
+    statement: list,
+    values: [request.from ?? null, request.until ?? null, request.limit, request.offset],
+  };
+}

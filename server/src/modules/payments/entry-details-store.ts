@@ -51,8 +51,8 @@ const known = sql<{ details_key: string; bank_line_id: string | null }>(
   'select details_key, bank_line_id from entry_details where account_iban = any($1) and details_key = any($2)',
 );
 
-// Told by the bank's own channel; or also by another officer's own download, if the account has no such channel, or once the channel has
-// passed the batch and could have told others.
+// Reported by the bank's own channel; or also by another officer's own download, if the account has no such channel, or once the channel has
+// passed the batch and could have reported others.
 const IS_PROVEN = `(i.officer_id is null or exists (select from entry_details_tellings t where t.entry_details_id = d.id and t.officer_id is null)
      or (exists (select from entry_details_tellings t where t.entry_details_id = d.id and t.officer_id <> i.officer_id and t.officer_id is distinct from i.imported_by)
        and (not exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null where s.account_iban = l.account_iban and c.imported_at > $1)

@@ -16,8 +16,7 @@ import { type DeskReceivableRow, deskReceivables } from '../receivables/desk-sto
 import { amountOf } from './books.ts';
 import { deskPayments, type DeskPaymentRow } from './desk/desk-store.ts';
 import { exportList } from './export-list.ts';
-import { exportedBankLines } from './exported-bank-lines.ts';
-import type { ExportedBankLine } from './bank-store.ts';
+import { type ExportedBankLine, exportedBankLines } from './bank-store.ts';
 import { refundReference } from './refunds/refund-number.ts';
 import { pageOfRefunds, type RefundRow } from './refunds/refund-store.ts';
 

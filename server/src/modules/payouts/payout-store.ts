@@ -1,8 +1,9 @@
-import { eur, tokens } from '@bb1/domain/money';
+import { cents, eur, tokens } from '@bb1/domain/money';
 import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { forget, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import type { Locale } from '@bb1/domain/locale';
 import type { PayoutPart } from '@bb1/domain/payouts/payout-calendar';
+import type { ParkedPayouts } from '../../module.ts';
 import { newId } from '../../platform/ids.ts';
 import type { GrossAmounts } from './gross-amounts.ts';
 
@@ -74,7 +75,8 @@ const listOfRun = sql<PayoutRow>(
   `select ${PAYOUT} from coupon_payouts l where l.run_id = $1 and l.line_no > $2 order by l.line_no limit $3`,
 );
 
-const PER_STATEMENT = 5_000;
+/** Few enough to die in the young generation of the garbage collector. */
+const PER_STATEMENT = 1_000;
 
 /** In order; numbered from 1. */
 export async function insertPayouts(
@@ -107,16 +109,18 @@ export async function savePayoutTerms(tx: Tx, terms: readonly PayoutTerms[]): Pr
     await tx.run(setTerms, [JSON.stringify(terms.slice(from, from + PER_STATEMENT))]);
 }
 
-/** All of a run in order, some thousand at a time. */
+/** All of a run in order, a thousand at a time. A page is valid until the next is requested. */
 export async function* payoutsOfRun(
   db: Queryable,
   runId: string,
 ): AsyncGenerator<readonly PayoutRow[]> {
   for (let last = 0; ;) {
     const rows = await db.rows(listOfRun, [runId, last, PER_STATEMENT]);
-    if (rows.length > 0) yield rows;
-    if (rows.length < PER_STATEMENT) return;
+    const count = rows.length;
     last = rows.at(-1)?.line_no ?? last;
+    if (count > 0) yield rows;
+    forget(rows);
+    if (count < PER_STATEMENT) return;
   }
 }
 
@@ -269,3 +273,14 @@ export const sumTokens = sql<{ tokens: string }>(
   'coupon_payouts.tokens_outstanding',
   "select coalesce(-sum(amount), 0)::numeric(40, 7) as tokens from journal_sums where account in ('unclaimed_tokens', 'claimed_tokens', 'redeemed_tokens') and currency = 'TOKEN'",
 );
+
+const parkedOf = sql<{ payouts: number; net: string }>(
+  'coupon_payouts.parked_of_account',
+  "select count(*)::int as payouts, coalesce(sum(net_eur), 0)::text as net from coupon_payouts where account_id = $1 and state = 'parked'",
+);
+
+/** A person's parked payouts of all runs, after tax. */
+export async function parkedPayoutsOf(db: Queryable, accountId: string): Promise<ParkedPayouts> {
+  const { payouts, net } = await db.one(parkedOf, [accountId]);
+  return { payouts, netCents: cents(net) };
+}

@@ -15,7 +15,7 @@ interface TaxedPayouts {
   readonly standings: ReadonlyMap<string, TaxStanding>;
 }
 
-/** A run's payouts with the tax standings of their holders on a day, some thousand at a time. */
+/** A run's payouts with the tax standings of their holders on a day, a thousand at a time. */
 export async function* taxedPayouts(
   { taxStandings }: Pick<Answers, 'taxStandings'>,
   db: Queryable,

@@ -106,8 +106,8 @@ async function fixTerms(
 const CANCELLABLE: readonly CouponRunState[] = ['preparing', 'prepared', 'proposed'];
 
 /**
- * Cancels a run of which nothing was sent, also a released one that pays nobody; its payout day can
- * be prepared again.
+ * Cancels a run of which nothing was sent, also a released one that pays no holder; its payout day
+ * can be prepared again.
  */
 export function cancelCouponRun(
   { db, clock }: Pick<PayoutsContext, 'db' | 'clock'>,

@@ -2,13 +2,14 @@ import type { DeskPayout } from '@bb1/domain/payouts/desk-endpoints';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { SYSTEM, type Actor } from '../../platform/audit/audit.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { proveHoldings } from '../holders/prove-holdings.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { SCOPES_OF_TRANSFER } from '../transfers/scopes-of-transfer.ts';
 import { unparkPayouts } from './move-payouts.ts';
 import { ledgerObstacles, payoutWays } from './payout-obstacles.ts';
-import { findDeskPayout } from './payout-rows.ts';
+import { findShown, toPayoutDto } from './payout-row-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { SEND_PAYOUTS } from './release-run.ts';
 import { type CouponRunRow, findCouponRun } from './run-store.ts';
@@ -98,4 +99,9 @@ function unpark({ db, clock }: Retrying, ids: readonly string[], actor: Actor): 
       await enqueue(tx, SEND_PAYOUTS, { runId }, { key: `${SEND_PAYOUTS.name}:${runId}` });
     return planned.length;
   });
+}
+
+async function findDeskPayout(db: Queryable, id: string): Promise<DeskPayout | null> {
+  const row = await db.maybe(findShown, [id]);
+  return row && toPayoutDto(row);
 }

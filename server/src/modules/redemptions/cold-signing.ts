@@ -38,7 +38,7 @@ export function downloadTransactions(
 
 /**
  * Accepts the cold keys' signatures if all of them are valid and over exactly the waiting transactions.
- * One wrong line refuses the whole file, so that nobody has to find out what was accepted.
+ * One wrong line refuses the whole file, so that an officer never has to find out what was accepted.
  */
 export async function takeSignatures(
   context: RedemptionsContext,

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { refuseField } from '@bb1/domain/refusal';
 import {
@@ -12,9 +13,9 @@ import {
   withdrawScreeningList,
 } from '@bb1/domain/screening/desk-endpoints';
 import type { Context, Integrations } from '../../context.ts';
+import type { ByteSource } from '../../integrations/screening-lists/screening-lists-port.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { bytesInParts } from './bytes-in-parts.ts';
 import { approveList, proposeList, withdrawList } from './decide-list.ts';
 import { pageOfHits } from './hit-store.ts';
 import { judgeHit } from './judge-hit.ts';
@@ -22,6 +23,8 @@ import { pageOfVersions } from './list-store.ts';
 import { previewList } from './preview-list.ts';
 import { showHit, toHitDto } from './show-hit.ts';
 import { showList, showListsInForce, toVersionDto } from './show-lists.ts';
+
+const PART = 256 * 1024;
 
 export function screeningDeskRoutes(
   serve: Serve,
@@ -112,4 +115,14 @@ export function screeningDeskRoutes(
     });
     return showList(db, call.officer.officerId, call.params.id);
   });
+}
+
+/** An upload read in parts with pauses for other requests: a list has tens of megabytes. */
+function bytesInParts(bytes: Uint8Array): ByteSource {
+  return async function* () {
+    for (let at = 0; at < bytes.length; at += PART) {
+      yield bytes.subarray(at, at + PART);
+      await letOthersRun();
+    }
+  };
 }

@@ -116,7 +116,7 @@ it('[TOK-3][CPN-2][TAX-2] an inheritance: the coupon of the dead waits and goes 
   await scene.pay(dayAt(2));
   const third = await payoutsOf(3);
   expect(third).toEqual({ 'Hilde Erbin': 'paid 36.32', 'Hans Erbe': 'paid 42.63' });
-  // What was owed to the dead stays fixed, and is nobody else's until two officers name the heir.
+  // What was owed to the deceased stays fixed, and waits until two officers name the heir.
   expect((await payoutsOf(2))['Otto Opa']).toBe('parked frozen 26.32');
   const estate = {
     kind: 'estate',

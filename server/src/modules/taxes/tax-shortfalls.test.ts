@@ -162,7 +162,7 @@ describe('tax that was withheld too little', () => {
     );
   });
 
-  it('[DESK-1][DESK-4][TAX-6] has its notice withdrawn by two officers, once: the file and the return of its month say so, the holder is told, and it can be notified again', async () => {
+  it('[DESK-1][DESK-4][TAX-6] has its notice withdrawn by two officers, once: the file and the return of its month say so, the holder is informed, and it can be notified again', async () => {
     const params = { account_id: egon.accountId };
     const [notice] = (await maker.ok(getTaxPerson, { params })).notices;
     const wish = { params: { id: notice?.id ?? '' }, body: { reason: 'The paper was valid' } };

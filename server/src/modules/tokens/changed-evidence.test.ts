@@ -47,7 +47,7 @@ async function recalled(): Promise<void> {
   await recall(world, booking, 6_000n);
   expect(await statusOf(order)).toBe('pending');
 }
-/** Money of a stranger, on an entry that nobody can read, which the officer of the proposal types as a payment of `order`. */
+/** Money of a stranger, on an unreadable entry, which the officer of the proposal types as a payment of `order`. */
 async function typedAnew(): Promise<void> {
   const stray = transfer({ name: 'Max Probe', amount: '60.00', remittance: 'a stranger' });
   const unreadable = statement(world, [stray])

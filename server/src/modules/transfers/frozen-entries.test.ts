@@ -87,7 +87,7 @@ describe('which entries the validators have frozen', () => {
     expect(one.network.node.ledger.last.sequence).toBe(before);
   });
 
-  it('[TOK-5] is not known while our own account is frozen or nothing answers: nobody is taken for frozen', async () => {
+  it('[TOK-5] is not known while our own account is frozen or nothing answers: no account is taken for frozen', async () => {
     const one = await scene();
     const { payoutAccount } = one.stellar.payments;
     const asked = { of: 'accounts', publicKeys: [one.payee.publicKey()] } as const;

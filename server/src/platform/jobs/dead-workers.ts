@@ -150,7 +150,7 @@ const UNLOCKED_HOLDERS = `
       and (l.classid::bigint << 32) | l.objid::bigint = hashtextextended('worker|' || j.locked_by, 0))`;
 /**
  * A running job whose key is queued again is replaced: the queue takes its key and counts it as out of attempts, so that
- * nobody repeats it. Left behind by a dead worker, it would stand among the failed jobs for ever.
+ * no worker repeats it. Left behind by a dead worker, it would remain among the failed jobs for ever.
  */
 const REPLACED = `
   select id from graphile_worker._private_jobs

@@ -59,7 +59,7 @@ describe('the letter head and foot of a mail', () => {
     expect(rendered('en').html).toMatch(/Net &#60;amount&#62;<\/td><td[^>]*>19\.38 €/);
   });
 
-  it('[MAIL-1] a hash stands below its label, and a code to type is large', () => {
+  it('[MAIL-1] a hash is below its label, and a code to type is large', () => {
     const hash = 'f6'.repeat(32);
     const { html, text } = renderMail({
       locale: 'en',

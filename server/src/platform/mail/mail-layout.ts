@@ -112,9 +112,9 @@ export function renderMail(parts: MailParts): RenderedMail {
   };
 }
 
-/** A code to type stands alone in its paragraph, and is what the mail is about. */
+/** A code to type is alone in its paragraph, and is what the mail is about. */
 const PRINTED_CODE = /^\d{4} \d{4}$/;
-/** Hashes and keys, which no column of a phone has room for, stand below their label. */
+/** Hashes and keys, which no column of a phone has room for, are below their label. */
 const LONG_CODE = /^\w{40,}$/;
 /** Characters of a value that fits beside its label on a phone. */
 const SHORT_VALUE = 24;

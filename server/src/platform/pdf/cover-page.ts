@@ -2,7 +2,6 @@ import { breakLines } from './break-lines.ts';
 import { type DocumentLook, INK, PAGE } from './document-look.ts';
 import type { DocumentSource } from './document-source.ts';
 import { drawBand, drawLogo, drawRosette } from './draw-ornaments.ts';
-import { germanDate } from './german-date.ts';
 import type { Pen, Tag } from './pen.ts';
 
 const FIELD = 560;
@@ -139,4 +138,15 @@ function drawMark(
       colour: INK.text,
     }),
   );
+}
+
+/** "30. Januar 2019" from an ISO date. Throws RangeError on anything else. */
+function germanDate(date: string): string {
+  const day = new Date(`${date}T12:00:00Z`);
+  return new Intl.DateTimeFormat('de-DE', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(day);
 }

@@ -17,8 +17,9 @@ import { listAccountRows } from './desk-store.ts';
 import { endAccountSessions } from './end-account-sessions.ts';
 import { proposeLegalHoldLifting, setLegalHold } from '../privacy/legal-hold.ts';
 import { proposeFactorReset } from '../factor-resets/reset-factors.ts';
-import { searchWords } from './search-words.ts';
 import { showAccount, shownRow } from './show-account.ts';
+
+const MAX_WORDS = 6;
 
 export function accountsDeskRoutes(
   serve: Serve,
@@ -79,4 +80,16 @@ export function accountsDeskRoutes(
       identityProof: call.body.identity_proof,
     }),
   }));
+}
+
+/**
+ * The terms of a search, each of which has to match somewhere. An audit log subject
+ * (`account:<id>`) matches by its id.
+ */
+function searchWords(search: string): string[] {
+  return search
+    .split(/\s+/)
+    .map((word) => word.replace(/^account:/, ''))
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS);
 }

@@ -163,7 +163,7 @@ describe('a call whose person closes the account', () => {
 });
 
 describe('outside of the opening hours', () => {
-  it('[KYC-9] nobody enters the waiting room', async () => {
+  it('[KYC-9] the waiting room is closed', async () => {
     const closed = await openWorld({ environment: { VIDEO_OPENING_HOURS: 'mon-fri 09:00-10:00' } });
     // A Sunday.
     await closed.moveClock(new Date('2031-06-01T12:00:00Z'));
@@ -176,8 +176,8 @@ describe('outside of the opening hours', () => {
   });
 });
 
-describe('who waits', () => {
-  it('[KYC-9] is nobody whose verification was rejected', async () => {
+describe('the waiting room', () => {
+  it('[KYC-9] drops a person whose verification is rejected', async () => {
     const person = await world.investor('Rena Refused');
     await apply(person);
     await needsCall(person);

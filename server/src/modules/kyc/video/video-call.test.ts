@@ -136,7 +136,7 @@ describe('before the call', () => {
     });
   });
 
-  it('[SAFE-7][KYC-9] takes nobody whose address is unconfirmed, or whose investment needs no call', async () => {
+  it('[SAFE-7][KYC-9] refuses a person whose address is unconfirmed, or whose investment needs no call', async () => {
     const person = await world.investor('Uta Unnötig');
     await apply(person);
     const refusal = async () => {

@@ -103,7 +103,7 @@ async function assignRest(
   });
 }
 
-/** Takes money that was booked as the issuer's own; nobody comes to owe it. */
+/** Takes money that was booked as the issuer's own; no debt arises. */
 async function takeFromOwnFunds(tx: Tx, { payment, units, at }: Wanted): Promise<void> {
   const own = amountOf(payment.currency, await ownFundsOf(tx, payment.id)).units;
   const taken = own < units ? own : units;

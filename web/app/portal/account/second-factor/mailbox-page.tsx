@@ -21,10 +21,12 @@ import { useUser } from '../../use-user.ts';
 import { AccountShell } from '../account-shell.tsx';
 import type { Route } from './+types/mailbox-page.ts';
 import factorTexts from '@bb1/texts/pages/account-factors';
-import { sentOf, withSent } from './mailbox-state.ts';
 import { nextPathBehind, nextPathOf, withNextPath } from './next-path.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CONTROL, Field } from '../../../ui/field.tsx';
+
+/** Whether a code was sent from this page, as its address says: reloading must send nothing. */
+type Sent = 'once' | 'again';
 
 export const meta = pageMeta(factorTexts, (texts) => texts.mailbox);
 
@@ -132,4 +134,14 @@ function MailCodeField({ label, hint }: { readonly label: string; readonly hint:
       )}
     </Field>
   );
+}
+
+function sentOf(request: Request): Sent | null {
+  const sent = new URL(request.url).searchParams.get('sent');
+  return sent === 'once' || sent === 'again' ? sent : null;
+}
+
+/** The page's address after another code was sent. */
+function withSent(path: string, before: Sent | null): string {
+  return `${path}?sent=${before === null ? 'once' : 'again'}`;
 }
