@@ -37,7 +37,8 @@ export async function serveWeb(product: Product, config: Config, build: WebBuild
     throw new OperatorError(
       `CONTENT_DIR: the content files in ${config.CONTENT_DIR} do not fit the offering:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
-  if (build.pageRoute(config.API_PATH) !== '/*')
+  // With a language in front, since a single word could be one.
+  if (build.pageRoute(`/de${config.API_PATH}`) !== '/*')
     throw new OperatorError(`API_PATH: ${config.API_PATH} is the address of a page`);
   if (config.MODE === 'sandbox' && config.SANDBOX_URL !== undefined)
     forwardSandbox(app, config.SANDBOX_URL, config.PUBLIC_URL);
