@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
@@ -7,6 +10,7 @@ import frameTexts from '@bb1/texts/pages/frame';
 import accountTexts from '@bb1/texts/pages/account';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import privacyTexts from '@bb1/texts/pages/account-privacy';
+import { localPath } from '../../web/app/language/locale-path.ts';
 import { placeDemoOrder } from '../../sandbox/demonstration/investor-acts.ts';
 import { chooseLanguage, clickAccount, saveProfile, sessionRows } from './acts/account.ts';
 import { readZip } from '../../testing/read-zip.ts';
@@ -27,6 +31,7 @@ import {
   newVisitor,
   open,
   openBrowser,
+  product,
   seeMessage,
   storyLanguages,
   type Visitor,
@@ -66,10 +71,10 @@ async function withAccount(
 
 /** Terms change with a release; the person then has a version that is not in force. */
 async function acceptEarlierTerms(email: string): Promise<void> {
-  const { DATABASE_URL } = JSON.parse(
-    readFileSync(join(product().dataFolder, 'operator.json'), 'utf8'),
-  ) as { DATABASE_URL: string };
-  const client = new Client({ connectionString: DATABASE_URL });
+  const { DATABASE_OWNER_URL } = JSON.parse(
+    await readFile(join(product().dataFolder, 'environment.json'), 'utf8'),
+  ) as { DATABASE_OWNER_URL: string };
+  const client = new Client({ connectionString: DATABASE_OWNER_URL });
   await client.connect();
   await client.query(
     "update acceptances set version = '2018-01', accepted_at = '2018-01-01' where document = 'terms' and account_id = (select id from accounts where email = $1)",
