@@ -29,7 +29,9 @@ const EVERYWHERE: ReadonlySet<string> = new Set([
   'content-type',
   'date',
   'transfer-encoding',
-  ...Object.keys(commonHeaders(new URL('https://portal.example'))),
+  ...Object.keys(
+    commonHeaders({ publicUrl: new URL('https://portal.example'), mode: 'production' }),
+  ),
 ]);
 
 /** An interface's description of its answers, to check answers against. */

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import frameTexts from '@bb1/texts/pages/frame';
 import accountTexts from '@bb1/texts/pages/account';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
 import privacyTexts from '@bb1/texts/pages/account-privacy';
+import { localPath } from '../../web/app/language/locale-path.ts';
 import { placeDemoOrder } from '../../sandbox/demonstration/investor-acts.ts';
 import { chooseLanguage, clickAccount, saveProfile, sessionRows } from './acts/account.ts';
 import { readZip } from '../../testing/read-zip.ts';
@@ -26,6 +31,7 @@ import {
   newVisitor,
   open,
   openBrowser,
+  product,
   seeMessage,
   storyLanguages,
   type Visitor,
@@ -61,6 +67,20 @@ async function withAccount(
   const person = somebody();
   await comeUnconfirmed(visitor.page, locale, person);
   return { ...visitor, person };
+}
+
+/** Terms change with a release; the person then has a version that is not in force. */
+async function acceptEarlierTerms(email: string): Promise<void> {
+  const { DATABASE_OWNER_URL } = JSON.parse(
+    await readFile(join(product().dataFolder, 'environment.json'), 'utf8'),
+  ) as { DATABASE_OWNER_URL: string };
+  const client = new Client({ connectionString: DATABASE_OWNER_URL });
+  await client.connect();
+  await client.query(
+    "update acceptances set version = '2018-01', accepted_at = '2018-01-01' where document = 'terms' and account_id = (select id from accounts where email = $1)",
+    [email],
+  );
+  await client.end();
 }
 
 const main = (page: Page) => page.getByRole('main');
@@ -114,6 +134,47 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await saveProfile(page, other, { language: locale });
     await arriveAt(page, locale, '/account?done=profile');
     await main(page).getByText(texts.done.profile).waitFor();
+  });
+
+  it('[AUTH-8][SITE-14] says on the next page that the picked language could not be saved, and nothing of it once it is', async () => {
+    const { page } = await withAccount(locale);
+    const other = locale === 'en' ? 'de' : 'en';
+    const unsaved = page.getByText(frameTexts[other].languageUnsaved);
+    await open(page, locale, '/account');
+    await page.route('**/api/users', (route) => route.fulfill({ status: 503, body: '' }));
+    await chooseLanguage(page, locale, other);
+    await arriveAt(page, other, '/account');
+    await unsaved.waitFor();
+    await page.getByRole('button', { name: frameTexts[other].close, exact: true }).click();
+    await unsaved.waitFor({ state: 'detached' });
+    expect(await main(page).getByLabel(accountTexts[other].profile.language).inputValue()).toBe(
+      locale,
+    );
+    await page.unroute('**/api/users');
+    await chooseLanguage(page, other, locale);
+    await arriveAt(page, locale, '/account');
+    expect(await page.getByText(frameTexts[locale].languageUnsaved).count()).toBe(0);
+  });
+
+  it('[AUTH-1][ORD-2] asks a person who accepted earlier terms for those in force, in both languages, until they are accepted', async () => {
+    const { page, person } = await withAccount(locale);
+    const card = (one: Locale) => main(page).getByText(dashboardTexts[one].newTerms.title);
+    await open(page, locale, '/dashboard');
+    expect(await card(locale).count()).toBe(0);
+    await acceptEarlierTerms(person.email);
+    for (const one of ['en', 'de'] as const) {
+      await open(page, one, '/dashboard');
+      await card(one).waitFor();
+      const read = main(page).getByRole('link', { name: dashboardTexts[one].newTerms.read });
+      expect(await read.getAttribute('href')).toBe(localPath(one, '/terms'));
+    }
+    await open(page, locale, '/dashboard');
+    await look(page, 'dashboard-new-terms');
+    await main(page).getByRole('button', { name: dashboardTexts[locale].newTerms.accept }).click();
+    await card(locale).waitFor({ state: 'detached' });
+    await page.reload();
+    await main(page).getByRole('heading', { level: 1 }).waitFor();
+    expect(await card(locale).count()).toBe(0);
   });
 
   it('[AUTH-6] lists every signed-in browser with device and time; an ended one lands on the login with its next click', async () => {

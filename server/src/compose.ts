@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Context, Integrations } from './context.ts';
 import { databaseFigures } from './database-figures.ts';
 import { checkStart, enterStart } from './enter-start.ts';
-import { API, jobsOf, openHouse, SWEEPS } from './house.ts';
+import { jobsOf, openHouse, SWEEPS } from './house.ts';
 import { horizonsOf } from './horizons-of.ts';
 import { integrationsOf } from './integrations-of.ts';
 import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
@@ -135,7 +135,9 @@ export async function compose(
     publicUrl: context.publicUrl,
     now: () => context.clock.now(),
   });
-  await app.register((api) => openInterface(api, house, loadLimit), { prefix: API });
+  await app.register((api) => openInterface(api, house, loadLimit), {
+    prefix: config.API_PATH,
+  });
   return {
     app,
     db,

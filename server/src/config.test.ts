@@ -5,6 +5,7 @@ import { readConfig } from './config.ts';
 const key = () => randomBytes(32).toString('base64');
 const secret = `S${'A'.repeat(55)}`;
 const address = `G${'A'.repeat(55)}`;
+const PUBLIC = 'Public Global Stellar Network ; September 2015';
 const required = {
   MODE: 'production',
   PUBLIC_URL: 'https://portal.example',
@@ -16,7 +17,7 @@ const required = {
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Issuer <office@issuer.example>',
   HORIZON_URL: 'https://horizon.example',
-  STELLAR_NETWORK_PASSPHRASE: 'Public Global Stellar Network ; September 2015',
+  STELLAR_NETWORK_PASSPHRASE: PUBLIC,
   STELLAR_ISSUER: address,
   STELLAR_DISTRIBUTION: address,
   STELLAR_SPONSOR: address,
@@ -192,5 +193,61 @@ describe('weak settings', () => {
       nodes,
     ])
       expect(() => started(strong)).not.toThrow();
+  });
+});
+
+describe('the configuration of staging', () => {
+  const staging = {
+    ...production,
+    MODE: 'staging',
+    STELLAR_NETWORK_PASSPHRASE: 'Test SDF Network ; September 2015',
+    MAIL_ONLY_TO: 'issuer.example',
+  };
+
+  it('[RUN-8] is that of production on test networks', () => {
+    expect(readConfig(staging)).toMatchObject({
+      MODE: 'staging',
+      MAIL_ONLY_TO: ['issuer.example'],
+    });
+    for (const [name, value] of [
+      ['SANDBOX_URL', 'http://127.0.0.1:4000'],
+      ['FAULT', 'orders:kill:1'],
+      ['PUBLIC_URL', 'http://portal.example'],
+      ['BITSTAMP_URL', 'http://prices.example'],
+      ['APP_SECRET', Buffer.alloc(32).toString('base64')],
+      ['DOCUMENT_KEYS', `one:${Buffer.alloc(32).toString('base64')}`],
+      ['VIDEO_LEAST_SECONDS', '5'],
+      ['TAX_CERTIFICATES', 'official'],
+      ['CLAMD_ADDRESS', undefined],
+      ['MAIL_ONLY_TO', undefined],
+    ] as const)
+      expect(() => readConfig({ ...staging, [name]: value }), name).toThrow(name);
+  });
+
+  it.each([
+    ['STELLAR_NETWORK_PASSPHRASE', { STELLAR_NETWORK_PASSPHRASE: PUBLIC }],
+    ['BITCOIN_NETWORK', { BITCOIN_RPC_URL: 'https://node.example', BITCOIN_XPUB: 'xpub' }],
+    ['ETHEREUM_CHAIN_ID', { ETHEREUM_RPC_URL: 'https://node.example', ETHEREUM_XPUB: 'xpub' }],
+  ])('[RUN-8] moves nothing on the public network of %s', (name, changed) => {
+    for (const accepted of ['', name])
+      expect(() =>
+        readConfig({ ...staging, ...changed, ACCEPTED_WEAK_SETTINGS: accepted }),
+      ).toThrow(`${name}: is the public network`);
+  });
+
+  it('[RUN-8] alone keeps mails from addresses', () => {
+    for (const MODE of ['production', 'sandbox'])
+      expect(() => readConfig({ ...production, MODE, MAIL_ONLY_TO: 'issuer.example' })).toThrow(
+        'MAIL_ONLY_TO: belongs to staging',
+      );
+  });
+});
+
+describe('the base address of calls', () => {
+  it('[CALL-1] is a path of its own', () => {
+    expect(readConfig(production).API_PATH).toBe('/api');
+    expect(readConfig({ ...production, API_PATH: '/v1/calls' }).API_PATH).toBe('/v1/calls');
+    for (const API_PATH of ['', '/', 'api', '/api/', '//api', '/a b', '/../api', 'https://x/api'])
+      expect(() => readConfig({ ...production, API_PATH }), API_PATH).toThrow('API_PATH');
   });
 });

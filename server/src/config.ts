@@ -6,6 +6,7 @@ import { companySignInOf, oidcFaults } from './company-sign-in-of.ts';
 import type { OpenIdConnectOptions } from './integrations/company-sign-in/company-sign-in-port.ts';
 import { FEE_PERCENTILES, JUDGED_PROTOCOLS } from './integrations/stellar/ledger-access-port.ts';
 import { type AuditKeys, readAuditKeys } from './platform/audit/audit-keys.ts';
+import { modeFaults, MODES } from './modes.ts';
 import { incompleteConfiguration } from './platform/operator-error.ts';
 import {
   base64Key,
@@ -20,11 +21,11 @@ import {
   secretKey,
   serverUrls,
 } from './setting-shapes.ts';
-import { isGuessableKey, weakSettings } from './weak-settings.ts';
+import { isGuessableKey } from './weak-settings.ts';
 
 /** Every setting with its shape; what belongs together is checked below. */
 const settings = z.object({
-  MODE: z.enum(['production', 'sandbox']),
+  MODE: z.enum(MODES),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: z
@@ -33,6 +34,11 @@ const settings = z.object({
       isOrigin,
       'must be the address of the site alone, without path, query or login, such as https://portal.example',
     ),
+  /** All calls of the interface are below it. */
+  API_PATH: z
+    .string()
+    .regex(/^(?:\/[a-z0-9][a-z0-9_-]*)+$/, 'must be a path such as /api or /v1/api')
+    .default('/api'),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   OFFERING_FILE: z.string().min(1),
@@ -64,6 +70,8 @@ const settings = z.object({
       MAIL_SENDER,
       'must be an address, or Name <address>, such as Issuer <office@issuer.example>',
     ),
+  /** Staging only: the domains whose addresses get mail, separated by commas. */
+  MAIL_ONLY_TO: z.string().default('').transform(partsOfList),
   /** One or several, separated by commas, in the order of preference. */
   HORIZON_URL: z
     .string()
@@ -188,7 +196,7 @@ const settings = z.object({
     .string()
     .regex(/^[A-Z2-7]{16,}$/)
     .optional(),
-  /** Production only: the weak settings that it may start with, separated by commas. */
+  /** The weak settings that production and staging may start with, separated by commas. */
   ACCEPTED_WEAK_SETTINGS: z.string().default('').transform(partsOfList),
   TRUST_PROXY: z.stringbool().default(false),
   /** Concurrent requests per process; more are refused with a time to retry. */
@@ -243,41 +251,7 @@ const schema = settings.superRefine((config, context) => {
   for (const { name, message } of oidcFaults(config)) forbid(name, message);
   if (config.TURN_URLS.length > 0 && config.TURN_SECRET === undefined)
     forbid('TURN_SECRET', 'is needed where TURN_URLS is set');
-  if (config.MODE !== 'production' && config.TAX_CERTIFICATES === 'official')
-    forbid('TAX_CERTIFICATES', 'official certificates are made in production alone');
-  if (config.MODE !== 'production') return;
-  if (config.VIDEO_LEAST_SECONDS < LEAST_CALL_SECONDS)
-    forbid('VIDEO_LEAST_SECONDS', `must be at least ${LEAST_CALL_SECONDS} in production`);
-  if (config.VIDEO_PROVIDER_URL !== undefined && !config.VIDEO_PROVIDER_URL.startsWith('https://'))
-    forbid('VIDEO_PROVIDER_URL', 'must be https in production');
-  if (config.OIDC_ISSUER?.startsWith('http:') === true)
-    forbid('OIDC_ISSUER', 'must be https in production');
-  for (const name of [
-    'RECAPTCHA_SCRIPT_URL',
-    'RECAPTCHA_VERIFY_URL',
-    'BITSTAMP_URL',
-    'COINBASE_URL',
-  ] as const) {
-    if (!config[name].startsWith('https://')) forbid(name, 'must be https in production');
-  }
-  if (config.SANDBOX_URL !== undefined)
-    forbid('SANDBOX_URL', 'belongs to sandbox mode and must not be set in production');
-  if (config.FAULT !== undefined)
-    forbid('FAULT', 'belongs to sandbox mode and must not be set in production');
-  if (!config.PUBLIC_URL.startsWith('https://'))
-    forbid('PUBLIC_URL', 'must be https in production');
-  if (isGuessableKey(config.APP_SECRET)) forbid('APP_SECRET', 'is not a random key');
-  const auditKey = Buffer.from(config.AUDIT_SIGNING_KEY.split(':')[1] ?? '', 'base64');
-  if (isGuessableKey(auditKey) || auditKey.equals(config.APP_SECRET))
-    forbid('AUDIT_SIGNING_KEY', 'is not a random key of its own');
-  const weak = weakSettings(config);
-  for (const { name, reason } of weak)
-    if (!config.ACCEPTED_WEAK_SETTINGS.includes(name))
-      forbid(name, `${reason}; name it in ACCEPTED_WEAK_SETTINGS to start nevertheless`);
-  for (const name of config.ACCEPTED_WEAK_SETTINGS)
-    // Only the database knows what its login may do; it is asked at the start.
-    if (name !== 'DATABASE_URL' && !weak.some((one) => one.name === name))
-      forbid('ACCEPTED_WEAK_SETTINGS', `${name} is not weak`);
+  for (const { name, message } of modeFaults(config)) forbid(name, message);
 });
 
 const KEYS_OF_THE_SIGNER = [
@@ -338,7 +312,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   const { DOCUMENT_KEYS, AUDIT_SIGNING_KEY, AUDIT_RETIRED_PUBLIC_KEYS, ...config } = result.data;
   const documentKeys = readDocumentKeys(DOCUMENT_KEYS);
-  if (config.MODE === 'production') refuseWeakDocumentKeys(documentKeys, config.APP_SECRET);
+  if (config.MODE !== 'sandbox') refuseWeakDocumentKeys(documentKeys, config.APP_SECRET);
   const auditKeys = readAuditKeys(AUDIT_SIGNING_KEY, AUDIT_RETIRED_PUBLIC_KEYS);
   return {
     ...config,

@@ -18,7 +18,7 @@ import { ACCEPTED_WEAK_SETTING } from './weak-settings.ts';
 export async function checkStart(house: House): Promise<void> {
   const { db, config, log } = house;
   await checkInstallation(db, house);
-  if (config.MODE === 'production') {
+  if (config.MODE !== 'sandbox') {
     const reason = await refuseStrongLogin(db, config.ACCEPTED_WEAK_SETTINGS);
     if (reason !== null) log.warn({ setting: 'DATABASE_URL', reason }, ACCEPTED_WEAK_SETTING);
   }

@@ -6,9 +6,6 @@ import { defineJob, type Jobs, queueListeners } from './platform/jobs/jobs.ts';
 
 const QUEUE_NAMES = workQueueSchema.shape.name.options;
 
-/** The base path of all endpoints. */
-export const API = '/api';
-
 /** Names of the sweeps that run every minute. */
 export const SWEEPS: readonly string[] = MODULES.flatMap(({ sweeps = [] }) =>
   sweeps.map(({ name }) => name),
@@ -21,7 +18,7 @@ export function openHouse(around: AroundModules): House {
   const house: House = {
     ...around,
     ...answersOf(around),
-    callUrl: (path) => new URL(`${API}${path}`, around.publicUrl),
+    callUrl: (path) => new URL(`${around.config.API_PATH}${path}`, around.publicUrl),
     sweeps: SWEEPS.map((name) => defineJob(name, z.object({}))),
     mails: new Map(MODULES.flatMap(({ mails = [] }) => mails).map((mail) => [mail.name, mail])),
     approvalKinds: new Map(

@@ -17,6 +17,8 @@ import { openIdConnect } from './integrations/company-sign-in/openid-connect.ts'
 import type { Deposits } from './integrations/deposits/deposits-port.ts';
 import { documentCheck } from './integrations/document-check/check-document.ts';
 import { smtpMailer } from './integrations/mail/smtp-mailer.ts';
+import { stagingMailer } from './integrations/mail/staging-mailer.ts';
+import type { Mailer } from './platform/mail/outbox.ts';
 import { bitstamp } from './integrations/prices/bitstamp.ts';
 import { coinbase } from './integrations/prices/coinbase.ts';
 import { clamdScanner } from './integrations/scanner/clamd-scanner.ts';
@@ -81,7 +83,7 @@ export function integrationsOf(
     own: ownAccounts(stellarSetting(stellarOptions)),
   };
   return {
-    mailer: smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+    mailer: mailerOf(config),
     readBankFile: (bytes) => readBankFile(bytes, BANK_FILE_LIMITS),
     bank,
     prices: [
@@ -126,17 +128,24 @@ export function integrationsOf(
   };
 }
 
+function mailerOf(config: Config): Mailer & { close(): void } {
+  const mailer = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  return config.MODE === 'staging'
+    ? { ...stagingMailer(mailer, config.MAIL_ONLY_TO), close: mailer.close }
+    : mailer;
+}
+
 const CHAIN_OF = { BTC: 'BITCOIN', ETH: 'ETHEREUM' } as const;
 
 /**
- * The offering's payment methods. In production each must be configured, or the offering promises
+ * The offering's payment methods. Outside the sandbox each must be configured, or the offering promises
  * what cannot be paid.
  */
 function receivable(config: Config, offering: Offering, { addresses }: Deposits): PaymentMethod[] {
   const missing = (['BTC', 'ETH'] as const).filter(
     (method) => offering.paymentMethods.includes(method) && addresses[method] === null,
   );
-  if (config.MODE === 'production' && missing.length > 0)
+  if (config.MODE !== 'sandbox' && missing.length > 0)
     throw incompleteConfiguration(
       missing.map(
         (method) =>

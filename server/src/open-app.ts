@@ -1,10 +1,10 @@
 import { refuse } from '@bb1/domain/refusal';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { limitRequestTime } from './platform/http/request-timeouts.ts';
 import { commonHeaders, sendCommonHeaders } from './platform/http/common-headers.ts';
-import { answerErrorPlainly } from './platform/http/errors.ts';
-import { readableUrl } from './platform/http/readable-url.ts';
+import { answerError, answerErrorPlainly } from './platform/http/errors.ts';
+import { belowPath, readableUrl } from './platform/http/readable-url.ts';
 import { loggedError } from './platform/logged-error.ts';
 import type { Spans } from './platform/trace/trace.ts';
 import { loggerOfRequest, mixTrace, traceRequests } from './platform/trace/trace-requests.ts';
@@ -14,7 +14,11 @@ const PATIENCE = { ordinaryMs: 30_000, uploadMs: 5 * 60_000 };
 
 /** Limits on every connection, so that slow or huge requests cost the sender more than us. */
 export function openApp(config: Config, spans: Spans | null = null): FastifyInstance {
-  const publicUrl = new URL(config.PUBLIC_URL);
+  const site = { publicUrl: new URL(config.PUBLIC_URL), mode: config.MODE };
+  const isCall = belowPath(config.API_PATH);
+  /** Outside of the interface a person reads the answer. */
+  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    (isCall(request.url) ? answerError : answerErrorPlainly)(error, request, reply);
   const app: FastifyInstance = Fastify({
     logger:
       config.LOG_LEVEL === 'silent'
@@ -45,19 +49,19 @@ export function openApp(config: Config, spans: Spans | null = null): FastifyInst
     keepAliveTimeout: 125_000,
     bodyLimit: 100_000,
     forceCloseConnections: true,
-    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    rewriteUrl: ({ url = '/' }) => readableUrl(url, isCall),
     // Undecodable addresses never reach a route.
     frameworkErrors: (error, request, reply) => {
       // The framework runs no hook here.
-      void answerErrorPlainly(error, request, reply.headers(commonHeaders(publicUrl)));
+      void answer(error, request, reply.headers(commonHeaders(site)));
     },
   });
   traceRequests(app, spans);
   limitRequestTime(app, PATIENCE);
-  sendCommonHeaders(app, publicUrl);
-  app.setErrorHandler(answerErrorPlainly);
+  sendCommonHeaders(app, site);
+  app.setErrorHandler(answer);
   app.setNotFoundHandler((request, reply) =>
-    answerErrorPlainly(refuse('not_found', 'not_found'), request, reply),
+    answer(refuse('not_found', 'not_found'), request, reply),
   );
   return app;
 }

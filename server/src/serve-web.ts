@@ -37,6 +37,9 @@ export async function serveWeb(product: Product, config: Config, build: WebBuild
     throw new OperatorError(
       `CONTENT_DIR: the content files in ${config.CONTENT_DIR} do not fit the offering:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
+  // With a language in front, since a single word could be one.
+  if (build.pageRoute(`/de${config.API_PATH}`) !== '/*')
+    throw new OperatorError(`API_PATH: ${config.API_PATH} is the address of a page`);
   if (config.MODE === 'sandbox' && config.SANDBOX_URL !== undefined)
     forwardSandbox(app, config.SANDBOX_URL, config.PUBLIC_URL);
   const documents = await registerDocumentFiles(app, {
@@ -46,9 +49,10 @@ export async function serveWeb(product: Product, config: Config, build: WebBuild
     clientDirectory: resolve(WEB_BUILD, 'client'),
     offeringFiles: resolve(config.CONTENT_DIR, 'public'),
     build,
-    call: inProcessCall(app, { basePath: '/api' }),
+    call: inProcessCall(app, { basePath: config.API_PATH }),
     publicUrl: config.PUBLIC_URL,
-    sandbox: config.MODE === 'sandbox',
+    mode: config.MODE,
+    apiPath: config.API_PATH,
     offering: context.offering,
     content,
     statementYears: documents

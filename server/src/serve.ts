@@ -62,7 +62,7 @@ export async function workOnly(config: Config): Promise<void> {
 /** The log shows at each start which weak settings were accepted by name. */
 async function openProduct(config: Config, as: string): Promise<Product> {
   const product = await compose(config, { as });
-  if (config.MODE === 'production')
+  if (config.MODE !== 'sandbox')
     for (const { name, reason } of weakSettings(config))
       product.app.log.warn({ setting: name, reason }, ACCEPTED_WEAK_SETTING);
   await product.checkLedger();

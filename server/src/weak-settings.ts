@@ -5,6 +5,7 @@ export interface WeakSetting {
 }
 
 interface Checked {
+  readonly MODE: string;
   readonly SMTP_URL: string;
   readonly HORIZON_URL: readonly string[];
   readonly STELLAR_NETWORK_PASSPHRASE: string;
@@ -28,6 +29,39 @@ const PUBLIC_NETWORK = 'Public Global Stellar Network ; September 2015';
 const MOST_WITHOUT_PROOF = { fromOneNetwork: 100, inAll: 10_000 };
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
+const NETWORKS: readonly {
+  readonly name: keyof Checked;
+  readonly reason: string;
+  readonly isUsed: (config: Checked) => boolean;
+  readonly isPublic: (config: Checked) => boolean;
+}[] = [
+  {
+    name: 'STELLAR_NETWORK_PASSPHRASE',
+    reason: 'is not the public network',
+    isUsed: () => true,
+    isPublic: (config) => config.STELLAR_NETWORK_PASSPHRASE === PUBLIC_NETWORK,
+  },
+  {
+    name: 'BITCOIN_NETWORK',
+    reason: 'coins of a test network have no value',
+    isUsed: (config) => config.BITCOIN_RPC_URL !== undefined,
+    isPublic: (config) => config.BITCOIN_NETWORK === 'main',
+  },
+  {
+    name: 'ETHEREUM_CHAIN_ID',
+    reason: 'ether of another chain than the main one',
+    isUsed: (config) => config.ETHEREUM_RPC_URL !== undefined,
+    isPublic: (config) => config.ETHEREUM_CHAIN_ID === 1,
+  },
+];
+
+/** The settings by which money of value would move. */
+export function onPublicNetwork(config: Checked): (keyof Checked)[] {
+  return NETWORKS.filter(({ isUsed, isPublic }) => isUsed(config) && isPublic(config)).map(
+    ({ name }) => name,
+  );
+}
+
 /**
  * Settings that production accepts only if `ACCEPTED_WEAK_SETTINGS` names them: each has a use, such
  * as a rehearsal on a test network, and none of them belongs into a real sale unnoticed.
@@ -40,25 +74,14 @@ export function weakSettings(config: Checked): WeakSetting[] {
   note(!isEncryptedMail(config.SMTP_URL), 'SMTP_URL', 'mails may travel unencrypted');
   for (const name of ['HORIZON_URL', 'BITCOIN_RPC_URL', 'ETHEREUM_RPC_URL'] as const)
     note([config[name]].flat().some(isPlain), name, 'answers about money travel unencrypted');
-  note(
-    config.STELLAR_NETWORK_PASSPHRASE !== PUBLIC_NETWORK,
-    'STELLAR_NETWORK_PASSPHRASE',
-    'is not the public network',
-  );
+  // Staging belongs on test networks.
+  if (config.MODE !== 'staging')
+    for (const { name, isUsed, isPublic, reason } of NETWORKS)
+      note(isUsed(config) && !isPublic(config), name, reason);
   note(
     config.STELLAR_COLLECTION === undefined,
     'STELLAR_COLLECTION',
     'nothing that leaves the deposit account is recognised as a theft',
-  );
-  note(
-    config.BITCOIN_RPC_URL !== undefined && config.BITCOIN_NETWORK !== 'main',
-    'BITCOIN_NETWORK',
-    'coins of a test network have no value',
-  );
-  note(
-    config.ETHEREUM_RPC_URL !== undefined && config.ETHEREUM_CHAIN_ID !== 1,
-    'ETHEREUM_CHAIN_ID',
-    'ether of another chain than the main one',
   );
   note(
     new URL(config.BITSTAMP_URL).hostname === new URL(config.COINBASE_URL).hostname,

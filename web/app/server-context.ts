@@ -41,7 +41,10 @@ export interface ServerContext {
   readonly content: (locale: Locale, name: string) => string;
   /** The years of published annual financial statements, oldest first. */
   readonly statementYears: readonly number[];
-  readonly sandbox: boolean;
+  /** What kind of installation this is; all but production say so on every page. */
+  readonly mode: 'production' | 'staging' | 'sandbox';
+  /** All calls of the interface are below it. */
+  readonly apiPath: string;
   /**
    * Makes one call to the API, in this process, with the visitor's cookies; cookies set by the
    * answer are passed on to the visitor.

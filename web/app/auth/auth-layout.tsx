@@ -4,7 +4,7 @@ import { Guilloche } from '../frame/guilloche.tsx';
 import { LanguagePicker } from '../frame/language-picker.tsx';
 import { LegalLinks } from '../frame/legal-links.tsx';
 import { LogoLink } from '../frame/logo.tsx';
-import { SandboxRibbon } from '../frame/public-frame.tsx';
+import { ModeRibbon } from '../frame/public-frame.tsx';
 import { clearAuthenticated } from '../session/authenticated-flag.ts';
 import { requireVisitor } from '../session/current-user.ts';
 import type { Route } from './+types/auth-layout.ts';
@@ -25,7 +25,7 @@ export default function AuthLayout() {
   useEffect(clearAuthenticated, []);
   return (
     <div className="relative flex min-h-dvh flex-col overflow-x-clip">
-      <SandboxRibbon />
+      <ModeRibbon />
       <header className="wrap flex min-h-16 items-center justify-between md:min-h-20">
         <LogoLink />
         <div className="-mr-3">

@@ -4,6 +4,7 @@
  */
 import type { BotCheck } from '@bb1/domain/bot-check/endpoints';
 import { FreshAttempts } from './fresh-attempts.ts';
+import { apiPath } from '../session/api-path.ts';
 import { workOut } from './proof-of-work.ts';
 import { offerRecaptcha, recaptchaToken } from './recaptcha-choice.ts';
 
@@ -44,10 +45,13 @@ const prover: BotCheckProver = {
 Object.assign(window, { botCheckProver: prover });
 
 async function attempt(field: HTMLInputElement, action: string): Promise<Attempt> {
-  const answer = await fetch(`/api/bot_check?${new URLSearchParams({ action }).toString()}`, {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(ASK_LIMIT_MS),
-  });
+  const answer = await fetch(
+    `${apiPath()}/bot_check?${new URLSearchParams({ action }).toString()}`,
+    {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(ASK_LIMIT_MS),
+    },
+  );
   if (!answer.ok) throw new Error(`no bot check: ${answer.status}`);
   const check = (await answer.json()) as BotCheck;
   if (check.kind === 'proof_of_work') {

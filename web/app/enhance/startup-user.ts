@@ -1,4 +1,5 @@
 import { isAuthenticated } from '../session/authenticated-flag.ts';
+import { apiPath } from '../session/api-path.ts';
 import { leaveForLogin } from '../session/leave-for-login.ts';
 
 /**
@@ -13,7 +14,9 @@ export async function loadUserAtStartup(): Promise<void> {
   const page = document.documentElement;
   page.setAttribute('aria-busy', 'true');
   try {
-    const answer = await fetch('/api/who_am_i', { headers: { accept: 'application/json' } });
+    const answer = await fetch(`${apiPath()}/who_am_i`, {
+      headers: { accept: 'application/json' },
+    });
     if (answer.status === 401) leaveForLogin();
     if (answer.ok) leadToDashboard(login);
   } catch {

@@ -11,7 +11,7 @@ import frameTexts from '@bb1/texts/pages/frame';
 import { LanguagePicker } from './language-picker.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { LogoLink } from './logo.tsx';
-import { SandboxRibbon } from './public-frame.tsx';
+import { ModeRibbon } from './public-frame.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** The portal's frame: logo, language, account menu; a login link without a session. */
@@ -29,7 +29,7 @@ export function AccountFrame({
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <SandboxRibbon />
+      <ModeRibbon />
       <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur">
         <div className="wrap flex min-h-16 items-center gap-2">
           <LogoLink className="mr-auto" />

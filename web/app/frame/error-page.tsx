@@ -10,7 +10,7 @@ import frameTexts from '@bb1/texts/pages/frame';
 import { LegalLinks } from './legal-links.tsx';
 import { LogoLink } from './logo.tsx';
 import { pageTitle } from './page-meta.ts';
-import { SandboxRibbon } from './public-frame.tsx';
+import { ModeRibbon } from './public-frame.tsx';
 import { useRootData } from './root-data.ts';
 
 /** The error page: its text and a link home; it keeps the answer's real status. */
@@ -36,7 +36,7 @@ export function ErrorPage() {
     <div className="relative flex min-h-dvh flex-col overflow-hidden">
       <Guilloche className="absolute top-1/2 -right-64 size-[52rem] -translate-y-1/2 text-line" />
       <title>{pageTitle(text, root?.tokenCode)}</title>
-      <SandboxRibbon />
+      <ModeRibbon />
       <header className="wrap relative py-6">
         <LogoLink />
       </header>

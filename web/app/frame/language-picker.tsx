@@ -17,7 +17,12 @@ export function LanguagePicker({ opens = 'down' }: { readonly opens?: 'up' | 'do
   const { pathname, search } = useLocation();
   const texts = useTexts(frameTexts);
   return (
-    <details data-menu className="relative">
+    <details
+      data-menu
+      data-unsaved={texts.languageUnsaved}
+      data-close={texts.close}
+      className="relative"
+    >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control px-3 text-small font-medium hover:underline">
         <svg
           aria-hidden="true"

@@ -18,7 +18,7 @@ export function PageDocument({ children }: { readonly children: ReactNode }) {
   const nonce = use(NonceContext);
   const root = useRootData();
   return (
-    <html lang={locale}>
+    <html lang={locale} data-api={root?.apiPath}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

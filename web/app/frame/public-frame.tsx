@@ -22,7 +22,7 @@ export function PublicFrame({
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <SandboxRibbon />
+      <ModeRibbon />
       <TopBar links={frame.links} />
       <main id="content" tabIndex={-1} className="flex-1">
         {children}
@@ -33,16 +33,17 @@ export function PublicFrame({
   );
 }
 
-/** Marks every page of a demonstration as one. */
-export function SandboxRibbon() {
+/** Marks every page of a demonstration, or of staging, as one. */
+export function ModeRibbon() {
   const texts = useTexts(frameTexts);
-  if (!useRootData()?.sandbox) return null;
+  const mode = useRootData()?.mode ?? 'production';
+  if (mode === 'production') return null;
   return (
     <aside
-      aria-label={texts.sandboxLabel}
+      aria-label={texts.modes.label}
       className="relative z-20 bg-info-wash px-4 py-1.5 text-center text-fine text-info"
     >
-      {texts.sandbox}
+      {texts.modes[mode]}
     </aside>
   );
 }

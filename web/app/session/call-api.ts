@@ -1,9 +1,8 @@
 import { localeOfPath } from '../language/locale-path.ts';
+import { apiPath } from './api-path.ts';
 import { type ApiCall, apiCall, type ApiRequest, type ApiResponse } from './api-client.ts';
 import { cookieValue } from './cookie-value.ts';
 import { leaveForLogin, pageShown } from './leave-for-login.ts';
-
-export const API_BASE = '/api';
 
 /**
  * Calls the API from the browser, with the visitor's cookies. A 401 ends the client's session: it
@@ -22,7 +21,7 @@ export function browserHeaders(): Record<string, string> {
 }
 
 async function fetchJson({ method, path, headers, body }: ApiRequest): Promise<ApiResponse> {
-  const response = await fetch(API_BASE + path, {
+  const response = await fetch(apiPath() + path, {
     method,
     headers,
     credentials: 'same-origin',

@@ -3,7 +3,8 @@ import { localeOfPath } from '../language/locale-path.ts';
 import { UploadTrouble } from '../ui/upload-trouble.ts';
 import { apiRequest, type CallInput, refusalFrom, type Reply } from './api-client.ts';
 import type { ApiRefusal } from './api-refusal.ts';
-import { API_BASE, browserHeaders, parseJson } from './call-api.ts';
+import { apiPath } from './api-path.ts';
+import { browserHeaders, parseJson } from './call-api.ts';
 import { leaveForLogin, pageShown } from './leave-for-login.ts';
 import kycMessages from '@bb1/texts/messages/kyc';
 
@@ -24,7 +25,7 @@ export function uploadFiles<E extends Endpoint>(
   const request = apiRequest(endpoint, { params, files }, browserHeaders());
   return new Promise((resolve, reject) => {
     const transfer = new XMLHttpRequest();
-    transfer.open(request.method, API_BASE + request.path);
+    transfer.open(request.method, apiPath() + request.path);
     for (const [name, value] of Object.entries(request.headers))
       transfer.setRequestHeader(name, value);
     transfer.upload.addEventListener(

@@ -25,7 +25,7 @@ const answerSchema = z.object({ redirect_url: z.url() });
 /**
  * An outside provider behind a small protocol of our own: a signed POST prepares a call and returns
  * the page on which the person continues; results come as signed messages to
- * `/api/webhooks/video_identification`. A small adapter translates to a certain provider's
+ * `/webhooks/video_identification` below `API_PATH`. A small adapter translates to a certain provider's
  * protocol.
  */
 export function outsideVideo(options: OutsideVideoOptions): VideoIdentificationProvider {

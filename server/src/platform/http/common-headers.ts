@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
+interface Site {
+  readonly publicUrl: URL;
+  readonly mode: string;
+}
+
 const TWO_YEARS_SECONDS = 63_072_000;
 
 /**
@@ -12,13 +17,19 @@ export function strictTransport(publicUrl: URL): Readonly<Record<string, string>
     : {};
 }
 
+/** Search engines find production alone; the sandbox is on the machine of its developer. */
+export function hiddenFromSearch(mode: string): Readonly<Record<string, string>> {
+  return mode === 'staging' ? { 'x-robots-tag': 'noindex, nofollow' } : {};
+}
+
 /**
  * Headers of every answer: page, file, refusal or health check. A handler with better knowledge
  * sets its own.
  */
-export function commonHeaders(publicUrl: URL): Readonly<Record<string, string>> {
+export function commonHeaders({ publicUrl, mode }: Site): Readonly<Record<string, string>> {
   return {
     ...strictTransport(publicUrl),
+    ...hiddenFromSearch(mode),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     // No answer may be framed. Scripts and styles stay unrestricted: a worker would adopt this
@@ -33,8 +44,8 @@ export function commonHeaders(publicUrl: URL): Readonly<Record<string, string>> 
  * Adds the common headers to every answer the framework sends. Cached pages bypass it and carry
  * their own.
  */
-export function sendCommonHeaders(app: FastifyInstance, publicUrl: URL): void {
-  const headers = Object.entries(commonHeaders(publicUrl));
+export function sendCommonHeaders(app: FastifyInstance, site: Site): void {
+  const headers = Object.entries(commonHeaders(site));
   app.addHook('onSend', (_request, reply, payload, done) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
     done(null, payload);

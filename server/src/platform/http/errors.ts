@@ -5,7 +5,6 @@ import { message, type MessageCode } from '@bb1/domain/messages';
 import { Refusal, REFUSAL_STATUS, refuse } from '@bb1/domain/refusal';
 import { CommitUnknown, isDatabaseUnavailable } from '../db/database.ts';
 import { TooManyHashes } from '../sessions/password-hash.ts';
-import { pathOf } from './path-of.ts';
 
 /** The first supported language of Accept-Language. */
 export function localeOf(header: string | undefined): Locale {
@@ -50,7 +49,6 @@ export function answerErrorPlainly(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (/^\/api(?:[/?]|$)/.test(pathOf(request.url))) return answerError(error, request, reply);
   const { errors } = errorBody(error, request, reply);
   return reply
     .header('Cache-Control', 'no-store')

@@ -79,7 +79,8 @@ beforeAll(async () => {
     },
     call: inProcessCall(app, { basePath: '/api' }),
     publicUrl: 'https://bond.example',
-    sandbox: true,
+    mode: 'sandbox',
+    apiPath: '/api',
     content: (locale, name) => `${locale} ${name}`,
     statementYears: [],
     offering: parseOffering(

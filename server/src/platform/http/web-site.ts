@@ -8,7 +8,7 @@ import type {
   ServerContext,
   WebBuild,
 } from '../../../../web/app/server-context.ts';
-import { strictTransport } from './common-headers.ts';
+import { hiddenFromSearch, strictTransport } from './common-headers.ts';
 import type { Visitor, VisitorApi } from './in-process-call.ts';
 import { pathOf } from './path-of.ts';
 import type { LoadLimit } from './load-limit.ts';
@@ -35,7 +35,9 @@ export interface WebSiteOptions {
   readonly call: (visitor: Visitor) => VisitorApi;
   /** The site's public address; behind TLS the socket says something else. */
   readonly publicUrl: string;
-  readonly sandbox: boolean;
+  readonly mode: ServerContext['mode'];
+  /** All calls of the interface are below it. */
+  readonly apiPath: string;
   readonly offering: PublicOffering;
   /** The offering's texts, see `readContent`. */
   readonly content: ServerContext['content'];
@@ -100,6 +102,7 @@ export async function registerWebSite(
     keptHeaders: {
       ...safetyHeaders({ styleHashes: [themeHash] }, options.foreignSources),
       ...strictTransport(new URL(options.publicUrl)),
+      ...hiddenFromSearch(options.mode),
     },
   };
   await app.register(async (scope) => {
@@ -261,7 +264,8 @@ async function renderPage({ request, visitor }: PageRequest, { options }: Site):
     offering: options.offering,
     content: options.content,
     statementYears: options.statementYears,
-    sandbox: options.sandbox,
+    mode: options.mode,
+    apiPath: options.apiPath,
     send: api.send,
   });
   const retryAfter = api.retryAfter();

@@ -13,6 +13,9 @@ export interface Mailer {
   send(mail: RenderedMail & { to: string; messageId: string }): Promise<void>;
 }
 
+/** Another attempt ends in the same way. */
+export class RecipientRefused extends Error {}
+
 interface OutboxRow {
   id: string;
   template: string;
@@ -213,7 +216,7 @@ export async function deliverMail(options: {
         }),
     );
   } catch (error) {
-    const isLast = row.tries >= MOST_MAIL_TRIES;
+    const isLast = error instanceof RecipientRefused || row.tries >= MOST_MAIL_TRIES;
     await options.db.run(markFailed, [
       row.id,
       error instanceof Error ? error.message.slice(0, 500) : 'unknown',

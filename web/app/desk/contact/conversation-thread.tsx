@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { AttachmentLinks } from '../../portal/conversations/message-attachments.tsx';
-import { apiRequest } from '../../session/api-client.ts';
-import { API_BASE } from '../../session/call-api.ts';
+import { useCallAddress } from '../../session/use-call-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDateTime } from '../../ui/format.ts';
@@ -88,18 +87,16 @@ function Attachments({
   readonly messageId: string;
   readonly attachments: readonly MessageAttachment[];
 }) {
+  const addressOf = useCallAddress();
   const texts = useTexts(deskContactTexts).message;
   return (
     <AttachmentLinks
       attachments={attachments}
       title={texts.attachmentLogged}
       fileOf={(attachmentId) =>
-        API_BASE +
-        apiRequest(
-          downloadContactAttachment,
-          { params: { id: messageId, attachment_id: attachmentId } },
-          {},
-        ).path
+        addressOf(downloadContactAttachment, {
+          params: { id: messageId, attachment_id: attachmentId },
+        })
       }
     />
   );

@@ -4,7 +4,7 @@ import { getDeskSettings } from '@bb1/domain/officers/desk-settings-endpoints';
 import { getPaymentHaltState } from '@bb1/domain/officers/payment-halt-endpoints';
 import { getDeskStepUp } from '@bb1/domain/officers/step-up-endpoints';
 import { Outlet, redirect, useLocation } from 'react-router';
-import { SandboxRibbon } from '../../frame/public-frame.tsx';
+import { ModeRibbon } from '../../frame/public-frame.tsx';
 import { SkipLink } from '../../frame/skip-link.tsx';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -70,7 +70,7 @@ export default function DeskLayout({ loaderData: desk }: Route.ComponentProps) {
         </div>
       </aside>
       <div className="flex min-w-0 flex-col">
-        <SandboxRibbon />
+        <ModeRibbon />
         <NarrowBar desk={desk} waiting={waiting} />
         <main
           id="content"

@@ -1,7 +1,7 @@
 import '../desk.css';
 import type { ReactNode } from 'react';
 import { LanguagePicker } from '../../frame/language-picker.tsx';
-import { SandboxRibbon } from '../../frame/public-frame.tsx';
+import { ModeRibbon } from '../../frame/public-frame.tsx';
 import { DeskBrand } from './desk-brand.tsx';
 
 /** The frame of the pages before the sign-in. */
@@ -16,7 +16,7 @@ export function DoorFrame({
 }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <SandboxRibbon />
+      <ModeRibbon />
       <header className="bg-deep text-on-deep">
         <div className="wrap flex min-h-16 items-center justify-between">
           <DeskBrand />

@@ -13,8 +13,7 @@ import { DayForm } from '../../portal/documents/day-form.tsx';
 import { ExtractList } from '../../portal/documents/extract-list.tsx';
 import { ShownStatement } from '../../portal/documents/shown-statement.tsx';
 import { statedDay } from '../../portal/documents/stated-day.ts';
-import { apiRequest } from '../../session/api-client.ts';
-import { API_BASE } from '../../session/call-api.ts';
+import { useCallAddress } from '../../session/use-call-address.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -39,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function HolderDocumentsPage({
   loaderData: { person, extracts, stated },
 }: Route.ComponentProps) {
+  const addressOf = useCallAddress();
   const texts = useTexts(deskHolderDocumentsTexts);
   const shared = useTexts(documentsTexts);
   const { account_id: accountId } = person;
@@ -77,8 +77,7 @@ export default function HolderDocumentsPage({
           <ExtractList
             extracts={extracts}
             fileOf={(id) =>
-              API_BASE +
-              apiRequest(downloadHolderExtract, { params: { account_id: accountId, id } }, {}).path
+              addressOf(downloadHolderExtract, { params: { account_id: accountId, id } })
             }
           />
         </Panel>

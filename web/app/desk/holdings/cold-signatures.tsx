@@ -4,8 +4,7 @@ import {
   type HoldingAdjustmentDetail,
 } from '@bb1/domain/holdings/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { apiRequest } from '../../session/api-client.ts';
-import { API_BASE } from '../../session/call-api.ts';
+import { useCallAddress } from '../../session/use-call-address.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
@@ -72,13 +71,12 @@ function SignedSoFar({ signatures }: Pick<ColdSignaturesProps['transaction'], 's
 }
 
 function Carrying({ act, answer }: Pick<ColdSignaturesProps, 'act' | 'answer'>) {
+  const addressOf = useCallAddress();
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
   return (
     <>
       <a
-        href={
-          API_BASE + apiRequest(downloadHoldingTransaction, { params: { id: act.id } }, {}).path
-        }
+        href={addressOf(downloadHoldingTransaction, { params: { id: act.id } })}
         download
         className={buttonClass('secondary', 'justify-self-start')}
       >

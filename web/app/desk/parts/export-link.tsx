@@ -1,6 +1,5 @@
 import type { Endpoint } from '@bb1/domain/endpoint';
-import { apiRequest } from '../../session/api-client.ts';
-import { API_BASE } from '../../session/call-api.ts';
+import { useCallAddress } from '../../session/use-call-address.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
@@ -16,10 +15,11 @@ interface ExportLinkProps {
 
 /** A list as a file: all its rows, with the current filters. Every export is logged. */
 export function ExportLink({ endpoint, params = {}, query = {}, children }: ExportLinkProps) {
+  const addressOf = useCallAddress();
   const { lists } = useTexts(deskTexts);
   return (
     <a
-      href={API_BASE + apiRequest(endpoint, { params, query }, {}).path}
+      href={addressOf(endpoint, { params, query })}
       download
       title={lists.exportHint}
       className={buttonClass('secondary', 'print:hidden')}

@@ -1,7 +1,7 @@
 import { downloadRefundFile, type listRefundFiles } from '@bb1/domain/payments/refund-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { apiRequest, type Reply } from '../../session/api-client.ts';
-import { API_BASE } from '../../session/call-api.ts';
+import { type Reply } from '../../session/api-client.ts';
+import { useCallAddress } from '../../session/use-call-address.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
@@ -25,6 +25,7 @@ export function RefundFiles({ files }: { readonly files: readonly RefundFile[] }
 }
 
 function useColumns(): DeskColumn<RefundFile>[] {
+  const addressOf = useCallAddress();
   const texts = useTexts(deskRefundTexts).files;
   const locale = useLocale();
   const mayFetch = useRight('refunds.carry_out');
@@ -33,7 +34,7 @@ function useColumns(): DeskColumn<RefundFile>[] {
     title: texts.download,
     cell: (row) => (
       <a
-        href={API_BASE + apiRequest(downloadRefundFile, { params: { id: row.id } }, {}).path}
+        href={addressOf(downloadRefundFile, { params: { id: row.id } })}
         download
         aria-label={`${texts.download}: ${row.message_id}`}
         className="link inline-flex min-h-6 items-center"

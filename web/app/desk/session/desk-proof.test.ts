@@ -38,7 +38,8 @@ async function send(fields: Record<string, string>, ...answers: ApiResponse[]) {
     get csrfToken() {
       return csrfToken;
     },
-    sandbox: true,
+    mode: 'sandbox',
+    apiPath: '/api',
     content: () => '',
     statementYears: [],
     offering,

@@ -4,8 +4,7 @@ import {
   proposeTaxCertificateCorrection,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { apiRequest } from '../../session/api-client.ts';
-import { API_BASE } from '../../session/call-api.ts';
+import { useCallAddress } from '../../session/use-call-address.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -47,6 +46,7 @@ export default function TaxCertificatePage({
   loaderData: { certificate, runs, approval_id: waiting },
   actionData,
 }: Route.ComponentProps) {
+  const addressOf = useCallAddress();
   const texts = useTexts(deskTaxTexts);
   const words = texts.certificate;
   const round = useFormsRound(actionData, isDone);
@@ -76,11 +76,7 @@ export default function TaxCertificatePage({
           {certificate.has_file && (
             <Panel title="PDF">
               <a
-                href={
-                  API_BASE +
-                  apiRequest(downloadDeskTaxCertificate, { params: { id: certificate.id } }, {})
-                    .path
-                }
+                href={addressOf(downloadDeskTaxCertificate, { params: { id: certificate.id } })}
                 download
                 className={buttonClass('secondary', 'justify-self-start')}
               >

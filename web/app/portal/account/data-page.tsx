@@ -2,7 +2,7 @@ import { exportData } from '@bb1/domain/accounts/privacy-endpoints';
 import { getStepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { API_BASE } from '../../session/call-api.ts';
+import { useCallAddress } from '../../session/use-call-address.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { requireStepUp } from '../../session/step-up.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -26,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A plain link to the file: the browser saves it without any script that holds the data. */
 export default function DataPage({ loaderData: { until } }: Route.ComponentProps) {
+  const addressOf = useCallAddress();
   const texts = useTexts(privacyTexts).data;
   const { back } = useTexts(accountTexts);
   const locale = useLocale();
@@ -39,7 +40,7 @@ export default function DataPage({ loaderData: { until } }: Route.ComponentProps
         </ul>
         <p className="text-small text-muted">{texts.secrets}</p>
         <div className="grid justify-items-start gap-3 border-t border-line pt-5">
-          <a href={API_BASE + exportData.path} download className={buttonClass()}>
+          <a href={addressOf(exportData)} download className={buttonClass()}>
             {texts.download}
           </a>
           {until !== null && (

@@ -10,7 +10,7 @@ import privacyTexts from '@bb1/texts/pages/account-privacy';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { API_BASE } from '../../session/call-api.ts';
+import { useCallAddress } from '../../session/use-call-address.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { requireStepUp } from '../../session/step-up.ts';
@@ -138,6 +138,7 @@ function Download({
   readonly until: string;
   readonly now: string;
 }) {
+  const addressOf = useCallAddress();
   const texts = useTexts(privacyTexts).requests;
   const locale = useLocale();
   if (until <= now)
@@ -149,7 +150,7 @@ function Download({
   return (
     <div className="grid justify-items-start gap-2">
       <a
-        href={API_BASE + exportForDataRequest.path.replace(':id', id)}
+        href={addressOf(exportForDataRequest, { params: { id } })}
         download
         className={buttonClass()}
       >

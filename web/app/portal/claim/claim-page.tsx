@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/claim-page.ts';
 import claimTexts from '@bb1/texts/pages/claim';
 import { NothingToClaim } from './nothing-to-claim.tsx';
+import { OwnAddress } from './own-address.tsx';
 import { tokensToClaim } from './tokens-to-claim.ts';
 
 export const meta = pageMeta(claimTexts, (texts) => texts.entry);
@@ -24,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The start of every claim: what there is to claim, what will happen, and the ways to do it. */
 export default function ClaimPage({ loaderData: claims }: Route.ComponentProps) {
   const texts = useTexts(claimTexts).entry;
+  const locale = useLocale();
   const tokens = tokensToClaim(claims);
   const { current } = claims;
   if (current === null && tokens === null) return <NothingToClaim />;
@@ -35,6 +37,12 @@ export default function ClaimPage({ loaderData: claims }: Route.ComponentProps) 
           kind={current.state === 'settled' ? 'success' : 'info'}
           title={current.state === 'settled' ? texts.done : texts.running}
         >
+          <div className="my-2 grid gap-2">
+            <p className="figures font-semibold">
+              {formatQuantity(locale, current.tokens, current.asset_code)}
+            </p>
+            <OwnAddress publicKey={current.public_key} />
+          </div>
           {current.state !== 'settled' ? (
             <ButtonLink
               to={current.shape === 'new_account' ? '/claim/new' : '/claim/issue'}

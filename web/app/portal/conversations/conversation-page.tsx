@@ -12,8 +12,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { serverContext } from '../../server-context.ts';
-import { apiRequest } from '../../session/api-client.ts';
-import { API_BASE } from '../../session/call-api.ts';
+import { useCallAddress } from '../../session/use-call-address.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
@@ -122,6 +121,7 @@ function Message({
   readonly message: Conversation['messages'][number];
   readonly issuer: string;
 }) {
+  const addressOf = useCallAddress();
   const texts = useTexts(conversationTexts);
   const locale = useLocale();
   const isOurs = message.by === 'issuer';
@@ -140,12 +140,9 @@ function Message({
       <AttachmentLinks
         attachments={message.attachments}
         fileOf={(attachmentId) =>
-          API_BASE +
-          apiRequest(
-            downloadConversationAttachment,
-            { params: { id: conversationId, attachment_id: attachmentId } },
-            {},
-          ).path
+          addressOf(downloadConversationAttachment, {
+            params: { id: conversationId, attachment_id: attachmentId },
+          })
         }
       />
     </li>

@@ -8,8 +8,7 @@ import type {
   ShownTaxStanding,
 } from '@bb1/domain/taxes/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { apiRequest } from '../../session/api-client.ts';
-import { API_BASE } from '../../session/call-api.ts';
+import { useCallAddress } from '../../session/use-call-address.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -119,6 +118,7 @@ function TaxShortfalls({ shortfalls }: { readonly shortfalls: OwnTaxShortfalls }
 }
 
 function Certificate({ certificate }: { readonly certificate: TaxCertificate }) {
+  const addressOf = useCallAddress();
   const texts = useTexts(dashboardTexts).taxes;
   const locale = useLocale();
   const { year, number, state, replaced_by: replacedBy, church_tax: churchTax } = certificate;
@@ -151,10 +151,7 @@ function Certificate({ certificate }: { readonly certificate: TaxCertificate }) 
       </dl>
       {certificate.has_file && (
         <a
-          href={
-            API_BASE +
-            apiRequest(downloadTaxCertificate, { params: { id: certificate.id } }, {}).path
-          }
+          href={addressOf(downloadTaxCertificate, { params: { id: certificate.id } })}
           download
           className={buttonClass('secondary', 'justify-self-start')}
         >

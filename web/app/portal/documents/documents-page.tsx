@@ -9,8 +9,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { serverContext } from '../../server-context.ts';
-import { apiRequest } from '../../session/api-client.ts';
-import { API_BASE } from '../../session/call-api.ts';
+import { useCallAddress } from '../../session/use-call-address.ts';
 import { loaderApi, visitorCall } from '../../session/page-api.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -34,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function DocumentsPage({ loaderData: { extracts, stated } }: Route.ComponentProps) {
+  const addressOf = useCallAddress();
   const texts = useTexts(documentsTexts);
   const language = useLocale();
   const { date, statement, errors } = stated;
@@ -50,10 +50,7 @@ export default function DocumentsPage({ loaderData: { extracts, stated } }: Rout
           <>
             <ShownStatement statement={statement} />
             <a
-              href={
-                API_BASE +
-                apiRequest(downloadHoldingStatement, { query: { date, language } }, {}).path
-              }
+              href={addressOf(downloadHoldingStatement, { query: { date, language } })}
               download
               className={buttonClass('primary', 'justify-self-start')}
             >
@@ -66,9 +63,7 @@ export default function DocumentsPage({ loaderData: { extracts, stated } }: Rout
         <p className="text-muted">{texts.extracts.lead}</p>
         <ExtractList
           extracts={extracts}
-          fileOf={(id) =>
-            API_BASE + apiRequest(downloadRegisterExtract, { params: { id } }, {}).path
-          }
+          fileOf={(id) => addressOf(downloadRegisterExtract, { params: { id } })}
         />
       </Card>
     </AccountShell>

@@ -23,7 +23,7 @@ export function ExtractList({
       {extracts.map(({ id, number, reason, tokens, issued_at: at, has_file: hasFile }) => (
         <li
           key={id}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 last:border-0"
+          className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0"
         >
           <span className="grid min-w-0">
             <span className="font-semibold">{texts.reasons[reason]}</span>
@@ -39,7 +39,7 @@ export function ExtractList({
               href={fileOf(id)}
               download
               aria-label={texts.downloadOf({ number })}
-              className={buttonClass('secondary')}
+              className={buttonClass('secondary', 'shrink-0')}
             >
               {texts.download}
             </a>

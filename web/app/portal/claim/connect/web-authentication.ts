@@ -1,7 +1,8 @@
 import { requestWalletChallenge } from '@bb1/domain/wallets/endpoints';
 import { shownOwner, WEB_AUTH_PATH } from '@bb1/domain/wallets/web-auth';
 import { z } from 'zod';
-import { API_BASE, browserHeaders, callApi } from '../../../session/call-api.ts';
+import { apiPath } from '../../../session/api-path.ts';
+import { browserHeaders, callApi } from '../../../session/call-api.ts';
 import { ApiRefusal } from '../../../session/api-refusal.ts';
 import { refusalFrom } from '../../../session/api-client.ts';
 import { checkChallenge } from '../checks/check-challenge.ts';
@@ -43,7 +44,7 @@ export async function askChallenge(
 /** Submits the signed challenge, and returns the token that says whose key signed it. */
 export async function answerChallenge(signedXdr: string): Promise<string> {
   return tokenSchema.parse(
-    JSON.parse((await ask(API_BASE + WEB_AUTH_PATH, { transaction: signedXdr })).text),
+    JSON.parse((await ask(apiPath() + WEB_AUTH_PATH, { transaction: signedXdr })).text),
   ).token;
 }
 
