@@ -120,7 +120,7 @@ function useColumns(): DeskColumn<TaxMonth>[] {
       title: titleOfBoth(texts.month, texts.due),
       cell: (row) => (
         <TwoLines
-          first={formatMonth(locale, row.month)}
+          first={<span className="whitespace-nowrap">{formatMonth(locale, row.month)}</span>}
           second={row.over ? formatDate(locale, row.due_on, 'short') : texts.running}
         />
       ),
