@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Keyboard, Locator, Page } from 'playwright-core';
 import { ready } from './visitor.ts';
 
 /** How a person does each thing to an element of the page. */
@@ -47,23 +47,23 @@ function expectFileChoosers(page: Page): void {
 const KEYBOARD: Hands = {
   async click(target, page) {
     await comeTo(target, page);
-    await page.keyboard.press('Enter');
+    await press(page, 'Enter');
   },
   async fill(target, page, text) {
     await comeTo(target, page);
     if ((await target.getAttribute('type')) === 'date') {
       const [year = '', month = '', day = ''] = text.split('-');
-      await page.keyboard.type(`${month}${day}${year}`);
+      await type(page, `${month}${day}${year}`);
     } else {
-      await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.press('Delete');
-      await page.keyboard.type(text);
+      await press(page, 'ControlOrMeta+A');
+      await press(page, 'Delete');
+      await type(page, text);
     }
   },
   async setChecked(target, page, checked) {
     if ((await target.isChecked()) === checked) return;
     await comeTo(target, page);
-    if ((await target.isChecked()) !== checked) await page.keyboard.press('Space');
+    if ((await target.isChecked()) !== checked) await press(page, 'Space');
   },
   async selectOption(target, page, value) {
     await comeTo(target, page);
@@ -72,13 +72,13 @@ const KEYBOARD: Hands = {
     for (let attempt = 0; (await target.inputValue()) !== value; attempt++) {
       if (attempt === MOST_ATTEMPTS) throw new Error(`typing "${label}" did not choose it`);
       if (attempt > 0) await page.waitForTimeout(FORGOTTEN_AFTER);
-      await page.keyboard.type(label);
+      await type(page, label);
     }
   },
   async setInputFiles(target, page, files) {
     await comeTo(target, page);
     const asked = page.waitForEvent('filechooser');
-    await page.keyboard.press('Enter');
+    await press(page, 'Enter');
     await (await asked).setFiles(files);
   },
 };
@@ -103,14 +103,32 @@ const TOUCH: Hands = {
   },
 };
 
-/** Presses keys until the element has the focus. */
+const pressed = new WeakMap<Keyboard, number>();
+
+/** How many keys a page operated by keyboard has taken so far, those to get to an element included. */
+export function keysPressed(page: Page): number {
+  return pressed.get(page.keyboard) ?? 0;
+}
+
+async function press(page: Page, key: string): Promise<void> {
+  pressed.set(page.keyboard, keysPressed(page) + 1);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  pressed.set(page.keyboard, keysPressed(page) + text.length);
+  await page.keyboard.type(text);
+}
+
+/** Presses keys until the element, or the link or summary around its words, has the focus. */
 async function comeTo(target: Locator, page: Page): Promise<void> {
   await ready(page);
   await target.waitFor({ state: 'attached' });
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     const stands = await target.evaluate((element) => {
       const active = document.activeElement;
-      if (active === element) return 'there';
+      if (active?.matches('a, summary, button') ? active.contains(element) : active === element)
+        return 'there';
       const isOfGroup =
         active instanceof HTMLInputElement &&
         element instanceof HTMLInputElement &&
@@ -120,7 +138,7 @@ async function comeTo(target: Locator, page: Page): Promise<void> {
       return isOfGroup ? 'among its choices' : 'elsewhere';
     });
     if (stands === 'there') return;
-    await page.keyboard.press(stands === 'elsewhere' ? 'Tab' : 'ArrowDown');
+    await press(page, stands === 'elsewhere' ? 'Tab' : 'ArrowDown');
   }
   throw new Error(`the keyboard does not reach ${String(target)}`);
 }

@@ -90,6 +90,7 @@ import {
   takeOrderOut,
   proveWhenAsked,
 } from './acts/officers.ts';
+import { byKeyboard, keysPressed } from './hands.ts';
 import { look, tablesTooWide } from './page-checks.ts';
 import {
   letMarketsBe,
@@ -136,7 +137,7 @@ afterAll(async () => {
   await own.stop();
 });
 
-/** Officers who work at the desk itself sign in there, each with a code of their own. */
+/** Officers who work at the desk itself sign in there with a code of their own, and work by keyboard alone. */
 async function sitDown(): Promise<void> {
   for (const [email, locale] of [
     [RITA, 'en'],
@@ -146,7 +147,7 @@ async function sitDown(): Promise<void> {
   ] as const) {
     const { page } = await newVisitor(browser, locale);
     await comeToDesk(page, email);
-    desks.set(email, { page, locale });
+    desks.set(email, { page: byKeyboard(page), locale });
   }
 }
 
@@ -196,15 +197,17 @@ const ELSEWHERE: Partial<Record<Queue, { readonly file: string; readonly by: str
   },
 };
 
-/** One item of work at the desk: afterwards one fewer waits. */
+/** One item of work at the desk, by keyboard alone: afterwards one fewer waits. */
 async function workOff(
   email: string,
   queue: Queue,
   work: (page: Page, locale: Locale) => Promise<unknown>,
   { pieces = 1 } = {},
 ): Promise<void> {
-  await book.workOff({ officer: nameOfOfficer(email), queue, pieces }, async () =>
-    work(await openQueue(at(email), queue), at(email).locale),
+  const { page, locale } = at(email);
+  await book.workOff(
+    { officer: nameOfOfficer(email), queue, pieces, keys: () => keysPressed(page) },
+    async () => work(await openQueue(at(email), queue), locale),
   );
 }
 
@@ -676,6 +679,7 @@ describe("an officers' day", () => {
     expect(
       [...book.pieces.values()].reduce((sum, pieces) => sum + pieces, 0),
     ).toBeGreaterThanOrEqual(QUEUES.length);
+    process.stdout.write(`${book.table}\n`);
   });
 
   it('[DESK-4][DESK-5] has every action in the log under the name of its actor, with another second officer than the first', async () => {

@@ -268,6 +268,7 @@ interface DeskSearch {
     db: Queryable,
     term: string,
     limit: number,
+    house: House,
   ) => Promise<readonly FoundRow<SearchHit['matched']>[]>;
 }
 

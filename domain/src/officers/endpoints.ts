@@ -3,6 +3,7 @@ import { codeMissing, givenCodeFields, hasCode } from '../accounts/sign-in-endpo
 import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, emailField, emptyReply, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
+import { DAY_FIGURES } from './day-figures.ts';
 import { officerSchema } from './officer.ts';
 
 export const deskLogin = endpoint({
@@ -94,6 +95,8 @@ export const deskHome = endpoint({
   summary: 'Work queues with counts and the age of the oldest item',
   reply: z.object({
     queues: z.array(workQueueSchema),
+    /** Since midnight in Berlin; above `MOST_COUNTED` there are more. */
+    today: z.array(z.object({ name: z.enum(DAY_FIGURES.map(({ name }) => name)), count: z.int() })),
     now: timestampField,
     payments_halted: z.boolean(),
     audit_chain_broken: z.boolean(),

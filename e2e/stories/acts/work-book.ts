@@ -5,9 +5,18 @@ import type { OfficerOfTheDay, Officers } from './morning.ts';
 
 export type Queue = z.output<typeof workQueueSchema>['name'];
 
-/** Counts what officers have worked off, and from which queue. */
+interface Work {
+  readonly officer: OfficerOfTheDay;
+  readonly queue: Queue;
+  readonly pieces: number;
+  /** The keys pressed so far, where the work is done at the desk. */
+  readonly keys?: () => number;
+}
+
+/** Counts what officers have worked off and from which queue, with the seconds and keys it took. */
 export class WorkBook {
   readonly #pieces = new Map<Queue, number>();
+  readonly #lines: string[] = [];
   readonly #officers: Officers;
 
   constructor(officers: Officers) {
@@ -28,20 +37,31 @@ export class WorkBook {
 
   /** This many items of work: afterwards that many fewer wait. */
   async workOff(
-    {
-      officer,
-      queue,
-      pieces,
-    }: { readonly officer: OfficerOfTheDay; readonly queue: Queue; readonly pieces: number },
+    { officer, queue, pieces, keys }: Work,
     work: () => Promise<unknown>,
   ): Promise<void> {
     const before = await this.queued(officer, queue);
     expect([queue, before > 0, before >= pieces]).toEqual([queue, true, true]);
+    const [since, keysBefore] = [performance.now(), keys?.()];
     await work();
+    this.#lines.push(
+      [
+        queue.padEnd(28),
+        officer.padEnd(6),
+        `${pieces} x`,
+        `${((performance.now() - since) / 1_000 / pieces).toFixed(1)} s`,
+        keysBefore === undefined ? 'by call' : `${(keys?.() ?? 0) - keysBefore} keys`,
+      ].join('  '),
+    );
     await expect
       .poll(() => this.queued(officer, queue), { timeout: 20_000, message: queue })
       .toBe(before - pieces);
     this.note(queue, pieces);
+  }
+
+  /** A line for each kind of work in the order of the day; seconds are those of one piece. */
+  get table(): string {
+    return this.#lines.join('\n');
   }
 
   note(queue: Queue, pieces: number): void {

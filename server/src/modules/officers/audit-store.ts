@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@bb1/domain/officers/day-figures';
 import { idField } from '@bb1/domain/form-fields';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { forget, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
@@ -100,6 +101,19 @@ export async function* allAuditActs(
     if (last === undefined || isLast) return;
     before = last.id;
   }
+}
+
+/** Reads no further back than a figure is counted, newest first by the index of the act. */
+const actsSince = sql<{ act: string; count: number }>(
+  'audit.count_since',
+  `select w.act, (select count(*)::int from (select l.at from audit_log l where l.act = w.act order by l.id desc limit ${MOST_COUNTED + 1}) n where n.at >= $2) as count from unnest($1::text[]) w (act)`,
+);
+export function countActsSince(
+  db: Queryable,
+  acts: readonly string[],
+  since: Date,
+): Promise<{ act: string; count: number }[]> {
+  return db.rows(actsSince, [acts, since]);
 }
 
 const newestAct = sql<{ id: string | null }>('audit.newest', 'select max(id) as id from audit_log');

@@ -15,6 +15,7 @@ import type { Serve } from '../../platform/http/api.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import { auditChainIsBroken } from './audit-store.ts';
+import { countDay } from './count-day.ts';
 import { countQueues } from './count-queues.ts';
 import { haltedScopes } from './payment-halt.ts';
 import { signInOfficer } from './sign-in-officer.ts';
@@ -52,6 +53,7 @@ export function officersDeskRoutes(serve: Serve, house: House): void {
   serve(deskHome)(async (call) => {
     return {
       queues: await countQueues(house, call.officer),
+      today: await countDay(house, call.officer),
       now: clock.now().toISOString(),
       payments_halted: (await haltedScopes(db)).length > 0,
       audit_chain_broken: await auditChainIsBroken(db),

@@ -8,15 +8,16 @@ import type { Serve } from '../../platform/http/api.ts';
 const MOST_OF_A_KIND = 5;
 
 /** One search over everything: each module looks among its own records. */
-export function searchRoutes(
-  serve: Serve,
-  { db, clock, searches }: Pick<House, 'db' | 'clock' | 'searches'>,
-): void {
+export function searchRoutes(serve: Serve, house: House): void {
+  const { db, clock, searches } = house;
   serve(searchDesk)(async (call) => {
     const allowed = searches.filter(({ right }) => may(call.officer.roles, right));
     const found = await Promise.all(
       allowed.map(async ({ kind, find }) =>
-        (await find(db, call.query.q, MOST_OF_A_KIND)).map((row): SearchHit => ({ kind, ...row })),
+        (await find(db, call.query.q, MOST_OF_A_KIND, house)).map((row): SearchHit => ({
+          kind,
+          ...row,
+        })),
       ),
     );
     const hits = found

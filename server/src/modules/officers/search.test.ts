@@ -82,6 +82,13 @@ describe('the search over everything', () => {
     expect(await kinds(support, '___')).toEqual([]);
   });
 
+  it('[DESK-9] names the mails to an address by their subjects in the language of each', async () => {
+    const found = (await find(support, 'walter@')).filter(({ kind }) => kind === 'mail');
+    expect(found.map(({ title, detail }) => [title, detail])).toEqual([
+      ['walter@people.example', 'We have received your message'],
+    ]);
+  });
+
   it('[DESK-9][DESK-1] shows an officer only the kinds that their roles may see, and nothing for two letters', async () => {
     expect((await find(reviewer, 'ägidia')).filter(({ kind }) => kind !== 'kyc')).toEqual([]);
     expect(await kinds(reviewer, reference)).toEqual([]);

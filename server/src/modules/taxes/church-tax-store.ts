@@ -18,9 +18,14 @@ const countOpen = sql<{
   'church_tax.count_open',
   `select count(*)::int as open, count(*) filter (where d.tax_id is not null and n.sent_at <= $3)::int as askable, count(*) filter (where n.sent_at is null)::int as not_informed, count(*) filter (where d.tax_id is null)::int as without_number from ${OPEN}`,
 );
+const ASKABLE = `${OPEN} and d.tax_id is not null and n.sent_at <= $3`;
+const countAskable = sql<{ count: number }>(
+  'church_tax.count_askable',
+  `select count(*)::int as count from ${ASKABLE}`,
+);
 const listAskable = sql<{ account_id: string; tax_id: string; dob: string }>(
   'church_tax.askable',
-  `select a.id as account_id, d.tax_id, d.dob from ${OPEN} and d.tax_id is not null and n.sent_at <= $3 order by a.id`,
+  `select a.id as account_id, d.tax_id, d.dob from ${ASKABLE} order by a.id`,
 );
 const listUninformed = sql<{ id: string; full_name: string; email: string; locale: Locale }>(
   'church_tax.uninformed',
@@ -60,6 +65,11 @@ interface Years {
 
 export function countOpenAnswers(db: Queryable, query: Years, informedBy: Date) {
   return db.one(countOpen, [query.answersFor, query.year, informedBy]);
+}
+
+/** Reads only those who were informed, unlike the count of everybody without an answer. */
+export async function countAskablePeople(db: Queryable, query: Years, informedBy: Date) {
+  return (await db.one(countAskable, [query.answersFor, query.year, informedBy])).count;
 }
 
 export function askablePeople(db: Queryable, query: Years, informedBy: Date) {

@@ -1,7 +1,7 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { churchTaxQueryOf, informedBefore } from '@bb1/domain/taxes/church-tax-query';
 import type { WorkQueue } from '../../module.ts';
-import { countOpenAnswers } from './church-tax-store.ts';
+import { countAskablePeople } from './church-tax-store.ts';
 import { waitingForRefund } from './owed-refund-store.ts';
 
 /** This module's work queues. */
@@ -15,7 +15,7 @@ export const taxQueues: readonly WorkQueue[] = [
       const now = clock.now();
       const query = churchTaxQueryOf(berlinDay(now));
       if (!query.reminds) return { count: 0, oldest_at: null };
-      const { askable: count } = await countOpenAnswers(db, query, informedBefore(now));
+      const count = await countAskablePeople(db, query, informedBefore(now));
       return { count, oldest_at: count === 0 ? null : new Date(`${query.year}-09-01T00:00:00Z`) };
     },
   },

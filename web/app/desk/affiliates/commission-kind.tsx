@@ -5,15 +5,18 @@ import {
   exportCommissions,
   listCommissions,
 } from '@bb1/domain/affiliates/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import type { PageArgs } from '../../session/page-api.ts';
 import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { BackLink } from '../parts/back-link.tsx';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
+import { listPage } from '../records/record-list-page.tsx';
 import { CommissionBadge, SignBadges } from './commission-badges.tsx';
 
 export const commissionKind = recordKind({
@@ -42,6 +45,10 @@ export const commissionKind = recordKind({
     };
   },
 });
+
+export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.commissions);
+export const loader = (args: PageArgs) => loadList(commissionKind, args);
+export default listPage(commissionKind);
 
 function useColumns(): DeskColumn<DeskCommission>[] {
   const all = useTexts(deskAffiliateTexts);

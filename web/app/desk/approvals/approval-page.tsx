@@ -153,6 +153,7 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
   const isProposer = officer.id === approval.proposed_by_id;
   const canObject = Date.parse(now) < Date.parse(approval.approvable_from);
   const approving = answerTo('approve', answer);
+  const hint = useHint(approval);
   return (
     <Panel title={texts.decide.title}>
       <ActionOutcome answer={answer} done={undefined} round={0} />
@@ -174,7 +175,7 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
       {approval.conflict === null && !canObject && (
         <PageForm answer={approving} className="grid justify-items-start gap-3">
           <HiddenFields intent="approve" fields={{ content_hash: approval.content_hash }} />
-          <p className="text-small">{texts.decide.hint[approval.kind]}</p>
+          <p className="text-small">{hint}</p>
           <ProofFields answer={approving} />
           <SubmitButton>{texts.decide.approve}</SubmitButton>
         </PageForm>
@@ -213,4 +214,12 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
       </p>
     </Panel>
   );
+}
+
+/** What an approval does; an adjustment says it for its own kind alone. */
+function useHint({ kind, facts }: Approval): string | undefined {
+  const { hint, adjustmentHint } = useTexts(deskApprovalTexts).decide;
+  if (kind !== 'holding_adjustment') return hint[kind];
+  const hints: Readonly<Record<string, string>> = adjustmentHint;
+  return hints[facts.find(({ name }) => name === kind)?.value ?? ''];
 }

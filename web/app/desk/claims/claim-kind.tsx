@@ -5,8 +5,10 @@ import {
   exportClaims,
   listDeskClaims,
 } from '@bb1/domain/claims/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import type { PageArgs } from '../../session/page-api.ts';
 import { formatQuantity } from '../../ui/format.ts';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { formatAge } from '../parts/age.ts';
@@ -15,7 +17,8 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
-import { recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
+import { listPage } from '../records/record-list-page.tsx';
 import { ClaimStateBadge } from './claim-state-badge.tsx';
 
 /** Claims with their time in the current state; stuck ones are one click away. */
@@ -40,6 +43,10 @@ export const claimKind = recordKind({
     };
   },
 });
+
+export const meta = pageMeta(deskClaimTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(claimKind, args);
+export default listPage(claimKind);
 
 function useColumns(now: string): DeskColumn<DeskClaim>[] {
   const texts = useTexts(deskClaimTexts).list;

@@ -187,7 +187,7 @@ function KeyList({
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 text-small">
           {keys.map(({ keys: names, what }) => (
             <div key={what} className="col-span-2 grid grid-cols-subgrid">
-              <dt className="flex gap-1.5">
+              <dt className="flex items-start gap-1.5">
                 {names.map((name) => (
                   <kbd
                     key={name}

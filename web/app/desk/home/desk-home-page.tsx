@@ -10,6 +10,7 @@ import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/desk-home-page.ts';
 import { ClockCard } from './clock-card.tsx';
 import { afterStep, berlinMoment, isClockStep } from './clock-steps.ts';
+import { DayFigures } from './day-figures.tsx';
 import { WorkQueues } from './work-queues.tsx';
 
 export const meta = pageMeta(deskTexts, (texts) => texts.home);
@@ -43,6 +44,7 @@ export default function DeskHomePage({ loaderData: home, actionData }: Route.Com
         </Alert>
       )}
       <WorkQueues queues={home.queues} now={home.now} />
+      <DayFigures figures={home.today} />
       {mayMoveClock && (
         <div className="max-w-3xl">
           <ClockCard key={now} now={now} answer={actionData} />

@@ -1,8 +1,10 @@
 import { APPLICANT_TYPES } from '@bb1/domain/kyc/applicant';
 import { KYC_REVIEW_ORDERS, listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
+import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
+import type { PageArgs } from '../../session/page-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { formatAge } from '../parts/age.ts';
@@ -10,7 +12,8 @@ import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
-import { recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
+import { listPage } from '../records/record-list-page.tsx';
 import { useDesk } from '../session/use-desk.ts';
 
 /** Those that wait for an officer first, then by how soon they will. */
@@ -50,6 +53,10 @@ export const kycKind = recordKind({
     };
   },
 });
+
+export const meta = pageMeta(deskKycTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(kycKind, args);
+export default listPage(kycKind);
 
 type ReviewRow = Reply<typeof listKycReviews>['reviews'][number];
 

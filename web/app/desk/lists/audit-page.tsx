@@ -26,6 +26,7 @@ import type { Route } from './+types/audit-page.ts';
 import { describeAct } from './describe-act.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { RecordedChange } from './recorded-change.tsx';
+import { useReasons } from './use-reasons.ts';
 
 export const meta = pageMeta(deskAuditTexts, (texts) => texts);
 
@@ -157,6 +158,7 @@ function useColumns(): DeskColumn<Entry>[] {
   const texts = useTexts(deskAuditTexts);
   const { actorsInSentences: actors } = texts;
   const acts = useTexts(actTexts);
+  const inWords = useReasons();
   const locale = useLocale();
   return [
     {
@@ -189,7 +191,12 @@ function useColumns(): DeskColumn<Entry>[] {
         />
       ),
     },
-    { key: 'reason', title: texts.reason, wraps: true, cell: (row) => row.reason },
+    {
+      key: 'reason',
+      title: texts.reason,
+      wraps: true,
+      cell: ({ reason }) => reason !== null && inWords(reason),
+    },
     {
       key: 'change',
       title: texts.change,

@@ -1,14 +1,17 @@
 import { listWaitlist, WAITLIST_ORDERS } from '@bb1/domain/waitlist/desk-endpoints';
 import { MEMBER_STATES } from '@bb1/domain/waitlist/member';
 import deskWaitlistTexts from '@bb1/texts/pages/desk-waitlist';
+import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
+import type { PageArgs } from '../../session/page-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { PersonLink } from '../parts/person-link.tsx';
-import { recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
+import { listPage } from '../records/record-list-page.tsx';
 
 /** Members of the waitlist. They have no page of their own. */
 export const waitlistKind = recordKind({
@@ -43,6 +46,10 @@ export const waitlistKind = recordKind({
     };
   },
 });
+
+export const meta = pageMeta(deskWaitlistTexts, (texts) => texts);
+export const loader = (args: PageArgs) => loadList(waitlistKind, args);
+export default listPage(waitlistKind);
 
 type Member = Reply<typeof listWaitlist>['members'][number];
 

@@ -7,8 +7,10 @@ import {
 import { PAYMENT_METHODS } from '@bb1/domain/orders/endpoints';
 import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
 import { exportOrders } from '@bb1/domain/payments/export-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
+import type { PageArgs } from '../../session/page-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatQuantity } from '../../ui/format.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
@@ -18,7 +20,8 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
-import { recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
+import { listPage } from '../records/record-list-page.tsx';
 import { OrderFlags } from './order-flags.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
@@ -55,6 +58,10 @@ export const orderKind = recordKind({
     };
   },
 });
+
+export const meta = pageMeta(deskOrderTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(orderKind, args);
+export default listPage(orderKind);
 
 type Order = Reply<typeof listDeskOrders>['orders'][number];
 

@@ -5,15 +5,18 @@ import {
   type Receivable,
 } from '@bb1/domain/receivables/desk-endpoints';
 import { RECEIVABLE_STATES } from '@bb1/domain/receivables/receivable-state';
+import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import type { PageArgs } from '../../session/page-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate, formatEur } from '../../ui/format.ts';
 import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
 import { formatAge, urgency } from '../parts/age.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
+import { listPage } from '../records/record-list-page.tsx';
 import { ReceivableStateBadge } from './receivable-state-badge.tsx';
 
 /** What persons owe, the oldest first. */
@@ -40,6 +43,10 @@ export const receivableKind = recordKind({
     };
   },
 });
+
+export const meta = pageMeta(deskReceivableTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(receivableKind, args);
+export default listPage(receivableKind);
 
 function useColumns(now: string): DeskColumn<Receivable>[] {
   const texts = useTexts(deskReceivableTexts);

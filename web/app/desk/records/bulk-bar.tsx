@@ -72,24 +72,25 @@ export function BulkBar<Row>({
         </div>
         {byScript && <Preview rows={rows} able={able} words={words} />}
         <IdsMessage />
-        {words.reason !== undefined && (
-          <TextField
-            name="reason"
-            label={words.reason}
-            maxLength={300}
-            autoComplete="off"
-            className="max-w-xl"
-          />
-        )}
-        {act.takesProof === true && <ProofFields answer={refused} />}
-        {(!byScript || able.length > 0) && (
-          <SubmitButton
-            look={act.isDanger === true ? 'danger' : 'primary'}
-            className="justify-self-start"
-          >
-            {byScript ? words.submit({ count: able.length }) : words.act}
-          </SubmitButton>
-        )}
+        {/* Beside each other where there is room, so that the bar covers few rows. */}
+        <div className="grid items-start gap-3 lg:grid-cols-2">
+          {words.reason !== undefined && (
+            <TextField name="reason" label={words.reason} maxLength={300} autoComplete="off" />
+          )}
+          {act.takesProof === true && (
+            <div className="lg:row-span-2">
+              <ProofFields answer={refused} />
+            </div>
+          )}
+          {(!byScript || able.length > 0) && (
+            <SubmitButton
+              look={act.isDanger === true ? 'danger' : 'primary'}
+              className="justify-self-start"
+            >
+              {byScript ? words.submit({ count: able.length }) : words.act}
+            </SubmitButton>
+          )}
+        </div>
       </PageForm>
     </section>
   );

@@ -123,6 +123,19 @@ export function RecordListPage<
   );
 }
 
+/** The page of a list that needs nothing but the declaration of its kind. */
+export function listPage<Filters extends Choices, Order extends string, Row, More extends object>(
+  kind: RecordKind<Filters, Order, Row, More>,
+) {
+  return function ListPage({
+    loaderData,
+  }: {
+    readonly loaderData: ListAnswer<Filters, Order, Row, More>;
+  }) {
+    return <RecordListPage kind={kind} answer={loaderData} list={kind.useList(loaderData)} />;
+  };
+}
+
 /** The rows, each with a tick where the officer has an act for several of them. */
 function RowsWithActs<Row>({
   many = NO_ACTS,

@@ -18,6 +18,7 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
@@ -116,18 +117,13 @@ function useColumns(): DeskColumn<TaxMonth>[] {
   return [
     {
       key: 'month',
-      title: texts.month,
-      cell: (row) => formatMonth(locale, row.month),
-    },
-    {
-      key: 'due',
-      title: texts.due,
-      cell: (row) =>
-        row.over ? (
-          formatDate(locale, row.due_on, 'short')
-        ) : (
-          <span className="text-muted">{texts.running}</span>
-        ),
+      title: titleOfBoth(texts.month, texts.due),
+      cell: (row) => (
+        <TwoLines
+          first={<span className="whitespace-nowrap">{formatMonth(locale, row.month)}</span>}
+          second={row.over ? formatDate(locale, row.due_on, 'short') : texts.running}
+        />
+      ),
     },
     {
       key: 'owed',
@@ -152,8 +148,12 @@ function useColumns(): DeskColumn<TaxMonth>[] {
     amount('solidarity_surcharge', texts.solidaritySurcharge),
     amount('church_tax', texts.churchTax),
     amount('investment_income_amount', texts.income),
-    { key: 'payments', title: texts.payments, align: 'end', cell: (row) => row.payments },
-    { key: 'corrections', title: texts.corrections, align: 'end', cell: (row) => row.corrections },
+    {
+      key: 'payments',
+      title: titleOfBoth(texts.payments, texts.corrections),
+      align: 'end',
+      cell: (row) => <TwoLines first={row.payments} second={row.corrections} />,
+    },
     {
       key: 'references',
       title: texts.references,
