@@ -35,7 +35,7 @@ const SILENCED_TEST = /\.\s*(?:only|skip|skipIf|runIf|todo)\s*[(.]/;
  * tests.
  */
 const NEEDS_A_PROGRAM: readonly string[] = [
-  'server/src/audit-log-proof.test.ts',
+  'server/src/audit-anchors.test.ts',
   'server/src/real-clamd.test.ts',
   'server/src/signer/token-keys.test.ts',
   'server/src/integrations/bitcoin/real-bitcoin-node.test.ts',

@@ -34,53 +34,33 @@ export function openHouse(around: AroundModules): House {
   });
 }
 
+const QUESTIONS: Readonly<Record<keyof Answers, true>> = {
+  accountOf: true,
+  accountsOfOfficer: true,
+  countPeople: true,
+  differenceAt: true,
+  heirOf: true,
+  intendedCentsOf: true,
+  investedCentsOf: true,
+  officersBehindHalt: true,
+  owedTaxRefunds: true,
+  parkedPayoutsOf: true,
+  raisedCents: true,
+  taxStandings: true,
+};
+
 /** Exactly one module answers each question. */
 function answersOf(around: AroundModules): Answers {
-  const known = MODULES.map((module) => module.answers?.(around) ?? {});
-  const answers: Partial<Answers> = Object.assign({}, ...known);
-  const {
-    accountOf,
-    countPeople,
-    differenceAt,
-    heirOf,
-    intendedCentsOf,
-    investedCentsOf,
-    accountsOfOfficer,
-    officersBehindHalt,
-    owedTaxRefunds,
-    parkedPayoutsOf,
-    raisedCents,
-    taxStandings,
-  } = answers;
-  if (
-    !accountOf ||
-    !countPeople ||
-    !differenceAt ||
-    !heirOf ||
-    !intendedCentsOf ||
-    !investedCentsOf ||
-    !accountsOfOfficer ||
-    !officersBehindHalt ||
-    !owedTaxRefunds ||
-    !parkedPayoutsOf ||
-    !raisedCents ||
-    !taxStandings
-  )
-    throw new Error('a module asks a question that no other answers');
-  return {
-    accountOf,
-    countPeople,
-    differenceAt,
-    heirOf,
-    intendedCentsOf,
-    investedCentsOf,
-    accountsOfOfficer,
-    officersBehindHalt,
-    owedTaxRefunds,
-    parkedPayoutsOf,
-    raisedCents,
-    taxStandings,
-  };
+  const answers: Partial<Answers> = Object.assign(
+    {},
+    ...MODULES.map((module) => module.answers?.(around) ?? {}),
+  );
+  if (!isComplete(answers)) throw new Error('a module asks a question that no other answers');
+  return answers;
+}
+
+function isComplete(answers: Partial<Answers>): answers is Answers {
+  return Object.keys(QUESTIONS).every((question) => question in answers);
 }
 
 /** In the order in which officers see them. */

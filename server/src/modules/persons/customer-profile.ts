@@ -5,10 +5,8 @@ import {
   type FileSection,
   type FileSectionName,
 } from '@bb1/domain/persons/desk-endpoints';
-import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
-import { record } from '../../platform/audit/audit.ts';
-import { findDeskAccount } from '../accounts/desk/desk-store.ts';
+import { lookAtAccount } from '../accounts/desk/look-at-account.ts';
 import { fileSection, type FileSectionRow, fileSums, type FileSums } from './store.ts';
 
 interface Look {
@@ -27,16 +25,12 @@ export async function showCustomerProfile(
   { officerId, roles, accountId, accessReason }: Look,
 ): Promise<{ sums: FileSums | null; sections: FileSection[] }> {
   return context.db.transaction('show_person_file', async (tx) => {
-    const account = await findDeskAccount(tx, accountId);
-    if (account === null) throw refuse('not_found', 'not_found');
-    if (account.closed_at !== null && accessReason === undefined)
-      throw refuseField('access_reason', 'reason_required');
-    await record(tx, {
-      at: context.clock.now(),
-      actor: { kind: 'officer', id: officerId },
+    await lookAtAccount(tx, {
+      accountId,
+      accessReason,
+      officerId,
       act: 'account.file_viewed',
-      subject: `account:${accountId}`,
-      ...(accessReason === undefined ? {} : { reason: accessReason }),
+      at: context.clock.now(),
     });
     const open = (Object.keys(FILE_SECTIONS) as FileSectionName[]).filter((name) =>
       may(roles, FILE_SECTIONS[name]),

@@ -8,7 +8,7 @@ import deskTexts from '@bb1/texts/pages/desk';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
-import { RecordLink } from '../parts/record-link.tsx';
+import { RecordLink, ReferenceLink } from '../parts/record-link.tsx';
 
 /** Paid orders that cannot be allocated yet, with the reason. */
 export function useWaitingColumns(): DeskColumn<
@@ -26,12 +26,7 @@ export function useWaitingColumns(): DeskColumn<
       key: 'reference',
       title: texts.reference,
       cell: (row) => (
-        <RecordLink
-          to={`/desk/orders/${row.order_id}`}
-          className="link inline-flex min-h-6 items-center font-mono"
-        >
-          {row.reference}
-        </RecordLink>
+        <ReferenceLink to={`/desk/orders/${row.order_id}`}>{row.reference}</ReferenceLink>
       ),
     },
     { key: 'name', title: texts.name, cell: (row) => row.full_name },

@@ -7,7 +7,7 @@ import deskTexts from '@bb1/texts/pages/desk';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
-import { RecordLink } from '../parts/record-link.tsx';
+import { ReferenceLink } from '../parts/record-link.tsx';
 
 interface AllocationLinesProps {
   readonly caption: string;
@@ -54,12 +54,7 @@ function useLineColumns(): DeskColumn<ReadyOrder>[] {
       key: 'reference',
       title: texts.reference,
       cell: (line) => (
-        <RecordLink
-          to={`/desk/orders/${line.order_id}`}
-          className="link inline-flex min-h-6 items-center font-mono"
-        >
-          {line.reference}
-        </RecordLink>
+        <ReferenceLink to={`/desk/orders/${line.order_id}`}>{line.reference}</ReferenceLink>
       ),
     },
     { key: 'name', title: texts.name, cell: (line) => line.full_name },

@@ -7,7 +7,7 @@ import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
-import { RecordLink } from '../parts/record-link.tsx';
+import { ReferenceLink } from '../parts/record-link.tsx';
 
 type Use = Reply<typeof getDiscountCode>['uses'][number];
 
@@ -36,12 +36,7 @@ function useColumns(): DeskColumn<Use>[] {
       key: 'reference',
       title: texts.reference,
       cell: (row) => (
-        <RecordLink
-          to={`/desk/orders/${row.order_id}`}
-          className="link inline-flex min-h-6 items-center font-mono"
-        >
-          {row.reference}
-        </RecordLink>
+        <ReferenceLink to={`/desk/orders/${row.order_id}`}>{row.reference}</ReferenceLink>
       ),
     },
     { key: 'name', title: texts.name, cell: (row) => row.full_name },

@@ -1,18 +1,19 @@
-import { getHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
+import {
+  getHoldingAdjustment,
+  stopHoldingAdjustment,
+  uploadHoldingSignatures,
+} from '@bb1/domain/holdings/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import { isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
+import { COLD_SIGNED_FORMS, runColdSignedAction } from '../parts/cold-signed-actions.ts';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/holding-adjustment-page.ts';
-import {
-  runHoldingAdjustmentAction,
-  HOLDING_ADJUSTMENT_FORMS,
-} from './holding-adjustment-actions.ts';
 import { HoldingAdjustmentBadge } from './holding-adjustment-badge.tsx';
 import { HoldingAdjustmentFacts } from './holding-adjustment-facts.tsx';
 import { HoldingAdjustmentNextStep } from './holding-adjustment-next-step.tsx';
@@ -25,7 +26,13 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runHoldingAdjustmentAction(api, form, args.params.id));
+  return deskSubmission(args, (api, form) =>
+    runColdSignedAction(api, form, {
+      id: args.params.id,
+      stop: stopHoldingAdjustment,
+      upload: uploadHoldingSignatures,
+    }),
+  );
 }
 
 /** The adjustment on the left, the next step on the right. */
@@ -61,5 +68,5 @@ export default function HoldingAdjustmentPage({
 }
 
 function isDone(answer: unknown) {
-  return isActionDone(answer, HOLDING_ADJUSTMENT_FORMS);
+  return isActionDone(answer, COLD_SIGNED_FORMS);
 }

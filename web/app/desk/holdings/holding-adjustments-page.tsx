@@ -25,7 +25,7 @@ import { ListFilters } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
-import { RecordLink } from '../parts/record-link.tsx';
+import { ReferenceLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -121,12 +121,7 @@ function useColumns(now: string): DeskColumn<HoldingAdjustment>[] {
       key: 'number',
       title: words.number,
       cell: (row) => (
-        <RecordLink
-          to={`/desk/holdings/acts/${row.id}`}
-          className="link inline-flex min-h-6 items-center font-mono"
-        >
-          {row.number}
-        </RecordLink>
+        <ReferenceLink to={`/desk/holdings/acts/${row.id}`}>{row.number}</ReferenceLink>
       ),
     },
     { key: 'kind', title: words.kind, cell: (row) => texts.kinds[row.kind] },

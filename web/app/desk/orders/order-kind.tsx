@@ -17,7 +17,7 @@ import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { PersonLink } from '../parts/person-link.tsx';
-import { RecordLink } from '../parts/record-link.tsx';
+import { ReferenceLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { loadList, recordKind } from '../records/record-kind.ts';
@@ -75,14 +75,7 @@ function useColumns(): DeskColumn<Order>[] {
       sort: { descending: 'newest', ascending: 'oldest' },
       cell: (row) => (
         <TwoLines
-          first={
-            <RecordLink
-              to={`/desk/orders/${row.id}`}
-              className="link inline-flex min-h-6 items-center font-mono"
-            >
-              {row.reference}
-            </RecordLink>
-          }
+          first={<ReferenceLink to={`/desk/orders/${row.id}`}>{row.reference}</ReferenceLink>}
           second={formatMoment(locale, row.placed_at)}
         />
       ),

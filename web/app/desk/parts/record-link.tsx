@@ -29,6 +29,21 @@ export function RecordLink({
   );
 }
 
+/** A record's link by its reference or number, which people compare digit by digit. */
+export function ReferenceLink({
+  to,
+  children,
+}: {
+  readonly to: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <RecordLink to={to} className="link inline-flex min-h-6 items-center font-mono">
+      {children}
+    </RecordLink>
+  );
+}
+
 /** The parameter of a record's address with the state of the list that led to it. */
 export const LIST_PARAM = 'in';
 

@@ -2,6 +2,8 @@ import {
   getRedemption,
   listRedemptionLines,
   type Redemption,
+  stopRedemption,
+  uploadRedemptionSignatures,
 } from '@bb1/domain/redemptions/desk-endpoints';
 import { REDEMPTION_LINE_STATES } from '@bb1/domain/redemptions/redemption-state';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -12,13 +14,13 @@ import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
+import { COLD_SIGNED_FORMS, runColdSignedAction } from '../parts/cold-signed-actions.ts';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/redemption-page.ts';
-import { runRedemptionAction, REDEMPTION_FORMS } from './redemption-actions.ts';
 import { RedemptionBadge } from './redemption-badges.tsx';
 import { RedemptionLines } from './redemption-lines.tsx';
 import { RedemptionNextStep } from './redemption-next-step.tsx';
@@ -48,7 +50,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runRedemptionAction(api, form, args.params.id));
+  return deskSubmission(args, (api, form) =>
+    runColdSignedAction(api, form, {
+      id: args.params.id,
+      stop: stopRedemption,
+      upload: uploadRedemptionSignatures,
+    }),
+  );
 }
 
 /** One redemption: the next step, the effect of its transactions, and all its wallets. */
@@ -94,7 +102,7 @@ export default function RedemptionPage({
 }
 
 function isDone(answer: unknown) {
-  return isActionDone(answer, REDEMPTION_FORMS);
+  return isActionDone(answer, COLD_SIGNED_FORMS);
 }
 
 /** The officers' decisions. */

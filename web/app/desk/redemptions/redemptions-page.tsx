@@ -18,7 +18,7 @@ import { FilterLinks } from '../parts/filter-links.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
-import { RecordLink } from '../parts/record-link.tsx';
+import { ReferenceLink } from '../parts/record-link.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/redemptions-page.ts';
 import { RedemptionBadge } from './redemption-badges.tsx';
@@ -92,14 +92,7 @@ function useColumns(): DeskColumn<Redemption>[] {
     {
       key: 'number',
       title: texts.number,
-      cell: (row) => (
-        <RecordLink
-          to={`/desk/redemptions/${row.id}`}
-          className="link inline-flex min-h-6 items-center font-mono"
-        >
-          {row.number}
-        </RecordLink>
-      ),
+      cell: (row) => <ReferenceLink to={`/desk/redemptions/${row.id}`}>{row.number}</ReferenceLink>,
     },
     { key: 'state', title: texts.state, cell: (row) => <RedemptionBadge state={row.state} /> },
     {

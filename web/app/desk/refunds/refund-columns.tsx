@@ -5,7 +5,7 @@ import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { formatMoney } from '../parts/format-money.ts';
-import { RecordLink } from '../parts/record-link.tsx';
+import { ReferenceLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 
@@ -18,14 +18,7 @@ export function useRefundColumns(): DeskColumn<Refund>[] {
     {
       key: 'number',
       title: words.number,
-      cell: (row) => (
-        <RecordLink
-          to={`/desk/refunds/${row.id}`}
-          className="link inline-flex min-h-6 items-center font-mono"
-        >
-          {row.number}
-        </RecordLink>
-      ),
+      cell: (row) => <ReferenceLink to={`/desk/refunds/${row.id}`}>{row.number}</ReferenceLink>,
     },
     { key: 'amount', title: words.amount, align: 'end', cell: (row) => formatMoney(locale, row) },
     { key: 'state', title: words.state, cell: (row) => <RefundStateBadge state={row.state} /> },

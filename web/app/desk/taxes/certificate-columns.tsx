@@ -10,7 +10,7 @@ import { formatDate, formatEur } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
-import { RecordLink } from '../parts/record-link.tsx';
+import { ReferenceLink } from '../parts/record-link.tsx';
 
 interface Amounts {
   readonly investment_income_amount: string;
@@ -122,12 +122,7 @@ export function useCertificateColumns(): DeskColumn<DeskTaxCertificate>[] {
       key: 'number',
       title: texts.number,
       cell: (row) => (
-        <RecordLink
-          to={`/desk/taxes/certificates/${row.id}`}
-          className="link inline-flex min-h-6 items-center font-mono"
-        >
-          {row.number}
-        </RecordLink>
+        <ReferenceLink to={`/desk/taxes/certificates/${row.id}`}>{row.number}</ReferenceLink>
       ),
     },
     { key: 'name', title: texts.name, cell: (row) => row.full_name },

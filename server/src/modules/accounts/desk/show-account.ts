@@ -5,13 +5,12 @@ import type {
   DeskAccount,
 } from '@bb1/domain/accounts/desk-endpoints';
 import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
-import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
-import { record } from '../../../platform/audit/audit.ts';
 import { listSessionsOf, type LiveSession } from '../../../platform/sessions/sessions.ts';
 import { outcomesOf } from '../../approvals/outcomes.ts';
 import { findOpenApproval } from '../../approvals/store.ts';
-import { type DeskAccountRow, findDeskAccount, type ListedAccountRow } from './desk-store.ts';
+import type { DeskAccountRow, ListedAccountRow } from './desk-store.ts';
+import { lookAtAccount } from './look-at-account.ts';
 import {
   type AccountBlockRow,
   listAccountBlocks,
@@ -34,18 +33,13 @@ export async function showAccount(
   officerId: string,
   look: { accountId: string; accessReason: AccessReason | undefined },
 ): Promise<DeskAccount> {
-  const { accountId, accessReason } = look;
+  const { accountId } = look;
   return context.db.transaction('show_account', async (tx) => {
-    const account = await findDeskAccount(tx, accountId);
-    if (account === null) throw refuse('not_found', 'not_found');
-    if (account.closed_at !== null && accessReason === undefined)
-      throw refuseField('access_reason', 'reason_required');
-    await record(tx, {
-      at: context.clock.now(),
-      actor: { kind: 'officer', id: officerId },
+    const account = await lookAtAccount(tx, {
+      ...look,
+      officerId,
       act: 'account.viewed',
-      subject: `account:${accountId}`,
-      ...(accessReason === undefined ? {} : { reason: accessReason }),
+      at: context.clock.now(),
     });
     const hold = await findLegalHold(tx, accountId);
     const resets = await outcomesOf(tx, FACTOR_RESET.name, accountSubject(accountId));
