@@ -131,7 +131,7 @@ export function integrationsOf(
 function mailerOf(config: Config): Mailer & { close(): void } {
   const mailer = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   return config.MODE === 'staging'
-    ? { ...stagingMailer(mailer, config.MAIL_ONLY_TO), close: mailer.close }
+    ? { ...stagingMailer(mailer, config.MAIL_ONLY_TO), close: () => mailer.close() }
     : mailer;
 }
 

@@ -11,7 +11,7 @@ import {
  * strangers' mailboxes nor search engines hear of it.
  */
 export const MODES = ['production', 'staging', 'sandbox'] as const;
-export type Mode = (typeof MODES)[number];
+type Mode = (typeof MODES)[number];
 
 const HTTPS = [
   'PUBLIC_URL',

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { type ApiCall, apiCall } from '../../../web/app/session/api-client.ts';
-import { API_BASE } from '../../../web/app/session/call-api.ts';
 import { product } from '../visitor.ts';
 
 /**
@@ -13,7 +12,7 @@ export function callAs(page: Page): ApiCall {
     const token = cookies.find(({ name }) => name === 'CSRF-TOKEN')?.value ?? '';
     const send = apiCall(
       async ({ method, path, headers, body }) => {
-        const answer = await page.request.fetch(`${product().portalUrl}${API_BASE}${path}`, {
+        const answer = await page.request.fetch(`${product().portalUrl}/api${path}`, {
           method,
           headers: { ...headers },
           ...(typeof body === 'string' ? { data: body } : {}),
