@@ -670,7 +670,7 @@ describe("an officers' day", () => {
     });
   });
 
-  it('[DESK-2] covers every kind of work on the home screen, except for those whose own tests are named here', () => {
+  it('[DESK-2][DESK-9] covers every kind of work on the home screen, except for those whose own tests are named here', () => {
     expect([...book.pieces.keys(), ...Object.keys(ELSEWHERE)].toSorted()).toEqual(
       QUEUES.toSorted(),
     );

@@ -10,6 +10,7 @@ import { enterProfit, payCoupon, untilPrepared } from './coupon-acts.ts';
 import type { CrowdPerson } from './crowd.ts';
 import { moveTokens, proposeMove } from './holding-acts.ts';
 import { ARRIVAL_DAYS } from './holders.ts';
+import { announce, answerWithTemplate, connectAccounting } from './office-acts.ts';
 import { OfficerSession } from './officer-session.ts';
 import { PatientClient } from './patient-client.ts';
 import { DEMO_PASSWORD, emailOf, STRAY_PAYMENT } from './people.ts';
@@ -82,7 +83,17 @@ class Life {
   readonly #panel: SandboxPanel;
   readonly #horizon: Horizon.Server;
   readonly #team: Readonly<
-    Record<'reviewer' | 'compliance' | 'finance' | 'approver' | 'tokens', OfficerSession>
+    Record<
+      | 'reviewer'
+      | 'compliance'
+      | 'otherCompliance'
+      | 'finance'
+      | 'approver'
+      | 'tokens'
+      | 'administrator'
+      | 'otherAdministrator',
+      OfficerSession
+    >
   >;
 
   /** A month without payouts in which tax was corrected, and which is not declared yet. */
@@ -91,15 +102,20 @@ class Life {
   constructor(options: ThirdYear) {
     const { panelUrl, horizonUrl, signal } = options;
     const officer = (role: string) => OfficerSession.of(role, options);
+    const others = { ...options, officers: options.officers.toReversed() };
+    const other = (role: string) => OfficerSession.of(role, others);
     this.#options = options;
     this.#panel = new SandboxPanel(panelUrl, signal);
     this.#horizon = new Horizon.Server(horizonUrl, { allowHttp: true });
     this.#team = {
       reviewer: officer('reviewer'),
       compliance: officer('compliance'),
+      otherCompliance: other('compliance'),
       finance: officer('finance'),
       approver: officer('finance_approver'),
       tokens: officer('token_operations'),
+      administrator: officer('administrator'),
+      otherAdministrator: other('administrator'),
     };
   }
 
@@ -191,6 +207,7 @@ class Life {
         profit,
         document: `Annual accounts ${year - 1}`,
       });
+    if (number === 8) await this.#keepOffice(date);
     await payCoupon(officers, number);
     const month = date.slice(0, 7);
     const returnDay = noonOf(`${monthAfter(month)}-${RETURN_DAY}`);
@@ -228,6 +245,22 @@ class Life {
       await correctCertificate(officers, { accountId: late.accountId, year: year - 1 });
       this.#corrected = monthAfter(month);
     }
+  }
+
+  /** Announcement, conversation and key: each once, for the pages that show them. */
+  async #keepOffice(day: string): Promise<void> {
+    const { reviewer, compliance, otherCompliance, administrator, otherAdministrator } = this.#team;
+    const { holders, signal } = this.#options;
+    const sofia = holders.find(({ firstName }) => firstName === 'Sofia');
+    if (sofia === undefined) throw new Error('nobody reads the announcement');
+    const reader = await this.#signIn(sofia);
+    await announce({ maker: compliance, checker: otherCompliance }, { reader, signal });
+    await answerWithTemplate({ maker: reviewer, checker: otherCompliance }, reader);
+    await reader.ok(logout);
+    await connectAccounting(
+      { maker: administrator, checker: otherAdministrator },
+      `${Number(day.slice(0, 4)) + 1}-12-31`,
+    );
   }
 
   /** What waits for officers when the demonstration begins. */

@@ -268,8 +268,12 @@ interface DeskSearch {
     db: Queryable,
     term: string,
     limit: number,
-    house: House,
   ) => Promise<readonly FoundRow<SearchHit['matched']>[]>;
+  /** Where a record's words are not in its row. */
+  inWords?(
+    house: House,
+    rows: readonly FoundRow<SearchHit['matched']>[],
+  ): Promise<readonly FoundRow<SearchHit['matched']>[]>;
 }
 
 /** The officer for whom a queue is counted. */

@@ -13,12 +13,11 @@ export function searchRoutes(serve: Serve, house: House): void {
   serve(searchDesk)(async (call) => {
     const allowed = searches.filter(({ right }) => may(call.officer.roles, right));
     const found = await Promise.all(
-      allowed.map(async ({ kind, find }) =>
-        (await find(db, call.query.q, MOST_OF_A_KIND, house)).map((row): SearchHit => ({
-          kind,
-          ...row,
-        })),
-      ),
+      allowed.map(async ({ kind, find, inWords }) => {
+        const rows = await find(db, call.query.q, MOST_OF_A_KIND);
+        const worded = rows.length === 0 ? rows : ((await inWords?.(house, rows)) ?? rows);
+        return worded.map((row): SearchHit => ({ kind, ...row }));
+      }),
     );
     const hits = found
       .flat()

@@ -25,7 +25,7 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/discount-codes-page.ts';
 import { DiscountStateBadge } from './discount-state-badge.tsx';
-import { lastDay } from './last-day.ts';
+import { lastDay } from '../parts/last-day.ts';
 import { ProposeCode } from './propose-code.tsx';
 
 export const meta = pageMeta(deskDiscountTexts, (texts) => texts.list);

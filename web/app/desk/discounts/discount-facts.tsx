@@ -7,7 +7,7 @@ import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
-import { lastDay } from './last-day.ts';
+import { lastDay } from '../parts/last-day.ts';
 
 /** The terms of a code; once published they never change. */
 export function DiscountFacts({ code }: { readonly code: DiscountCode }) {

@@ -16,11 +16,11 @@ export function DayFigures({ figures }: { readonly figures: Reply<typeof deskHom
       <h2 id="today" className="text-small font-semibold text-muted">
         {texts.today}
       </h2>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px overflow-hidden rounded-card border border-line bg-line">
+      <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
         {figures.map(({ name, count }) => (
           <div
             key={name}
-            className="flex flex-col-reverse justify-end gap-0.5 bg-surface px-4 py-3"
+            className="flex grow basis-36 flex-col-reverse justify-end gap-0.5 bg-surface px-4 py-3"
           >
             <dt className="text-fine text-muted">{texts.dayFigures[name]}</dt>
             <dd

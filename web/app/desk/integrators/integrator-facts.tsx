@@ -6,6 +6,7 @@ import { formatDate } from '../../ui/format.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
+import { lastDay } from '../parts/last-day.ts';
 import { Panel } from '../parts/panel.tsx';
 
 /** The terms of a key; they never change. */
@@ -20,7 +21,7 @@ export function IntegratorFacts({ integrator }: { readonly integrator: Integrato
       value: integrator.scopes.map((scope) => scopes[scope]).join(', '),
     },
     { key: 'calls', name: texts.calls, value: String(integrator.calls_per_minute) },
-    { key: 'until', name: texts.until, value: formatDate(locale, integrator.valid_until) },
+    { key: 'until', name: texts.until, value: formatDate(locale, lastDay(integrator.valid_until)) },
     ...factIfKnown('webhook', texts.webhook, integrator.webhook_url),
     ...factIfKnown(
       'events',

@@ -14,6 +14,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { lastDay } from '../parts/last-day.ts';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -96,7 +97,7 @@ function useColumns(): DeskColumn<Integrator>[] {
     {
       key: 'until',
       title: texts.list.until,
-      cell: (row) => formatDate(locale, row.valid_until, 'short'),
+      cell: (row) => formatDate(locale, lastDay(row.valid_until), 'short'),
     },
     {
       key: 'last_call',

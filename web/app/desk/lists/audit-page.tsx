@@ -137,8 +137,13 @@ function Filters({ filter }: { readonly filter: Filter }) {
           {...typed}
           className="lg:w-44"
         />
-        <DateField name="from" label={texts.from} defaultValue={filter.from} />
-        <DateField name="until" label={texts.until} defaultValue={filter.until} />
+        <DateField name="from" label={texts.from} hint={texts.dayHint} defaultValue={filter.from} />
+        <DateField
+          name="until"
+          label={texts.until}
+          hint={texts.dayHint}
+          defaultValue={filter.until}
+        />
         <Button type="submit" look="secondary">
           {texts.filter}
         </Button>

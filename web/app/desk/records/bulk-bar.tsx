@@ -50,7 +50,7 @@ export function BulkBar<Row>({
     <section
       aria-label={texts.title}
       data-acts
-      className="sticky bottom-0 z-20 rounded-card border border-edge bg-surface p-4 shadow-lift print:hidden"
+      className="sticky bottom-0 z-20 max-h-[60dvh] overflow-y-auto rounded-card border border-edge bg-surface p-4 shadow-lift print:hidden"
     >
       <PageForm id={id} answer={refused} className="grid gap-3">
         {byScript &&
@@ -73,12 +73,12 @@ export function BulkBar<Row>({
         {byScript && <Preview rows={rows} able={able} words={words} />}
         <IdsMessage />
         {/* Beside each other where there is room, so that the bar covers few rows. */}
-        <div className="grid items-start gap-3 lg:grid-cols-2">
+        <div className="grid items-start gap-3 md:grid-cols-2 md:grid-rows-[auto_1fr]">
           {words.reason !== undefined && (
             <TextField name="reason" label={words.reason} maxLength={300} autoComplete="off" />
           )}
           {act.takesProof === true && (
-            <div className="lg:row-span-2">
+            <div className="md:row-span-2">
               <ProofFields answer={refused} />
             </div>
           )}

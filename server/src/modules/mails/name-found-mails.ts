@@ -1,22 +1,17 @@
 import { localeSchema } from '@bb1/domain/locale';
 import type { House } from '../../module.ts';
-import type { Queryable } from '../../platform/db/database.ts';
 import { mailSetting, maskedMailSetting } from '../../platform/mail/mail-setting.ts';
 import type { FoundRow } from '../../platform/db/search-query.ts';
 import { renderStoredMail } from './render-stored-mail.ts';
-import { searchMails } from './search-store.ts';
 import { mailValues } from './store.ts';
 
-/** The mails that a search finds, each with its subject. */
-export async function findMails(
-  db: Queryable,
-  term: string,
-  limit: number,
+/** Found mails with their subject in place of template and language. */
+export async function nameFoundMails(
   house: House,
+  rows: readonly FoundRow<'email'>[],
 ): Promise<FoundRow<'email'>[]> {
-  const rows = await searchMails(db, term, limit);
   const values = await mailValues(
-    db,
+    house.db,
     rows.map(({ id }) => id),
   );
   const masked = maskedMailSetting(mailSetting(house));
