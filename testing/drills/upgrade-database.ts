@@ -96,7 +96,7 @@ async function upgradeFrom(commit: string, is: string): Promise<boolean> {
       if (status !== 200) faults.push(`/readyz answers ${status}`);
       faults.push(...(await judgeByCommand(dataDir)));
       console.log(
-        `${faults.length === 0 ? 'ok  ' : 'BAD '} from ${commit.slice(0, 8)} (${is}): its demonstration took ${livedMinutes} min and ${starts} ${starts === 1 ? 'start' : 'starts'} and left ${total(before)} rows in ${before.size} tables (${['accounts', 'orders', 'received_payments', 'journal_lines', 'audit_log'].map((table) => `${before.get(table) ?? '–'} ${table}`).join(', ')}); migrate ran ${files} files in ${migrateSeconds.toFixed(1)} s and kept them and ${balances} balances of the journal, the product was ready after ${startSeconds.toFixed(0)} s, money and audit log hold; of the offering definition changed: ${changed.join(', ') || 'nothing'}${faults.map((fault) => `\n     ${fault}`).join('')}`,
+        `${faults.length === 0 ? 'ok  ' : 'BAD '} from ${commit.slice(0, 8)} (${is}): its demonstration took ${livedMinutes} min and ${starts} ${starts === 1 ? 'start' : 'starts'} and left ${total(before)} rows in ${before.size} tables (${['accounts', 'orders', 'payments', 'journal_lines', 'audit_log'].map((table) => `${before.get(table) ?? '–'} ${table}`).join(', ')}); migrate ran ${files} files in ${migrateSeconds.toFixed(1)} s and kept them and ${balances} balances of the journal, the product was ready after ${startSeconds.toFixed(0)} s, money and audit log hold; of the offering definition changed: ${changed.join(', ') || 'nothing'}${faults.map((fault) => `\n     ${fault}`).join('')}`,
       );
       return faults.length === 0;
     } finally {
