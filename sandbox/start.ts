@@ -60,6 +60,8 @@ const PORTAL_URL = `http://localhost:${PORT}`;
 const SHOWS_EDITS = process.argv.includes('--dev');
 /** Lives a demonstration to its end, and ends: a start that begins with it calls this one. */
 const ONLY_LIVES = process.argv.includes(ONLY_DEMONSTRATION);
+/** Jobs run in a process of their own, as in production. */
+const JOBS_APART = process.env['JOBS_APART'] === 'on';
 /** Stories discard their data, and need not wait for a disk. */
 const DURABLE = process.env['DATABASE_DURABLE'] !== 'off';
 /**
@@ -103,8 +105,8 @@ async function startAll(): Promise<void> {
     });
   }
   await refuseSecondStart();
-  await stopLeftOverServer(join(DATA_DIR, 'server.pid'));
-  await stopLeftOverServer(join(DATA_DIR, 'signer.pid'));
+  for (const name of ['server', 'worker', 'signer'])
+    await stopLeftOverServer(join(DATA_DIR, `${name}.pid`));
   await refuseTakenPort();
   say('Building the web, the server and the documents (about fifteen seconds the first time) …');
   // Pages for `dev` are not built: Vite serves each on request.
@@ -363,14 +365,19 @@ async function missingOfficers(
 }
 
 function startServer(environment: Record<string, string>): ChildProcess {
-  const server = spawnServer(['serve'], environment, 'inherit');
-  writeFileSync(join(DATA_DIR, 'server.pid'), String(server.pid));
-  running.unshift(() => stopChild(server));
-  server.on('exit', (code, signal) => endUnlessStopping('server', signal ?? code));
-  return server;
+  if (JOBS_APART) startProcess('worker', ['work'], environment);
+  return startProcess('server', JOBS_APART ? ['serve', '--no-jobs'] : ['serve'], environment);
 }
 
-function endUnlessStopping(which: 'server' | 'signer', how: string | number | null): void {
+function startProcess(name: string, args: string[], settings: Record<string, string>) {
+  const started = spawnServer(args, settings, 'inherit');
+  writeFileSync(join(DATA_DIR, `${name}.pid`), String(started.pid));
+  running.unshift(() => stopChild(started));
+  started.on('exit', (code, signal) => endUnlessStopping(name, signal ?? code));
+  return started;
+}
+
+function endUnlessStopping(which: string, how: string | number | null): void {
   if (stopping) return;
   console.error(`The ${which} ended (${how}).`);
   void stopAll(1);

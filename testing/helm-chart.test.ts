@@ -103,7 +103,7 @@ describe('the chart', () => {
   });
 
   it('[RUN-4][SAFE-3] runs commands of the program, each container with limits, without rights and over a read-only file system', () => {
-    const main = readFileSync(join(ROOT, 'server/src/main.ts'), 'utf8');
+    const main = readFileSync(join(ROOT, 'server/src/run-command.ts'), 'utf8');
     let containers = 0;
     for (const file of ['migrate.yaml', 'serve.yaml', 'work.yaml']) {
       const text = templates.get(file) ?? '';

@@ -1,58 +1,17 @@
-import { readConfig, serveInProduction } from './config.ts';
-import { explainFailure } from './explain-failure.ts';
-import { SERVER_FOLDER } from './platform/server-folder.ts';
+const OLDEST_NODE = 24;
 
-const [command = 'serve', ...rest] = process.argv.slice(2);
-
-/**
- * One program with several commands: `serve` answers requests and works off jobs, `serve --no-jobs`
- * only answers, `serve --no-web` serves only the interface, `work` only works, `migrate` brings the
- * database up to date, `signer` is the process that has the keys of the ledger, `admin` is for
- * operators. Each loads no more than it needs: the whole product takes seconds to load, most
- * commands a moment.
- */
-async function run(): Promise<void> {
-  switch (command) {
-    case 'serve': {
-      serveInProduction();
-      const { serve } = await import('./serve.ts');
-      await serve(readConfig(), rest);
-      break;
-    }
-    case 'work': {
-      const { workOnly } = await import('./serve.ts');
-      await workOnly(readConfig());
-      break;
-    }
-    case 'migrate': {
-      const { loginOf, migrate } = await import('./platform/db/migrate.ts');
-      const { DATABASE_URL, DATABASE_OWNER_URL: ownerUrl } = readConfig();
-      await migrate({
-        url: ownerUrl ?? DATABASE_URL,
-        runningLogin: ownerUrl === undefined ? null : loginOf(DATABASE_URL),
-        folder: SERVER_FOLDER,
-        log: (line) => console.log(line),
-      });
-      break;
-    }
-    case 'signer': {
-      const { runSigner } = await import('./signer/run-signer.ts');
-      const code = await runSigner(rest);
-      if (code !== null) process.exitCode = code;
-      break;
-    }
-    case 'admin': {
-      const { runAdminCommand } = await import('./admin.ts');
-      process.exitCode = await runAdminCommand(rest);
-      break;
-    }
-    default:
-      console.error(`unknown command ${command}; there are serve, work, migrate, signer and admin`);
-      process.exitCode = 2;
-  }
+// Before anything is loaded: an older Node fails at a package, with words about that package.
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  console.error(
+    `Node ${OLDEST_NODE} or newer is needed, this is ${process.version}. npm has installed one: docs/operations/set-up.md puts it into PATH`,
+  );
+  process.exit(1);
 }
-
-run().catch((error: unknown) => {
+const { explainFailure } = await import('./explain-failure.ts');
+const { runCommand } = await import('./run-command.ts');
+runCommand().catch((error: unknown) => {
   console.error(explainFailure(error));
   process.exit(1);
 });
+
+export {};

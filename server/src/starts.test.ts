@@ -11,6 +11,9 @@ import { PASSED_ON, startServerProcess, SERVER_MAIN } from '../../testing/server
 import { openSurroundings, type Surroundings } from '../../testing/surroundings.ts';
 
 const SLOW = 180_000;
+/** Makes Node call itself an older version. */
+const OLDER_NODE =
+  'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.20.2"}})';
 const STACK = /\n\s+at /;
 
 let surroundings: Surroundings;
@@ -50,8 +53,8 @@ async function refused(changed: Readonly<Record<string, string>>): Promise<strin
 }
 
 /** A start whose end is waited for: its exit code and all that it said. */
-async function started(settings: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [SERVER_MAIN, 'serve', '--no-web'], {
+async function started(settings: Readonly<Record<string, string>>, node: readonly string[] = []) {
+  const child = spawn(process.execPath, [...node, SERVER_MAIN, 'serve', '--no-web'], {
     env: { ...PASSED_ON, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -216,6 +219,17 @@ describe('an offering', { timeout: SLOW }, () => {
     }
     writeFileSync(file, '{"name": ');
     expect(await refused({ OFFERING_FILE: file })).toContain('is not JSON');
+  });
+});
+
+describe('an older Node', { timeout: SLOW }, () => {
+  it('[RUN-4][SAFE-10] is refused in words before anything is loaded, with the way out', async () => {
+    const { status, said } = await started(environment, ['--import', OLDER_NODE]);
+    expect([status, said]).toEqual([
+      1,
+      expect.stringMatching(/^Node 24 or newer is needed.*docs\/operations\/set-up\.md/) as string,
+    ]);
+    expect(said).not.toMatch(STACK);
   });
 });
 

@@ -142,7 +142,12 @@ async function measureDesk({
   measured.push(...(await ownCalls(db, url, tries)));
   const searched = await timesOfSearches(client, db, tries);
   const before = memoryOf(pid);
-  for (const call of files) measured.push((await measure(client, call, 1)).measured);
+  for (const call of files) {
+    const ahead = memoryOf(pid);
+    measured.push((await measure(client, call, 1)).measured);
+    const more = memoryOf(pid) - ahead;
+    if (more > 0) say(`${String(more).padStart(6)} MB more for ${measured.at(-1)?.name}`);
+  }
   const grown = memoryOf(pid) - before;
   say(
     `highest memory of the server: ${before} MB before the files, ${before + grown} MB after them`,

@@ -82,6 +82,7 @@ export function canonicalConfiguration(configuration: Configuration): string {
  */
 export function offeringSettings(offering: Offering): Configuration {
   const {
+    isDemonstration: _mark,
     assetInformation: _words,
     links: _links,
     themeColours: _colours,

@@ -112,6 +112,8 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#0
 const offeringSchema = z
   .strictObject({
     name: z.string().min(1),
+    /** Nothing is sold: issuer and bond are invented, and papers and legal pages say so. */
+    isDemonstration: z.boolean().default(false),
     token: z.strictObject({
       /** Stellar asset code, 1 to 12 letters and digits; also the prefix of payment references. */
       code: z.string().regex(/^[A-Za-z0-9]{1,12}$/, 'must be 1 to 12 letters and digits'),

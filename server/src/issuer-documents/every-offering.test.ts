@@ -46,6 +46,24 @@ it('[OFF-1] a coupon of 5.5 per cent is computed to the cent in every table', as
   expect(lightpaper).toBeDefined();
 });
 
+it('[OFF-1][SITE-5] papers of a demonstration are marked on every page, and those of a real bond are not', async () => {
+  const { folder, offering } = offerings[0] ?? expect.unreachable('no offering');
+  const { isDemonstration: _invented, ...terms } = offering;
+  for (const [of, isMarked] of [
+    [offering, true],
+    [parseOffering(terms), false],
+  ] as const) {
+    const [paper = expect.unreachable()] = await readDocuments(
+      join(CONTENTS, folder, 'documents'),
+      of,
+    );
+    const { pages } = await readPdf(await typesetForIssuer(paper, of));
+    expect(pages.map(({ text }) => text.includes('kein Angebot'))).toEqual(
+      pages.map(() => isMarked),
+    );
+  }
+});
+
 describe.each(offerings)('the documents of $folder', ({ folder, offering }) => {
   let made: MadeDocument[] = [];
 
