@@ -20,12 +20,6 @@ import { deskHome, workQueueSchema } from '@bb1/domain/officers/endpoints';
 import { proposeMoneyRelease, haltPayments } from '@bb1/domain/officers/payment-halt-endpoints';
 import { listRefunds, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import {
-  listForeignDeposits,
-  listUnexplainedDebits,
-  noteForeignDeposit,
-  noteUnexplainedDebit,
-} from '@bb1/domain/payments/unexplained-money-endpoints';
-import {
   getCouponRun,
   listCouponRuns,
   proposeCouponRun,
@@ -50,6 +44,7 @@ import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { type Desk, openQueue, shownAsWaiting } from './acts/desk-tiles.ts';
 import { APPROVED_BY, DONE_BY, makersAndCheckers, whoApproved, whoDid } from './acts/done-by.ts';
@@ -210,6 +205,14 @@ async function workOff(
     async () => work(await openQueue(at(email), queue), locale),
   );
 }
+
+/** What an officer has found out about the only open item of a list. */
+const writeNote = (words: string) => async (page: Page, locale: Locale) => {
+  const { notes } = deskPaymentTexts[locale];
+  await page.getByLabel(notes.text).fill(words);
+  await page.getByRole('button', { name: notes.submit, exact: true }).click();
+  await seeMessage(page, notes.done);
+};
 
 /** The same through the calls of a screen that was walked through before. */
 function workOffByCall(
@@ -380,21 +383,9 @@ describe("an officers' day", () => {
   });
 
   it('[PAY-6] has finance explain outside payments and unaccepted assets, and see a missing rate until the markets return', async () => {
-    await workOffByCall('felix', 'unexplained_debits', async (felix) => {
-      const [debit] = await felix.ok(listUnexplainedDebits);
-      await felix.ok(noteUnexplainedDebit, {
-        params: { id: the(debit).id },
-        body: { note: 'paper and pens' },
-      });
-    });
+    await workOff(FELIX, 'unexplained_debits', writeNote('paper and pens'));
     await expect.poll(() => book.queued('felix', 'foreign_deposits'), { timeout: 20_000 }).toBe(1);
-    await workOffByCall('felix', 'foreign_deposits', async (felix) => {
-      const [deposit] = await felix.ok(listForeignDeposits);
-      await felix.ok(noteForeignDeposit, {
-        params: { id: the(deposit).id },
-        body: { note: 'unknown sender' },
-      });
-    });
+    await workOff(FELIX, 'foreign_deposits', writeNote('unknown sender'));
     await letMarketsBe('down');
     await letMinutesPass(11);
     await expect.poll(() => book.queued('felix', 'missing_rates'), { timeout: 20_000 }).toBe(3);

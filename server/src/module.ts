@@ -270,10 +270,10 @@ interface DeskSearch {
     limit: number,
   ) => Promise<readonly FoundRow<SearchHit['matched']>[]>;
   /** Where a record's words are not in its row. */
-  inWords?(
+  readonly inWords?: (
     house: House,
     rows: readonly FoundRow<SearchHit['matched']>[],
-  ): Promise<readonly FoundRow<SearchHit['matched']>[]>;
+  ) => Promise<readonly FoundRow<SearchHit['matched']>[]>;
 }
 
 /** The officer for whom a queue is counted. */

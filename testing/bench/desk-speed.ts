@@ -141,6 +141,8 @@ async function measureDesk({
   }
   measured.push(...(await ownCalls(db, url, tries)));
   const searched = await timesOfSearches(client, db, tries);
+  const search95 = searched[Math.ceil(searched.length * 0.95) - 1] ?? 0;
+  say(`search over everything: ${search95.toFixed(0)} ms at the 95th percentile`);
   const before = memoryOf(pid);
   for (const call of files) {
     const ahead = memoryOf(pid);
@@ -152,14 +154,6 @@ async function measureDesk({
   say(
     `highest memory of the server: ${before} MB before the files, ${before + grown} MB after them`,
   );
-  const check = await seconds(async () => {
-    const { breaches } = await checkMoneyInvariants(db);
-    if (breaches.length > 0)
-      throw new Error(
-        `the crowd breaks ${breaches[0]?.invariant}: ${breaches[0]?.what} ${breaches[0]?.detail}`,
-      );
-  });
-
   const slow = measured.filter(({ limit, middle }) => limit !== null && middle > limit);
   for (const one of measured.toSorted((a, b) => b.middle - a.middle).slice(0, 25))
     say(
@@ -173,6 +167,13 @@ async function measureDesk({
   if (withoutExample.length > 0)
     say(`not asked, for the crowd has none: ${withoutExample.join(', ')}`);
   say(`plans of slow statements are in ${plans}`);
+  const check = await seconds(async () => {
+    const { breaches } = await checkMoneyInvariants(db);
+    if (breaches.length > 0)
+      throw new Error(
+        `the crowd breaks ${breaches[0]?.invariant}: ${breaches[0]?.what} ${breaches[0]?.detail}`,
+      );
+  });
   const refused = measured.filter(({ status }) => status >= 400);
   if (refused.length > 0)
     throw new Error(refused.map(({ name, status }) => `${name} answers ${status}`).join('\n'));
@@ -186,7 +187,7 @@ async function measureDesk({
     },
     {
       what: 'search over everything, 95th percentile',
-      measured: searched[Math.ceil(searched.length * 0.95) - 1] ?? 0,
+      measured: search95,
       bound: 'at most',
       limit: SEARCH_MS,
       unit: 'ms',

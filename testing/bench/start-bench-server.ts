@@ -40,10 +40,16 @@ export async function startBenchServer({
     },
   );
   const gone = once(server, 'exit');
-  await Promise.race([
-    once(server, 'message'),
-    gone.then(() => Promise.reject(new Error('the server did not start'))),
-  ]);
+  try {
+    await Promise.race([
+      once(server, 'message'),
+      gone.then(() => Promise.reject(new Error('the server did not start'))),
+    ]);
+  } catch (error) {
+    // Otherwise the bench goes on for ever after its failure.
+    await surroundings.close();
+    throw error;
+  }
   return {
     url,
     pid: server.pid ?? 0,

@@ -6,10 +6,10 @@ import { renderStoredMail } from './render-stored-mail.ts';
 import { mailValues } from './store.ts';
 
 /** Found mails with their subject in place of template and language. */
-export async function nameFoundMails(
+export async function nameFoundMails<Matched extends string>(
   house: House,
-  rows: readonly FoundRow<'email'>[],
-): Promise<FoundRow<'email'>[]> {
+  rows: readonly FoundRow<Matched>[],
+): Promise<FoundRow<Matched>[]> {
   const values = await mailValues(
     house.db,
     rows.map(({ id }) => id),

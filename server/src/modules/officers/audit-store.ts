@@ -110,10 +110,10 @@ const actsSince = sql<{ act: string; count: number }>(
 );
 export function countActsSince(
   db: Queryable,
-  acts: readonly string[],
+  codes: readonly string[],
   since: Date,
 ): Promise<{ act: string; count: number }[]> {
-  return db.rows(actsSince, [acts, since]);
+  return db.rows(actsSince, [codes, since]);
 }
 
 const newestAct = sql<{ id: string | null }>('audit.newest', 'select max(id) as id from audit_log');
