@@ -13,5 +13,3 @@ runCommand().catch((error: unknown) => {
   console.error(explainFailure(error));
   process.exit(1);
 });
-
-export {};

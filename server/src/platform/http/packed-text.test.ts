@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { InflateRaw } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { packText } from './packed-text.ts';
@@ -27,6 +30,28 @@ describe('a compressed text', () => {
     const open = await packText(pieces((piece) => given.push(piece)));
     expect([await textOf(open()), await textOf(open())]).toEqual([given.join(''), given.join('')]);
     expect(await textOf((await packText(pieces(undefined, 0)))())).toBe('');
+  });
+
+  it('[DESK-3] keeps no more memory than its compressed bytes', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const held = () => {
+      collect();
+      return process.memoryUsage().arrayBuffers;
+    };
+    // Two characters for a byte: compressed about half of them.
+    async function* random() {
+      for (let at = 0; at < 1_000; at++) {
+        await turn();
+        yield `${randomBytes(8_000).toString('hex')}\n`;
+      }
+    }
+    const before = held();
+    const open = await packText(random());
+    const kept = held() - before;
+    expect(kept).toBeGreaterThan(8_000_000);
+    expect(kept).toBeLessThan(12_000_000);
+    expect((await textOf(open())).length).toBe(16_001_000);
   });
 
   it('[DESK-3] is unpacked no further than its reader takes it', async () => {

@@ -14,7 +14,7 @@ export async function packText(
     pieces,
     createDeflateRaw({ level: constants.Z_BEST_SPEED }),
     async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) packed.push(chunk);
+      for await (const chunk of chunks) packed.push(apart(chunk));
     },
   );
   return () => {
@@ -23,4 +23,14 @@ export async function packText(
     pipeline(Readable.from(packed), text).catch(() => undefined);
     return text;
   };
+}
+
+/**
+ * A copy in memory of its own. Node cuts small buffers out of pools, where each compressed piece
+ * would keep the text around it.
+ */
+function apart(chunk: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(chunk.length);
+  chunk.copy(own);
+  return own;
 }
