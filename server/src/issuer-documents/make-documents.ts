@@ -65,7 +65,8 @@ export function typesetForIssuer(
   { source }: MadeDocument,
   offering: Offering,
 ): Promise<Uint8Array> {
-  return typesetDocument(source, issuerLook(offering, DEMONSTRATION_MARK));
+  const mark = offering.isDemonstration ? DEMONSTRATION_MARK : offering.token.name;
+  return typesetDocument(source, issuerLook(offering, mark));
 }
 
 function statements(
