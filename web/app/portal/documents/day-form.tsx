@@ -18,13 +18,13 @@ export function DayForm({ date, errors }: { readonly date: string; readonly erro
     <FormStateContext value={{ messages, values: null, busy: false }}>
       <search className="grid gap-4">
         {base !== undefined && <Alert kind="error">{base}</Alert>}
-        <Form key={search} method="get" className="flex items-start gap-3">
+        <Form key={search} method="get" className="flex flex-wrap items-start gap-3">
           <DateField
             name="date"
             label={texts.day}
             defaultValue={date}
             required
-            className="min-w-0 flex-1 sm:w-52 sm:flex-none"
+            className="min-w-36 flex-1 sm:w-52 sm:flex-none"
           />
           <Button type="submit" look="secondary" className="mt-7 shrink-0">
             {texts.show}
