@@ -61,6 +61,7 @@ const RETRY = new Set(['40001', '40P01']);
 const READ_ONLY = '25006';
 // Longer than any statement may take on the server: a connection silent for this long is dead.
 const QUERY_TIMEOUT_MS = 40_000;
+const MOST_OF_A_PIECE_MS = 300_000;
 /**
  * Small enough for the young generation of the garbage collector, and large enough to keep fetching
  * cheap.
@@ -241,8 +242,11 @@ async function inPieces<Row>(
   client: pg.PoolClient,
   { statement, values }: Query<Row>,
 ): Promise<AsyncIterable<Row[]>> {
-  // Without this PostgreSQL would plan for the first rows only, and all of them are read.
-  await client.query('set local cursor_tuple_fraction = 1');
+  // Without the first PostgreSQL would plan for the first rows only, and all of them are read; the second because it may sort all
+  // of them before the first piece: of the books of a large sale's year for longer than another statement may take.
+  await client.query(
+    `set local cursor_tuple_fraction = 1; set local statement_timeout = ${MOST_OF_A_PIECE_MS}`,
+  );
   const { name, text } = sql(
     `pieces.${statement.name}`,
     `declare pieces no scroll cursor for ${statement.text}`,
@@ -260,11 +264,13 @@ export function forget(rows: unknown[]): void {
 }
 
 async function* fetchPieces<Row>(client: pg.PoolClient): AsyncGenerator<Row[]> {
+  const fetching = {
+    text: `fetch ${ROWS_PER_PIECE} from pieces`,
+    query_timeout: MOST_OF_A_PIECE_MS + 10_000,
+  };
   for (;;) {
     // Not prepared: the next cursor of the same name has other columns.
-    const { rows } = await client.query<Row & pg.QueryResultRow>(
-      `fetch ${ROWS_PER_PIECE} from pieces`,
-    );
+    const { rows } = await client.query<Row & pg.QueryResultRow>(fetching);
     const count = rows.length;
     if (count > 0) yield rows;
     forget(rows);

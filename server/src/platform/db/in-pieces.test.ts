@@ -53,6 +53,17 @@ describe('rows in batches', () => {
     expect(pieces.flat()).toEqual(upTo(1000));
   });
 
+  it('[DESK-3] may take longer to the first of them than another statement may take', async () => {
+    const limited = (act: (tx: Tx) => Promise<unknown>) =>
+      db.transaction('read', async (tx) => {
+        await tx.rows(sql('test.limit', "select set_config('statement_timeout', '100', true)"));
+        return act(tx);
+      });
+    const slow = sql<{ id: number }>('test.slow', 'select 1 as id from pg_sleep(0.3)');
+    await expect(limited((tx) => tx.rows(slow))).rejects.toThrow('statement timeout');
+    expect(await limited((tx) => idsOf(tx, { statement: slow, values: [] }))).toEqual([[1]]);
+  });
+
   it('[DESK-3] may have other columns than the previous ones on the same connection, also within a transaction', async () => {
     const others: Query<{ id: number; half: string }> = {
       statement: sql(
