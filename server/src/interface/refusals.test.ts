@@ -104,6 +104,23 @@ describe('refusals', () => {
     },
   );
 
+  it.each([
+    ['en', 'This is too much data'],
+    ['de', 'Das sind zu viele Daten'],
+  ])(
+    '[CALL-2] of a body that is too large speak of the request and of no file (%s)',
+    async (locale, sentence) => {
+      const answer = await anna.call(updateUser, {
+        body: { full_name: 'x'.repeat(200_000) },
+        headers: { 'accept-language': locale },
+      });
+      expect([answer.status, answer.body]).toEqual([
+        413,
+        { code: 'request_too_large', errors: { base: [sentence] } },
+      ]);
+    },
+  );
+
   it('[CALL-2] are 401 without a session, 400 for invalid JSON, 404 for an unknown address, always in the same shape', async () => {
     expect((await world.visitor().call(whoAmI)).body).toEqual({
       code: 'not_signed_in',
