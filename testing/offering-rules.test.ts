@@ -98,7 +98,7 @@ describe('the offering definition', () => {
       caps: [`sale cap ${whole(sale.capEur)} EUR`],
       investment: [
         `more than ${whole(sale.minimumExclusiveEur)} EUR`,
-        `${whole(sale.openOrders.maximumEur)} EUR, ${whole(sale.openOrders.beforeApproval.maximumEur)} EUR before`,
+        `${whole(sale.openOrders.maximumEur ?? '')} EUR, ${whole(sale.openOrders.beforeApproval.maximumEur)} EUR before`,
       ],
       'payment currencies': offering.paymentMethods,
       'video identification': [`from ${whole(kyc.videoFromEur)} EUR`],
