@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../domain/src/locale.ts';
-import { message, MESSAGE_CODES } from '../domain/src/messages.ts';
 import { cents, eur, parseMoney, decimal } from '../domain/src/money.ts';
 import { couponDates } from '../domain/src/offering/coupon-dates.ts';
 import { parseOffering } from '../domain/src/offering/offering.ts';
@@ -11,9 +10,10 @@ import { faceValueCents, priceOrder } from '../domain/src/offering/price-order.t
 import { salePhase } from '../domain/src/offering/sale-phase.ts';
 import { isIban } from '../domain/src/payments/iban.ts';
 import { payoutCalendar } from '../domain/src/payouts/payout-calendar.ts';
-import { formatDate } from '../domain/src/presentation.ts';
+import { formatDate, formatEur } from '../domain/src/presentation.ts';
 import { demoOffering } from '../sandbox/demo-offering.ts';
 import { readDocuments } from '../server/src/issuer-documents/make-documents.ts';
+import { tableRows } from './markdown-table.ts';
 import { contentFacts, fillContent } from '../web/app/site/fill-content.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -34,6 +34,7 @@ const OF_BB1 = {
     end: '2019-05-10T23:59:59+02:00',
     capEur: '5000000.00',
     minimumExclusiveEur: '1.00',
+    openOrders: { maximumEur: '1000000.00', beforeApproval: { maximumEur: '50000.00' } },
     tiers: [
       { priceEur: '0.95', until: '2019-05-10T00:00:00+02:00', volumeEur: '9000000.00' },
       { priceEur: '1.00', until: null, volumeEur: null },
@@ -71,6 +72,48 @@ const OF_BB1 = {
 describe('the offering definition', () => {
   it('[OFF-1] of BB1 has the values of the table of constants', () => {
     expect(offering).toMatchObject(OF_BB1);
+  });
+
+  it('[OFF-1] of BB1 has the figures that the page of requirements names', () => {
+    const page = readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8');
+    const said = new Map(
+      tableRows(page, 'Constants').map(([what = '', value = '']) => [what, value] as const),
+    );
+    const { affiliate, bond, calculator, kyc, token } = offering;
+    const whole = (amount: string) => formatEur('en', amount, { wholeWhenEven: true }).slice(1);
+    const day = (date: string) => formatDate('en', date.slice(0, 10), 'long');
+    const [early, last] = sale.tiers;
+    const figures: Readonly<Record<string, readonly string[]>> = {
+      token: [`${token.code}, nominal ${whole(token.nominalEur)} EUR`],
+      term: [`issued ${day(bond.issueDate)}`, `due ${day(bond.maturityDate)}`],
+      'fixed coupon': [
+        `${bond.fixedCouponPercentPerYear} % a year`,
+        `${Number(bond.fixedCouponPercentPerYear) / bond.fixedCouponsPerYear} % each quarter`,
+      ],
+      'variable coupon': [`${bond.variableCouponPercentOfProfit} % of pre-tax profit`],
+      price: [
+        `${last?.priceEur} EUR; early price ${early?.priceEur} EUR`,
+        `${whole(early?.volumeEur ?? '')} EUR`,
+      ],
+      caps: [`sale cap ${whole(sale.capEur)} EUR`],
+      investment: [
+        `more than ${whole(sale.minimumExclusiveEur)} EUR`,
+        `${whole(sale.openOrders.maximumEur ?? '')} EUR, ${whole(sale.openOrders.beforeApproval.maximumEur)} EUR before`,
+      ],
+      'payment currencies': offering.paymentMethods,
+      'video identification': [`from ${whole(kyc.videoFromEur)} EUR`],
+      'beneficial owner': [`more than ${kyc.beneficialOwnerAbovePercent} %`],
+      affiliate: [
+        `${affiliate.commissionPercent} %, from ${whole(affiliate.minimumInvestmentEur)} EUR`,
+        `at least ${affiliate.minimumRewardTokens} ${token.code}`,
+        `by ${affiliate.extensionWeeks} weeks`,
+      ],
+      calculator: [`price ${calculator.priceEur} EUR`, ...calculator.variableCouponPercents],
+      keeping: [`cookies about ${affiliate.cookieDays} days`],
+      colours: Object.entries(offering.themeColours).map(([name, hex]) => `${name} \`${hex}\``),
+    };
+    for (const [what, parts] of Object.entries(figures))
+      for (const part of parts) expect(said.get(what), what).toContain(part);
   });
 
   it('[OFF-1] is refused with a list of all its errors', () => {
@@ -119,16 +162,41 @@ describe('the offering definition', () => {
   });
 });
 
-describe('the messages', () => {
-  it('[RUN-3] contain no amount, share or time of their own: they come from the definition', () => {
-    const amounts = /\d[\d.,]*\s?(?:EUR|€|%|weeks|Wochen)/;
-    const ofArithmetic = new Set(['shares_above_whole']);
-    const fixed = MESSAGE_CODES.filter((code) => !ofArithmetic.has(code)).filter(
-      (code) => amounts.test(message('en', code)) || amounts.test(message('de', code)),
+/** Texts with amounts or shares of their own, each with where these come from. */
+const OWN_FIGURES: Readonly<Record<string, string>> = {
+  'messages/kyc.json shares_above_whole': 'arithmetic',
+  'pages/certificate.json': 'the tax laws that the certificate explains',
+  'pages/dashboard.json percent_': 'the rates of church tax',
+  'pages/desk-taxes.json percent_': 'the rates of church tax',
+  'pages/desk-waitlist.json _': 'the ranges of the waitlist',
+  'pages/waitlist.json _': 'the ranges of the waitlist',
+};
+
+describe('the texts of the product', () => {
+  it('[RUN-3] contain no amount, share or number of weeks of their own: they come from the definition', () => {
+    const figures = /\d[\d.,]*\s?(?:EUR|€|%|euros?\b|Euro\b|weeks|Wochen)|(?:EUR|€)\s?\d/i;
+    const found = globSync('texts/{en,de}/{acts,documents,mails,messages,pages}/**/*.json', {
+      cwd: ROOT,
+    }).flatMap((file) =>
+      textsIn(JSON.parse(readFileSync(join(ROOT, file), 'utf8')))
+        .filter(([, text]) => figures.test(text))
+        .map(([key]) => `${file.split('/').slice(2).join('/')} ${key}`),
     );
-    expect(fixed).toEqual([]);
+    const allowed = Object.keys(OWN_FIGURES).map((one) => one.split(' '));
+    const isAllowed = (one: string) =>
+      allowed.some(([file = '', part = '']) => one.startsWith(`${file} `) && one.includes(part));
+    expect(found.filter((one) => !isAllowed(one))).toEqual([]);
+    expect(
+      allowed.filter(([file = '']) => !found.some((one) => one.startsWith(`${file} `))),
+    ).toEqual([]);
   });
 });
+
+function textsIn(value: unknown, path: readonly string[] = []): [key: string, text: string][] {
+  if (typeof value === 'string') return [[path.join('.'), value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...path, key]));
+}
 
 describe.each(OFFERINGS)('the offering in content/%s', (folder) => {
   const own = parseOffering(

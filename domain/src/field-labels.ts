@@ -2,11 +2,11 @@ import labels from '@bb1/texts/messages/field-labels';
 import type { Locale } from './locale.ts';
 
 /**
- * The label of a field ("address.street" is looked up by its last part), or the bare name if
- * unknown.
+ * The label of a field, by the last part of its path that has one ("address.street",
+ * "countries.0"). A field without one has no raw name in messages; programs read it beside them.
  */
 export function fieldLabel(locale: Locale, field: string): string {
-  const name = field.split('.').at(-1) ?? field;
   const known: Readonly<Record<string, string>> = labels[locale];
-  return Object.hasOwn(known, name) ? (known[name] ?? name) : name;
+  const name = field.split('.').findLast((part) => Object.hasOwn(known, part));
+  return known[name ?? 'unnamed'] ?? labels[locale].unnamed;
 }

@@ -5,7 +5,9 @@ import { message } from '@bb1/domain/messages';
 import authTexts from '@bb1/texts/pages/auth';
 import frameTexts from '@bb1/texts/pages/frame';
 import verificationTexts from '@bb1/texts/pages/verification';
+import { localPath } from '../../web/app/language/locale-path.ts';
 import uiTexts from '@bb1/texts/pages/ui';
+import { chooseLanguage } from './acts/account.ts';
 import { comeUnconfirmed } from './acts/prepared.ts';
 import { logIn, signOut } from './acts/sign-up.ts';
 import { finishUpload, giveIdentity, startStep, uploadIdCard } from './acts/verify.ts';
@@ -237,13 +239,24 @@ describe("the browser's memory of a session", () => {
   });
 
   it.each(LOCALES)(
-    '[AUTH-2] ends with an expired session on such a page too: flag cleared, off to the login; login and sign-up redirect no visitor (%s)',
+    '[AUTH-2] ends with an expired session on such a page too, which stays; login and sign-up redirect no visitor (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
       await open(page, locale, '/');
       await rememberOneself(page);
       await page.reload();
-      await arriveAt(page, locale, '/login');
+      await expect.poll(() => flag(page)).toBe(null);
+      await arriveAt(page, locale, '/');
+      expect(
+        await page
+          .locator('header')
+          .getByRole('link', { name: frameTexts[locale].login })
+          .getAttribute('href'),
+      ).toBe(localPath(locale, '/login'));
+      const other = locale === 'en' ? 'de' : 'en';
+      await rememberOneself(page);
+      await chooseLanguage(page, locale, other);
+      await arriveAt(page, other, '/');
       await expect.poll(() => flag(page)).toBe(null);
       await open(page, locale, '/signup');
       await rememberOneself(page);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import { startProduct } from '../../testing/product-for-stories.ts';
+import affiliateTexts from '@bb1/texts/pages/affiliate';
+import affiliatePortalTexts from '@bb1/texts/pages/affiliate-portal';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import investmentTexts from '@bb1/texts/pages/investment';
 import verificationTexts from '@bb1/texts/pages/verification';
@@ -173,6 +175,11 @@ async function portalInvitesNobody(page: Page): Promise<void> {
   await open(page, 'en', '/verification/checklist');
   await page.getByRole('link', { name: checklist.dashboard }).waitFor();
   expect(await page.getByRole('link', { name: checklist.invest }).count()).toBe(0);
+  await open(page, 'en', '/affiliate/dashboard');
+  await page.getByText(affiliatePortalTexts.en.dashboard.over.title).waitFor();
+  expect(
+    await page.getByRole('button', { name: affiliatePortalTexts.en.dashboard.join.button }).count(),
+  ).toBe(0);
 }
 
 describe('the phases of the sale', () => {
@@ -268,7 +275,7 @@ describe('the phases of the sale', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[SITE-4] afterwards, the page invites to claim tokens and no longer to invest', async () => {
+  it('[SITE-4][SITE-13] afterwards, the page invites to claim tokens and no longer to invest, and the programme to nothing', async () => {
     const locale = 'de';
     const { page, traffic } = await newVisitor(browser, locale);
     await open(page, locale, '/');
@@ -279,6 +286,17 @@ describe('the phases of the sale', () => {
       await page.getByRole('link', { name: siteTexts[locale].landing.claim }).count(),
     ).toBeGreaterThan(0);
     await look(page, 'landing-ended');
+    await open(page, locale, '/affiliate');
+    const joins = page.getByRole('main').locator('a[href*="signup"]');
+    await page
+      .getByRole('heading', { level: 2, name: affiliateTexts[locale].closing.endedTitle })
+      .waitFor();
+    expect(await joins.count()).toBe(0);
+    // A partner's link asks for no consent, because no investment can follow.
+    await page.goto(`${product().portalUrl}${localPath(locale, '/a/ABCD234567')}`);
+    await hero(page)
+      .getByRole('heading', { level: 1, name: siteTexts[locale].landing.endedTitle })
+      .waitFor();
     for (const path of ['/terms', '/contact']) {
       await open(page, locale, path);
       expect(await footer(page).locator('[data-live="footer-button"] a').getAttribute('href')).toBe(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import investmentTexts from '@bb1/texts/pages/investment';
 import { readConfig } from './config.ts';
 
 const key = () => randomBytes(32).toString('base64');
@@ -240,6 +241,14 @@ describe('the configuration of staging', () => {
       expect(() => readConfig({ ...production, MODE, MAIL_ONLY_TO: 'issuer.example' })).toThrow(
         'MAIL_ONLY_TO: belongs to staging',
       );
+  });
+});
+
+describe('the time until a payment is final', () => {
+  it('[ORD-4] is the hour of bitcoin that people read, by default: six blocks of ten minutes', () => {
+    expect(readConfig(production).BITCOIN_CONFIRMATIONS * 10).toBe(60);
+    expect(investmentTexts.en.payment.deposit.confirmed.BTC).toContain('about an hour');
+    expect(investmentTexts.de.payment.deposit.confirmed.BTC).toContain('etwa einer Stunde');
   });
 });
 

@@ -148,6 +148,54 @@ describe('one id', () => {
   });
 });
 
+describe('the log of a process', () => {
+  it('[SAFE-4] contains no password, address, account, code or file that people send, also of calls that are refused or unreadable', async () => {
+    const sent = {
+      password: 'quietly-said-password',
+      email: 'gesa.geheim@people.example',
+      sender_iban: 'DE02120300000000202051',
+      code: '73920164',
+      full_name: 'Gesa Geheim',
+    };
+    const json = JSON.stringify(sent);
+    const form = new FormData();
+    form.set('sender_iban', sent.sender_iban);
+    form.set('picture', new Blob(['%PDF-1.7 a-passport']), 'Gesa-Geheim.pdf');
+    const before = linesOf(server.output()).length;
+    const calls: [method: string, path: string, body: string | FormData, type?: string][] = [
+      ['POST', '/api/users', json],
+      ['POST', '/api/login', json],
+      ['POST', '/api/orders', json],
+      ['POST', '/api/users', `${json}}`],
+      ['POST', '/api/users', json, 'text/plain'],
+      ['POST', '/api/identity_proofs', form],
+      ['POST', `/api/none?iban=${sent.sender_iban}&email=${sent.email}&code=${sent.code}`, json],
+      [
+        'POST',
+        `/login?email=${sent.email}`,
+        new URLSearchParams(sent).toString(),
+        'application/x-www-form-urlencoded',
+      ],
+    ];
+    for (const [method, path, body, type = 'application/json'] of calls)
+      await fetch(server.url + path, {
+        method,
+        body,
+        headers: {
+          ...(typeof body === 'string' ? { 'content-type': type } : {}),
+          cookie: `session=${sent.code}; CSRF-TOKEN=${sent.code}`,
+          'x-csrf-token': sent.code,
+          authorization: `Bearer ${sent.password}`,
+        },
+      });
+    await expect
+      .poll(() => linesOf(server.output()).length, { timeout: 20_000 })
+      .toBeGreaterThanOrEqual(before + 2 * calls.length);
+    for (const secret of [...Object.values(sent), 'a-passport', 'Gesa'])
+      expect(server.output()).not.toContain(secret);
+  });
+});
+
 describe('a process that only works', () => {
   it('[SAFE-9][SAFE-4] logs its start with version and commit, and its stop with the signal', async () => {
     expect(linesOf(worker.output).find(({ msg }) => msg === 'started')).toMatchObject({

@@ -41,10 +41,15 @@ describe('code in the browser', () => {
     expect(filesWith(/(?:src|import\(|from)\s*[=(]?\s*['"`]https?:/)).toEqual([]);
   });
 
-  it('[AUTH-2][SAFE-3] stores nothing in the browser except the flag, a note about a reload, and the tab’s unsent forms', () => {
+  it('[AUTH-2][SAFE-3] stores nothing in the browser except the flag, and in the tab its unsent forms and notes about a reload and an unsaved language', () => {
     expect(
       filesWith(/localStorage|sessionStorage|indexedDB|document\.cookie\s*=|cookieStore/),
-    ).toEqual(['enhance/reload-once.ts', 'session/authenticated-flag.ts', 'ui/form-drafts.ts']);
+    ).toEqual([
+      'enhance/language-choice.ts',
+      'enhance/reload-once.ts',
+      'session/authenticated-flag.ts',
+      'ui/form-drafts.ts',
+    ]);
   });
 
   it('[AUTH-3] masks passwords while they are typed, allows password managers and pasting, and truncates nothing', () => {

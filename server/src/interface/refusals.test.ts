@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login, register, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { createIdentityProof } from '@bb1/domain/kyc/endpoints';
+import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
 import { identityForm } from '../../../testing/cast.ts';
 import { type Investor, openWorld, type World } from '../../../testing/world.ts';
 
@@ -67,6 +68,48 @@ describe('refusals', () => {
     ]);
   });
 
+  it.each([
+    [{ email: '' }, 'email', 'Email is required', 'E-Mail-Adresse ist erforderlich'],
+    [{ email: 'rosa' }, 'email', 'Email must be valid', 'E-Mail-Adresse muss gültig sein'],
+    [
+      { password: 'short', password_confirmation: 'short' },
+      'password',
+      'Password must be at least 12 characters',
+      'Passwort muss mindestens 12 Zeichen lang sein',
+    ],
+    [
+      { password_confirmation: 'another' },
+      'password_confirmation',
+      "Passwords don't match",
+      'Die Passwörter stimmen nicht überein',
+    ],
+  ])(
+    '[CALL-2] have the fixed words of the appendix, in both languages: %j',
+    async (wrong, field, english, german) => {
+      for (const [locale, sentence] of [
+        ['en', english],
+        ['de', german],
+      ] as const) {
+        const answer = await world.visitor().call(register, {
+          body: { ...registration, ...wrong },
+          headers: { 'accept-language': locale },
+        });
+        expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [sentence] }]);
+      }
+    },
+  );
+
+  it.each([
+    ['en', 'Must be a number'],
+    ['de', 'Muss eine Zahl sein'],
+  ])('[CALL-2] say of an amount in letters that it is no number (%s)', async (locale, sentence) => {
+    const answer = await anna.call(declareInitialOrder, {
+      body: { amount: 'ten', currency: 'EUR' },
+      headers: { 'accept-language': locale },
+    });
+    expect([answer.status, answer.body.errors]).toEqual([422, { amount: [sentence] }]);
+  });
+
   it('[CALL-2] about no single field appear under base, in the fixed words', async () => {
     const answer = await world
       .visitor()
@@ -101,6 +144,23 @@ describe('refusals', () => {
       } finally {
         await crashing.close();
       }
+    },
+  );
+
+  it.each([
+    ['en', 'This is too much data'],
+    ['de', 'Das sind zu viele Daten'],
+  ])(
+    '[CALL-2] of a body that is too large speak of the request and of no file (%s)',
+    async (locale, sentence) => {
+      const answer = await anna.call(updateUser, {
+        body: { full_name: 'x'.repeat(200_000) },
+        headers: { 'accept-language': locale },
+      });
+      expect([answer.status, answer.body]).toEqual([
+        413,
+        { code: 'request_too_large', errors: { base: [sentence] } },
+      ]);
     },
   );
 

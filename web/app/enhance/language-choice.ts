@@ -1,8 +1,7 @@
 import { sitePath } from '../language/locale-path.ts';
 import { apiPath } from '../session/api-path.ts';
-import { isAuthenticated } from '../session/authenticated-flag.ts';
+import { clearAuthenticated, isAuthenticated } from '../session/authenticated-flag.ts';
 import { cookieValue } from '../session/cookie-value.ts';
-import { leaveForLogin } from '../session/leave-for-login.ts';
 import { withTimeout } from '../session/polling.ts';
 
 const SAVE_LIMIT_MS = 3_000;
@@ -35,8 +34,9 @@ async function saveAndLeave(link: HTMLAnchorElement): Promise<void> {
   const status = await withTimeout(save(link.dataset['locale'] ?? ''), SAVE_LIMIT_MS).catch(
     () => 0,
   );
-  if (status === 401 && leaveForLogin(link.pathname + link.search)) return;
-  if (status !== 200) sessionStorage.setItem(UNSAVED, 'true');
+  // The session has ended; a page that needs one asks for the login itself.
+  if (status === 401) clearAuthenticated();
+  else if (status !== 200) noteUnsaved();
   location.assign(link.href);
 }
 
@@ -54,10 +54,28 @@ async function save(locale: string): Promise<number> {
   return answer.status;
 }
 
+// Without storage the next document says nothing.
+function noteUnsaved(): void {
+  try {
+    sessionStorage.setItem(UNSAVED, 'true');
+  } catch {
+    return;
+  }
+}
+
+function takeUnsaved(): boolean {
+  try {
+    const noted = sessionStorage.getItem(UNSAVED) !== null;
+    sessionStorage.removeItem(UNSAVED);
+    return noted;
+  } catch {
+    return false;
+  }
+}
+
 /** The picker carries the words, in the page's language. */
 function sayUnsaved(): void {
-  if (sessionStorage.getItem(UNSAVED) === null) return;
-  sessionStorage.removeItem(UNSAVED);
+  if (!takeUnsaved()) return;
   const words = document.querySelector<HTMLElement>('[data-unsaved]')?.dataset;
   if (words === undefined) return;
   const note = document.createElement('div');

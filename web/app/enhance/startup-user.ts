@@ -1,12 +1,11 @@
-import { isAuthenticated } from '../session/authenticated-flag.ts';
+import { clearAuthenticated, isAuthenticated } from '../session/authenticated-flag.ts';
 import { apiPath } from '../session/api-path.ts';
-import { leaveForLogin } from '../session/leave-for-login.ts';
 
 /**
  * Public pages come without the person who reads them. If the browser remembers a session, the
  * script asks for that person at startup; meanwhile the document is busy. The login link
- * (`data-signed-in`) then leads to the dashboard. An expired session ends here as at any other
- * call.
+ * (`data-signed-in`) then leads to the dashboard. If the session has ended, the flag is cleared and
+ * the page stays: it needs no session.
  */
 export async function loadUserAtStartup(): Promise<void> {
   const login = document.querySelector<HTMLAnchorElement>('a[data-signed-in]');
@@ -17,7 +16,7 @@ export async function loadUserAtStartup(): Promise<void> {
     const answer = await fetch(`${apiPath()}/who_am_i`, {
       headers: { accept: 'application/json' },
     });
-    if (answer.status === 401) leaveForLogin();
+    if (answer.status === 401) clearAuthenticated();
     if (answer.ok) leadToDashboard(login);
   } catch {
     // Offline, or the page was left: the link leads to the login as before, and the login

@@ -2,7 +2,7 @@ import { localeOfPath } from '../language/locale-path.ts';
 import { apiPath } from './api-path.ts';
 import { type ApiCall, apiCall, type ApiRequest, type ApiResponse } from './api-client.ts';
 import { cookieValue } from './cookie-value.ts';
-import { leaveForLogin, pageShown } from './leave-for-login.ts';
+import { leaveForLogin } from './leave-for-login.ts';
 
 /**
  * Calls the API from the browser, with the visitor's cookies. A 401 ends the client's session: it
@@ -27,7 +27,7 @@ async function fetchJson({ method, path, headers, body }: ApiRequest): Promise<A
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body }),
   });
-  if (response.status === 401) leaveForLogin(pageShown());
+  if (response.status === 401) leaveForLogin();
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : parseJson(text) };
 }

@@ -5,7 +5,7 @@ import { apiRequest, type CallInput, refusalFrom, type Reply } from './api-clien
 import type { ApiRefusal } from './api-refusal.ts';
 import { apiPath } from './api-path.ts';
 import { browserHeaders, parseJson } from './call-api.ts';
-import { leaveForLogin, pageShown } from './leave-for-login.ts';
+import { leaveForLogin } from './leave-for-login.ts';
 import kycMessages from '@bb1/texts/messages/kyc';
 
 export interface Upload<E extends Endpoint> {
@@ -43,7 +43,7 @@ export function uploadFiles<E extends Endpoint>(
       // As in `apiCall`: the reply schema was applied before the answer left the API.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       if (transfer.status < 400) return resolve(body as Reply<E>);
-      if (transfer.status === 401) leaveForLogin(pageShown());
+      if (transfer.status === 401) leaveForLogin();
       reject(troubleOf(refusalFrom({ status: transfer.status, body })));
     });
     transfer.send(request.body ?? null);

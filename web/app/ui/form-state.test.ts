@@ -8,7 +8,7 @@ const errors = {
 };
 
 describe('the messages of a refused form', () => {
-  it('[AUTH-1] each field shows its first message', () => {
+  it('[AUTH-1][CALL-4] each field shows its first message', () => {
     expect(visibleMessages(errors, new Set())).toEqual({
       base: 'Invalid email/password combination',
       email: 'Email is required',
@@ -16,14 +16,14 @@ describe('the messages of a refused form', () => {
     });
   });
 
-  it("[AUTH-1] editing a field removes only that field's message", () => {
+  it("[AUTH-1][CALL-4] editing a field removes only that field's message", () => {
     expect(visibleMessages(errors, new Set(['email']))).toEqual({
       base: 'Invalid email/password combination',
       password: 'Password is required',
     });
   });
 
-  it('[AUTH-1] the message of the whole form stays after any edit', () => {
+  it('[AUTH-1][CALL-4] the message of the whole form stays after any edit', () => {
     expect(visibleMessages(errors, new Set(['base', 'email', 'password']))).toEqual({
       base: 'Invalid email/password combination',
     });

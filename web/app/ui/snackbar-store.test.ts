@@ -37,6 +37,16 @@ describe('short messages at the foot of the page', () => {
     expect(snackbarMessage()).toBeNull();
   });
 
+  it.each(['info', 'error', 'warning', 'success'] as const)(
+    '[SITE-3][CALL-4] may be of the kind %s, for the same 6000 ms',
+    (color) => {
+      showSnackbar('text', { color });
+      expect(snackbarMessage()).toMatchObject({ color, timeoutMs: 6_000 });
+      vi.advanceTimersByTime(6_000);
+      expect(snackbarMessage()).toBeNull();
+    },
+  );
+
   it('[SITE-3] are not cut short by the time of an earlier one', () => {
     showSnackbar('first');
     vi.advanceTimersByTime(5_000);

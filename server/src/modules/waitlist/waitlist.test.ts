@@ -140,7 +140,7 @@ describe('a place on the waitlist', () => {
       full_name: ['Full name is required'],
       email: ['Email must be valid'],
       investment_range: ['Amount range is required'],
-      newsletter: ['newsletter must be valid'],
+      newsletter: ['Newsletter must be valid'],
       extra: ['This field is unknown'],
     });
     expect((await errors('de'))?.['investment_range']).toEqual([

@@ -4,7 +4,7 @@ import { type FieldMessage, refuse, Refusal } from '@bb1/domain/refusal';
 
 /** Parses input by its schema. Refuses with 422 and a message per field. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
   // A Map: the sender chooses the names, and an object has inherited ones (`toString`,
   // `__proto__`).
@@ -29,11 +29,17 @@ function messagesOf(issue: z.core.$ZodIssue): [string, FieldMessage][] {
   // The error is in the whole: a list or a bare value instead of fields.
   const otherwise =
     issue.code === 'invalid_type' && issue.path.length === 0 ? 'malformed' : 'must_be_valid';
-  const code: MessageCode = isMessageCode(issue.message) ? issue.message : otherwise;
+  const own: MessageCode = isMessageCode(issue.message) ? issue.message : otherwise;
+  // A schema of a choice has one message for nothing chosen and for what is no choice.
+  const code = own === 'required' && isGiven(issue.input) ? 'must_be_valid' : own;
   if (issue.code === 'too_small')
     return [[field, { code, values: { min: Number(issue.minimum) } }]];
   if (issue.code === 'too_big') return [[field, { code, values: { max: Number(issue.maximum) } }]];
   if (issue.code === 'custom' && issue.params)
     return [[field, { code, values: issue.params as Record<string, string | number> }]];
   return [[field, { code }]];
+}
+
+function isGiven(input: unknown): boolean {
+  return input !== undefined && input !== null && !(typeof input === 'string' && !input.trim());
 }

@@ -1,10 +1,12 @@
 import { rememberReferral } from '@bb1/domain/affiliates/endpoints';
 import { isAffiliateCode } from '@bb1/domain/affiliates/referral';
+import { getConfig } from '@bb1/domain/offering/endpoints';
 import { data, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { serverContext } from '../../server-context.ts';
+import { loaderApi } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -18,9 +20,15 @@ import affiliatePortalTexts from '@bb1/texts/pages/affiliate-portal';
 
 export const meta = pageMeta(affiliatePortalTexts, (texts) => texts.link);
 
-/** The page does not check whether the link exists: otherwise anyone could find out by trying. */
-export function loader(args: Route.LoaderArgs) {
+/**
+ * The page does not check whether the link exists: otherwise anyone could find out by trying. After
+ * the sale it asks for no consent: no investment can follow.
+ */
+export async function loader(args: Route.LoaderArgs) {
   if (!isAffiliateCode(args.params.code.toUpperCase())) throw data(null, { status: 404 });
+  const { sale_phase } = await loaderApi(args)(getConfig);
+  if (sale_phase === 'ended')
+    throw redirect(localPath(localeOfPath(new URL(args.request.url).pathname), '/'));
   const { affiliate, token } = args.context.get(serverContext).offering;
   return { days: affiliate.cookieDays, percent: affiliate.commissionPercent, token: token.code };
 }

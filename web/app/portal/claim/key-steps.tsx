@@ -10,7 +10,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import claimTexts from '@bb1/texts/pages/claim';
 import { ACKNOWLEDGEMENTS } from './new-claim-state.ts';
 import type { NewClaimEvent, NewClaimState, SheetComplaint } from './new-claim-state.ts';
-import accountMessages from '@bb1/texts/messages/accounts';
 import walletMessages from '@bb1/texts/messages/wallets';
 import commonMessages from '@bb1/texts/messages/common';
 
@@ -112,11 +111,16 @@ function ProofForm({
 
 function useComplaintMessages(complaint: SheetComplaint | null): Readonly<Record<string, string>> {
   const locale = useLocale();
+  const texts = useTexts(claimTexts).make;
   if (complaint === null) return {};
   const { unticked, code } = complaint;
   const ticks = unticked.map((which) => [which, commonMessages[locale].must_be_accepted]);
-  const words = { ...accountMessages[locale], ...walletMessages[locale] };
-  return Object.fromEntries(code === null ? ticks : [...ticks, ['code', words[code]]]);
+  if (code === null) return Object.fromEntries(ticks);
+  const words =
+    code === 'must_match'
+      ? commonMessages[locale].must_match({ field: texts.codeLabel })
+      : walletMessages[locale][code];
+  return Object.fromEntries([...ticks, ['code', words]]);
 }
 
 function onTick(dispatch: Dispatch): (event: { readonly target: EventTarget }) => void {

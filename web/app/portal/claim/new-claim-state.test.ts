@@ -131,7 +131,7 @@ describe('a claim with new keys', () => {
     const wrong = play(typed('AAAA-AAAA'), blank);
     expect(wrong).toMatchObject({
       step: 'sheet',
-      complaint: { unticked: [], code: 'invalid_code' },
+      complaint: { unticked: [], code: 'must_match' },
     });
     expect(play([RIGHT_CODE, { type: 'confirm' }], wrong).step).toBe('claiming');
   });

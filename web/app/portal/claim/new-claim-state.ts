@@ -7,7 +7,7 @@ export const ACKNOWLEDGEMENTS = ['loss', 'share', 'stored'] as const;
 type Acknowledgement = (typeof ACKNOWLEDGEMENTS)[number];
 
 /** What is wrong with the typed code; both are codes of the product's messages. */
-type CodeComplaint = 'verification_code_required' | 'invalid_code';
+type CodeComplaint = 'verification_code_required' | 'must_match';
 
 /** What the last confirmation lacked, both at once; null where nothing is wrong. */
 export interface SheetComplaint {
@@ -145,7 +145,7 @@ function confirm(state: SheetState): NewClaimState {
 
 function codeComplaint({ typed, publicKey }: SheetState): CodeComplaint | null {
   if (typed.trim() === '') return 'verification_code_required';
-  return isVerificationCode(typed, publicKey) ? null : 'invalid_code';
+  return isVerificationCode(typed, publicKey) ? null : 'must_match';
 }
 
 /**
