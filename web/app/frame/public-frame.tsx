@@ -43,7 +43,7 @@ export function ModeRibbon() {
       aria-label={texts.modes.label}
       className="relative z-20 bg-info-wash px-4 py-1.5 text-center text-fine text-info"
     >
-      {texts.modes[mode]}
+      {mode === 'staging' ? texts.modes.staging : texts.modes.sandbox}
     </aside>
   );
 }
