@@ -30,8 +30,9 @@ function messagesOf(issue: z.core.$ZodIssue): [string, FieldMessage][] {
   const otherwise =
     issue.code === 'invalid_type' && issue.path.length === 0 ? 'malformed' : 'must_be_valid';
   const own: MessageCode = isMessageCode(issue.message) ? issue.message : otherwise;
-  // A schema of a choice has one message for nothing chosen and for what is no choice.
-  const code = own === 'required' && isGiven(issue.input) ? 'must_be_valid' : own;
+  // A schema of a choice has one message for nothing chosen and for what is no choice. A rule over several fields says which is missing.
+  const isWrong = own === 'required' && issue.code !== 'custom' && isGiven(issue.input);
+  const code = isWrong ? 'must_be_valid' : own;
   if (issue.code === 'too_small')
     return [[field, { code, values: { min: Number(issue.minimum) } }]];
   if (issue.code === 'too_big') return [[field, { code, values: { max: Number(issue.maximum) } }]];
@@ -41,5 +42,6 @@ function messagesOf(issue: z.core.$ZodIssue): [string, FieldMessage][] {
 }
 
 function isGiven(input: unknown): boolean {
-  return input !== undefined && input !== null && !(typeof input === 'string' && !input.trim());
+  if (Array.isArray(input)) return input.length > 0;
+  return typeof input === 'string' ? input.trim() !== '' : input !== undefined && input !== null;
 }

@@ -15,7 +15,9 @@ const SERVER = resolve(import.meta.dirname, '../../../../server/src');
 const NOT_IN_THE_LOG = ['not_of_company', 'other_address', 'taken'];
 
 const written = globSync('**/*.ts', { cwd: SERVER })
-  .filter((file) => !file.endsWith('.test.ts') && !/\b(mails|test-files)\b/.test(file))
+  .filter(
+    (file) => !file.endsWith('.test.ts') && !/\b(mails|test-files|weak-settings)\b/.test(file),
+  )
   .flatMap((file) => [
     ...readFileSync(resolve(SERVER, file), 'utf8').matchAll(
       /\breason(?:: | = )'([^']+)'(?! \|)|^ {2}(?:received|funds_received): '([^']+)',$/gm,

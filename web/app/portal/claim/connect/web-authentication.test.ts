@@ -31,7 +31,7 @@ function answering(sentAt: Date): void {
     .build();
   challenge.sign(server);
   vi.stubGlobal('location', { pathname: '/claim/connect' });
-  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('document', { cookie: '', documentElement: { dataset: { api: '/api' } } });
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(
       path.endsWith('stellar.toml')
