@@ -1,3 +1,4 @@
+import { taxIdOf } from '../sandbox/demonstration/tax-id-of.ts';
 import type { PayoutHolder } from './payout-holders.ts';
 import type { World } from './world.ts';
 
@@ -22,7 +23,8 @@ export async function identifyHolders(
   );
   await pool.query(
     `insert into identity_proofs (id, account_id, first_name, last_name, dob, place_of_birth, country_of_birth, citizenship, tax_residence, tax_id, doc_type, doc_id, doc_authority, doc_expires_on, created_at, updated_at)
-     select gen_random_uuid(), id, 'Hanna', 'Halter ' || at, '1980-02-29', 'Hamburg', 'DE', 'DE', 'DE', '36574261809', 'passport', 'C' || at, 'Stadt Hamburg', now() + interval '15 years', now(), now() from ${people}`,
-    ids,
+     select gen_random_uuid(), id, 'Hanna', 'Halter ' || at, '1980-02-29', 'Hamburg', 'DE', 'DE', 'DE', tax_id, 'passport', 'C' || at, 'Stadt Hamburg', now() + interval '15 years', now(), now() from unnest($1::uuid[], $2::text[]) with ordinality as p (id, tax_id, at)`,
+    // By one tax number all of them would be one person.
+    [...ids, holders.map((_, at) => taxIdOf(`Hanna Halter ${at + 1}`))],
   );
 }

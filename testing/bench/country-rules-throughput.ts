@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { berlinDay } from '../../domain/src/kyc/berlin-day.ts';
+import { taxIdOf } from '../../sandbox/demonstration/tax-id-of.ts';
 import type { Product } from '../../server/src/compose.ts';
 import { approve } from '../../server/src/modules/approvals/decide.ts';
 import { findApproval } from '../../server/src/modules/approvals/store.ts';
@@ -127,8 +128,9 @@ async function approveAll({ db }: Product, ids: readonly string[], oneIn: number
   );
   await db.pool.query(
     `insert into identity_proofs (id, account_id, first_name, last_name, dob, place_of_birth, country_of_birth, citizenship, tax_residence, tax_id, doc_type, doc_id, doc_authority, doc_expires_on, created_at, updated_at)
-     select gen_random_uuid(), id, 'Anna', 'Muster', '1980-02-29', 'Hamburg', 'DE', 'DE', 'DE', '36574261809', 'passport', 'C' || at, 'Stadt Hamburg', now() + interval '9 years', now(), now() from ${people}`,
-    [ids],
+     select gen_random_uuid(), id, 'Anna', 'Muster ' || at, '1980-02-29', 'Hamburg', 'DE', 'DE', 'DE', tax_id, 'passport', 'C' || at, 'Stadt Hamburg', now() + interval '9 years', now(), now() from unnest($1::uuid[], $2::text[]) with ordinality as p (id, tax_id, at)`,
+    // By one tax number all of them would be one person.
+    [ids, ids.map((_, at) => taxIdOf(`Anna Muster ${at + 1}`))],
   );
   // A picture that is never opened needs no body.
   await db.pool.query(
