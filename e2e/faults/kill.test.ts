@@ -21,7 +21,7 @@ import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 import { mailCodeIn } from '../../testing/first-factor-code.ts';
 import { secureAccount } from '../../testing/secure-account.ts';
 import { openSurroundings, type Surroundings } from '../../testing/surroundings.ts';
-import { PASSWORD } from '../../testing/world.ts';
+import { PASSWORD, registrationForm } from '../../testing/world.ts';
 import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
@@ -212,15 +212,7 @@ async function signUp(
   const client = server.client();
   const email = 'erika@people.example';
   const user = await client.ok(register, {
-    body: {
-      full_name: 'Erika Beispiel',
-      email,
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-      locale: 'de',
-      terms_acceptance: true,
-      prospectus_acknowledgement: true,
-    },
+    body: registrationForm(email, { full_name: 'Erika Beispiel', locale: 'de' }),
   });
   const token = await server.eventually(
     async () =>
