@@ -28,7 +28,7 @@ import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import { newTotpSecret } from '../../server/src/platform/crypto/totp.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { makeNewKeys } from '../../web/app/portal/claim/new-keys.ts';
-import { CrashServer } from './crash-server.ts';
+import { CALL_EVERY_MS, CrashServer } from './crash-server.ts';
 import { pointsOf } from './crash-walk.ts';
 import { tryToApprove } from '../../testing/approvals.ts';
 
@@ -152,13 +152,16 @@ async function walk(server: CrashServer, { surroundings, db, isOver }: Walk) {
   });
   // A second source: the same statement, which another officer has fetched from the bank.
   await server.survive(() => colleague.ok(previewBankImport, upload));
-  await server.eventually(async () =>
-    (await finance.ok(listPayments)).payments.every((payment) => payment.state === 'assigned')
-      ? true
-      : null,
+  await server.eventually(
+    async () =>
+      (await finance.ok(listPayments)).payments.every((payment) => payment.state === 'assigned')
+        ? true
+        : null,
+    CALL_EVERY_MS,
   );
-  await server.eventually(async () =>
-    (await erika.client.ok(listOrders))[0]?.status === 'funds_received' ? true : null,
+  await server.eventually(
+    async () => ((await erika.client.ok(listOrders))[0]?.status === 'funds_received' ? true : null),
+    CALL_EVERY_MS,
   );
 
   const reviewer = await officer(server, surroundings, db, 'reviewer');
