@@ -91,17 +91,21 @@ export async function startServerProcess(
   };
 }
 
+const READY_WITHIN_MS = 30_000;
+const ASK_EVERY_MS = 25;
+
 async function waitUntilReady(
   url: string,
   child: ChildProcess,
   output: () => string,
 ): Promise<void> {
-  for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
+  const until = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < until && child.exitCode === null) {
     // A waiting job may take it to the point where it dies before anybody can call it.
     if (child.signalCode === 'SIGKILL') return;
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.status === 200) return;
-    await new Promise((wait) => setTimeout(wait, 100));
+    await new Promise((wait) => setTimeout(wait, ASK_EVERY_MS));
   }
   child.kill('SIGKILL');
   throw new Error(`the server did not start:\n${output()}`);

@@ -28,6 +28,20 @@ import { wireInto } from './wire-into.ts';
 
 export const PASSWORD = 'correct horse battery staple';
 
+/** What a person sends to register; names and passwords differ where a test is about them. */
+export function registrationForm(email: string, changes: Readonly<Record<string, unknown>> = {}) {
+  return {
+    full_name: 'Anna Muster',
+    email,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    locale: 'en',
+    terms_acceptance: true,
+    prospectus_acknowledgement: true,
+    ...changes,
+  };
+}
+
 export interface World {
   readonly product: Product;
   readonly mailbox: Mailbox;
@@ -121,15 +135,7 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     async investor(fullName, client = new ApiClient(wire)) {
       const email = `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}.${randomUUID().slice(0, 8)}@people.example`;
       const user = await client.ok(register, {
-        body: {
-          full_name: fullName,
-          email,
-          password: PASSWORD,
-          password_confirmation: PASSWORD,
-          locale: 'en',
-          terms_acceptance: true,
-          prospectus_acknowledgement: true,
-        },
+        body: registrationForm(email, { full_name: fullName }),
       });
       await world.runJobs();
       const token = /token=([^\s&"]+)/.exec(world.lastMail(email).text)?.[1] ?? '';

@@ -31,6 +31,11 @@ export async function freeJobs({ pool }: Pick<Database, 'pool'>): Promise<void> 
 }
 
 const MOST_LOST = 100;
+const MOST_WAITED_MS = 75_000;
+
+const LOOK_EVERY_MS = 25;
+/** Between two calls of the server: below the limit of a minute, however long it takes. */
+export const CALL_EVERY_MS = 250;
 
 /**
  * The server under a supervisor that restarts it when it dies, as in production; its users simply
@@ -129,12 +134,10 @@ export class CrashServer {
   }
 
   /** Polls until the answer is not null; the server may die in a job without any call. */
-  async eventually<T>(ask: () => Promise<T | null>): Promise<T> {
-    // Below the limit of calls in a minute, however long it takes.
-    for (let tries = 0; tries < 300; tries++) {
+  async eventually<T>(ask: () => Promise<T | null>, everyMs = LOOK_EVERY_MS): Promise<T> {
+    for (const until = Date.now() + MOST_WAITED_MS; Date.now() < until; await sleep(everyMs)) {
       const answer = await this.survive(ask);
       if (answer !== null) return answer;
-      await sleep(250);
     }
     throw new Error('it never happened');
   }

@@ -21,14 +21,14 @@ import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 import { mailCodeIn } from '../../testing/first-factor-code.ts';
 import { secureAccount } from '../../testing/secure-account.ts';
 import { openSurroundings, type Surroundings } from '../../testing/surroundings.ts';
-import { PASSWORD } from '../../testing/world.ts';
+import { PASSWORD, registrationForm } from '../../testing/world.ts';
 import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import { newTotpSecret } from '../../server/src/platform/crypto/totp.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { makeNewKeys } from '../../web/app/portal/claim/new-keys.ts';
-import { CrashServer } from './crash-server.ts';
+import { CALL_EVERY_MS, CrashServer } from './crash-server.ts';
 import { pointsOf } from './crash-walk.ts';
 import { tryToApprove } from '../../testing/approvals.ts';
 
@@ -152,13 +152,16 @@ async function walk(server: CrashServer, { surroundings, db, isOver }: Walk) {
   });
   // A second source: the same statement, which another officer has fetched from the bank.
   await server.survive(() => colleague.ok(previewBankImport, upload));
-  await server.eventually(async () =>
-    (await finance.ok(listPayments)).payments.every((payment) => payment.state === 'assigned')
-      ? true
-      : null,
+  await server.eventually(
+    async () =>
+      (await finance.ok(listPayments)).payments.every((payment) => payment.state === 'assigned')
+        ? true
+        : null,
+    CALL_EVERY_MS,
   );
-  await server.eventually(async () =>
-    (await erika.client.ok(listOrders))[0]?.status === 'funds_received' ? true : null,
+  await server.eventually(
+    async () => ((await erika.client.ok(listOrders))[0]?.status === 'funds_received' ? true : null),
+    CALL_EVERY_MS,
   );
 
   const reviewer = await officer(server, surroundings, db, 'reviewer');
@@ -212,15 +215,7 @@ async function signUp(
   const client = server.client();
   const email = 'erika@people.example';
   const user = await client.ok(register, {
-    body: {
-      full_name: 'Erika Beispiel',
-      email,
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-      locale: 'de',
-      terms_acceptance: true,
-      prospectus_acknowledgement: true,
-    },
+    body: registrationForm(email, { full_name: 'Erika Beispiel', locale: 'de' }),
   });
   const token = await server.eventually(
     async () =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { register } from '@bb1/domain/accounts/endpoints';
-import { openWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { openWorld, registrationForm, type World } from '../../testing/world.ts';
 import { compose, type Product } from './compose.ts';
 import { readConfig } from './config.ts';
 import { stagingMailer } from './integrations/mail/staging-mailer.ts';
@@ -61,15 +61,7 @@ describe('staging', () => {
   it('[RUN-8][MAIL-1] mails the allowed domains alone, with a mark in the subject, and tries no other address twice', async () => {
     for (const email of ['tina@tester.example', 'sam@stranger.example'])
       await world.visitor().ok(register, {
-        body: {
-          full_name: 'Tina Test',
-          email,
-          password: PASSWORD,
-          password_confirmation: PASSWORD,
-          locale: 'en',
-          terms_acceptance: true,
-          prospectus_acknowledgement: true,
-        },
+        body: registrationForm(email, { full_name: 'Tina Test' }),
       });
     await world.runJobs({ delayed: true });
     expect(world.lastMail('tina@tester.example').subject).toMatch(/^\[Staging\] /);

@@ -16,6 +16,7 @@ import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { listPaymentHalts } from '@bb1/domain/officers/payment-halt-endpoints';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { investorWithTokens } from '../../testing/cast.ts';
+import { compareBooks } from '../../testing/compare-books.ts';
 import { tableRows } from '../../testing/markdown-table.ts';
 import { asRunningServer, migrateForTests } from '../../testing/postgres-for-tests.ts';
 import { tokenOf, type TokenHolder } from '../../testing/token-holder.ts';
@@ -47,7 +48,7 @@ let holder: string;
 let rows: string[][];
 let rowsOfDatabase: string[][];
 let anna: Investor;
-const compare = async () => world.product.jobs['reconciliation.compare']?.({});
+const compare = () => compareBooks(world);
 
 beforeAll(async () => {
   const page = await readFile(
@@ -240,9 +241,7 @@ describe('a thief with the environment of a running server', () => {
       const began = Date.now();
       const outcomes: string[] = [];
       for (const one of tries) outcomes.push(await one.act());
-      // A ledger closes every five seconds on the network; here on demand.
-      const closing = setInterval(() => world.ledger.network?.closeLedger(), 1_000);
-      await compare().finally(() => clearInterval(closing));
+      await compare();
       const seconds = (Date.now() - began) / 1000 + LOOK_EVERY_SECONDS;
       const { halts } = await officer.ok(listPaymentHalts);
       expect(rows).toHaveLength(tries.length);
@@ -291,8 +290,7 @@ describe('a thief with the environment of a running server', () => {
     async () => {
       // What the signer never does, as if its own key had been stolen.
       await thief.act([authorise(holder, { clawbackEnabled: false })], world.ledger.hot.authoriser);
-      const closing = setInterval(() => world.ledger.network?.closeLedger(), 1_000);
-      await compare().finally(() => clearInterval(closing));
+      await compare();
       const shown = await world.product.db.pool.query<{ rows: string[] }>(
         "select rows from comparisons where what = 'issuer_acts'",
       );
@@ -438,8 +436,7 @@ describe('a thief with the database as well', () => {
       const outcomes: string[] = [];
       for (const one of databaseTries) outcomes.push(await one.act());
       const began = Date.now();
-      const closing = setInterval(() => world.ledger.network?.closeLedger(), 1_000);
-      await compare().finally(() => clearInterval(closing));
+      await compare();
       await world.product.jobs['money.check']?.({});
       await world.runJobs();
       const seconds = (Date.now() - began) / 1000 + CHECK_EVERY_SECONDS;

@@ -16,7 +16,7 @@ import {
   startCollector,
   type TraceCollector,
 } from '../../testing/traces-for-tests.ts';
-import { PASSWORD } from '../../testing/world.ts';
+import { registrationForm } from '../../testing/world.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
@@ -66,15 +66,7 @@ const linesOf = (output: string): Record<string, unknown>[] =>
 describe('one id', () => {
   it('[SAFE-9] follows a call over its log lines into the job and the mail of another process, and is returned', async () => {
     const answer = await server.client().call(register, {
-      body: {
-        full_name: 'Tara Trace',
-        email: 'tara.trace@people.example',
-        password: PASSWORD,
-        password_confirmation: PASSWORD,
-        locale: 'en',
-        terms_acceptance: true,
-        prospectus_acknowledgement: true,
-      },
+      body: registrationForm('tara.trace@people.example', { full_name: 'Tara Trace' }),
       headers: { traceparent: `00-${TRACE}-${CALLER}-01`, 'x-request-id': REFERENCE },
     });
     expect([

@@ -3,7 +3,7 @@ import { login, register, updateUser, whoAmI } from '@bb1/domain/accounts/endpoi
 import { createIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
 import { identityForm } from '../../../testing/cast.ts';
-import { type Investor, openWorld, type World } from '../../../testing/world.ts';
+import { type Investor, openWorld, registrationForm, type World } from '../../../testing/world.ts';
 
 let world: World;
 let anna: Investor;
@@ -14,15 +14,11 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-const registration = {
+const registration = registrationForm('rosa@people.example', {
   full_name: 'Rosa Register',
-  email: 'rosa@people.example',
   password: 'lantern orbit walnut',
   password_confirmation: 'lantern orbit walnut',
-  locale: 'en',
-  terms_acceptance: true,
-  prospectus_acknowledgement: true,
-};
+});
 
 describe('refusals', () => {
   it("[CALL-2] are 422 with messages per field, in the request's language and with the field's name", async () => {

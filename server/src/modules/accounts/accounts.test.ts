@@ -10,7 +10,7 @@ import {
   whoAmI,
 } from '@bb1/domain/accounts/endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
-import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
+import { openWorld, PASSWORD, registrationForm, type World } from '../../../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -18,15 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const registration = (email: string) => ({
-  full_name: 'Anna Muster',
-  email,
-  password: PASSWORD,
-  password_confirmation: PASSWORD,
-  locale: 'de',
-  terms_acceptance: true,
-  prospectus_acknowledgement: true,
-});
+const registration = (email: string) => registrationForm(email, { locale: 'de' });
 
 describe('accounts', () => {
   it("[AUTH-1] register, get a mail in the person's language, and are confirmed by its link", async () => {

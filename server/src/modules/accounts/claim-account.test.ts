@@ -10,7 +10,7 @@ import {
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { unsubscribe } from '@bb1/domain/waitlist/endpoints';
 import { listWaitlist } from '@bb1/domain/waitlist/desk-endpoints';
-import { PASSWORD, type World } from '../../../../testing/world.ts';
+import { PASSWORD, registrationForm, type World } from '../../../../testing/world.ts';
 import {
   ask,
   join,
@@ -129,15 +129,7 @@ describe('an account from a waitlist invitation', () => {
   it('[WAIT-2][AUTH-1] is one account, even if invitation and sign-up links are used at the same moment', async () => {
     const email = 'both@people.example';
     await world.visitor().ok(register, {
-      body: {
-        full_name: 'Both Bo',
-        email,
-        password: PASSWORD,
-        password_confirmation: PASSWORD,
-        locale: 'en',
-        terms_acceptance: true,
-        prospectus_acknowledgement: true,
-      },
+      body: registrationForm(email, { full_name: 'Both Bo' }),
     });
     await world.runJobs();
     const [invitation, confirmation] = [
@@ -211,15 +203,7 @@ describe('an account from a waitlist invitation', () => {
     const quick = world.visitor();
     const email = 'quick@people.example';
     await quick.ok(register, {
-      body: {
-        full_name: 'Quick Quinn',
-        email,
-        locale: 'en',
-        password: PASSWORD,
-        password_confirmation: PASSWORD,
-        terms_acceptance: true,
-        prospectus_acknowledgement: true,
-      },
+      body: registrationForm(email, { full_name: 'Quick Quinn' }),
     });
     await world.runJobs();
     const token = invitationOf('quick');

@@ -19,7 +19,7 @@ import * as kycCalls from '@bb1/domain/kyc/endpoints';
 import { endpointsOf } from '@bb1/domain/all-endpoints';
 import { KYC_MOVES } from '@bb1/domain/kyc/kyc-verdict';
 import { verifyAudit } from '../../platform/audit/audit.ts';
-import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
+import { openWorld, registrationForm, type World } from '../../../../testing/world.ts';
 import {
   ADDRESS,
   apply,
@@ -120,15 +120,7 @@ describe("a person's checklist", () => {
     const late = world.visitor();
     const email = 'late.person@people.example';
     const { id } = await late.ok(register, {
-      body: {
-        full_name: 'Late Person',
-        email,
-        password: PASSWORD,
-        password_confirmation: PASSWORD,
-        locale: 'en',
-        terms_acceptance: true,
-        prospectus_acknowledgement: true,
-      },
+      body: registrationForm(email, { full_name: 'Late Person' }),
     });
     await apply(late);
     expect(await late.ok(getKyc)).toMatchObject({

@@ -13,6 +13,7 @@ import {
 } from '@bb1/domain/officers/payment-halt-endpoints';
 import { getReconciliation, type ShownComparison } from '@bb1/domain/reconciliation/endpoints';
 import { tryToApprove } from '../../../../testing/approvals.ts';
+import { compareBooks } from '../../../../testing/compare-books.ts';
 import { investorWithTokens } from '../../../../testing/cast.ts';
 import {
   howToPay,
@@ -45,7 +46,7 @@ afterAll(() => world.close());
 
 const db = () => world.product.db.pool;
 /** What is done every half a minute. */
-const compare = async () => world.product.jobs['reconciliation.compare']?.({});
+const compare = () => compareBooks(world);
 const shown = async (what: ShownComparison['what']) =>
   present((await world.finance.ok(getReconciliation)).comparisons.find((one) => one.what === what));
 const openHalts = async (): Promise<PaymentHalt[]> =>

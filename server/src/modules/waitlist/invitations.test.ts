@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { confirmEmail, register } from '@bb1/domain/accounts/endpoints';
 import { confirmWaitlist, unsubscribe } from '@bb1/domain/waitlist/endpoints';
-import { PASSWORD, type World } from '../../../../testing/world.ts';
+import { registrationForm, type World } from '../../../../testing/world.ts';
 import { inviteMembers } from './invite-members.ts';
 import {
   ask,
@@ -119,15 +119,7 @@ describe('the invitation to the sale', () => {
     await join(world, 'Quick@people.example');
     const quick = world.visitor();
     await quick.ok(register, {
-      body: {
-        full_name: 'Quick Quinn',
-        email: 'quick@people.example',
-        password: PASSWORD,
-        password_confirmation: PASSWORD,
-        locale: 'en',
-        terms_acceptance: true,
-        prospectus_acknowledgement: true,
-      },
+      body: registrationForm('quick@people.example', { full_name: 'Quick Quinn' }),
     });
     await world.runJobs();
     await quick.ok(confirmEmail, {
@@ -137,15 +129,7 @@ describe('the invitation to the sale', () => {
     await ask(world, 'both@people.example');
     const both = world.visitor();
     await both.ok(register, {
-      body: {
-        full_name: 'Both Bo',
-        email: 'both@people.example',
-        password: PASSWORD,
-        password_confirmation: PASSWORD,
-        locale: 'en',
-        terms_acceptance: true,
-        prospectus_acknowledgement: true,
-      },
+      body: registrationForm('both@people.example', { full_name: 'Both Bo' }),
     });
     await world.runJobs();
     await both.ok(confirmEmail, {

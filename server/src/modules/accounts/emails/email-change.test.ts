@@ -19,7 +19,13 @@ import {
 } from '@bb1/domain/accounts/password-endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { forgetCounts, MAILS, subjectsTo, tokenOf } from '../../../../../testing/sign-in-world.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import {
+  type Investor,
+  openWorld,
+  PASSWORD,
+  registrationForm,
+  type World,
+} from '../../../../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -38,15 +44,7 @@ async function requestChange(investor: Investor, newEmail: string): Promise<void
   await world.runJobs();
 }
 const confirm = (token: string) => world.visitor().call(confirmNewEmail, { body: { token } });
-const form = (email: string) => ({
-  full_name: 'Ulla Unbestätigt',
-  email,
-  password: PASSWORD,
-  password_confirmation: PASSWORD,
-  locale: 'en',
-  terms_acceptance: true,
-  prospectus_acknowledgement: true,
-});
+const form = (email: string) => registrationForm(email, { full_name: 'Ulla Unbestätigt' });
 
 describe('a change of the email address', () => {
   it('[AUTH-1] requires confirmation of the new address; the old one is notified of request and change', async () => {

@@ -5,7 +5,7 @@ import { confirmEmail, register, resendConfirmation } from '@bb1/domain/accounts
 import { changePassword } from '@bb1/domain/accounts/password-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { browserAt, MAILS, subjectsTo, tokenOf } from '../../../../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { openWorld, PASSWORD, registrationForm, type World } from '../../../../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -23,15 +23,7 @@ async function registered(
 ): Promise<ApiClient> {
   const client = browserAt(world, network);
   await client.ok(register, {
-    body: {
-      full_name: fullName,
-      email,
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-      locale: 'en',
-      terms_acceptance: true,
-      prospectus_acknowledgement: true,
-    },
+    body: registrationForm(email, { full_name: fullName }),
   });
   return client;
 }

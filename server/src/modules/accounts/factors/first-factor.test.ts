@@ -23,7 +23,13 @@ import {
   withApp,
 } from '../../../../../testing/second-factors.ts';
 import { MAILS, tokenOf } from '../../../../../testing/sign-in-world.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import {
+  type Investor,
+  openWorld,
+  PASSWORD,
+  registrationForm,
+  type World,
+} from '../../../../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -263,15 +269,7 @@ describe('the code from the mailbox', () => {
   it('[AUTH-4] goes to no unconfirmed address, and requires a fresh step-up by password', async () => {
     const stranger = world.visitor();
     await stranger.ok(register, {
-      body: {
-        full_name: 'Sam Stranger',
-        email: 'somebody.else@people.example',
-        password: PASSWORD,
-        password_confirmation: PASSWORD,
-        locale: 'en',
-        terms_acceptance: true,
-        prospectus_acknowledgement: true,
-      },
+      body: registrationForm('somebody.else@people.example', { full_name: 'Sam Stranger' }),
     });
     expect(await stranger.call(sendFirstFactorCode)).toMatchObject({
       status: 409,

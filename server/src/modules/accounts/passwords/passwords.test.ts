@@ -16,7 +16,7 @@ import {
   subjectsTo,
   tokenOf,
 } from '../../../../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { openWorld, PASSWORD, registrationForm, type World } from '../../../../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -191,14 +191,7 @@ describe('a forgotten password', () => {
   it('[AUTH-10][AUTH-1] can be reset before the address is confirmed, which confirms nothing', async () => {
     const email = 'early@people.example';
     await world.visitor().ok(register, {
-      body: {
-        full_name: 'Early Bird',
-        email,
-        ...both(PASSWORD),
-        locale: 'en',
-        terms_acceptance: true,
-        prospectus_acknowledgement: true,
-      },
+      body: registrationForm(email, { full_name: 'Early Bird' }),
     });
     const token = await askForLink(email);
     await world.visitor().ok(resetPassword, { body: { token, ...both(NEW) } });

@@ -23,7 +23,13 @@ import {
   SUBJECTS,
   tokenIn,
 } from '../../../../../testing/waitlist-world.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import {
+  type Investor,
+  openWorld,
+  PASSWORD,
+  registrationForm,
+  type World,
+} from '../../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
 import { post, posting } from '../../../platform/journal/journal.ts';
 
@@ -40,15 +46,8 @@ afterAll(() => world.close());
 
 const pool = () => world.product.db.pool;
 const year = () => world.now().getFullYear();
-const registration = (email: string, fullName: string) => ({
-  full_name: fullName,
-  email,
-  password: PASSWORD,
-  password_confirmation: PASSWORD,
-  locale: 'en',
-  terms_acceptance: true,
-  prospectus_acknowledgement: true,
-});
+const registration = (email: string, fullName: string) =>
+  registrationForm(email, { full_name: fullName });
 
 async function verified(fullName: string): Promise<Investor> {
   const person = await world.investor(fullName);

@@ -14,7 +14,12 @@ import {
   verifyOneself,
 } from '../../../../../testing/cast.ts';
 import { placesOf, tokenIn } from '../../../../../testing/waitlist-world.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import {
+  type Investor,
+  openWorld,
+  registrationForm,
+  type World,
+} from '../../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
 
 let world: World;
@@ -239,15 +244,7 @@ describe('the records of a closed account', () => {
     await pool().query('delete from rate_limits');
     const again = world.visitor();
     await again.ok(register, {
-      body: {
-        full_name: 'Rita Neu',
-        email: rita.email,
-        password: PASSWORD,
-        password_confirmation: PASSWORD,
-        locale: 'en',
-        terms_acceptance: true,
-        prospectus_acknowledgement: true,
-      },
+      body: registrationForm(rita.email, { full_name: 'Rita Neu' }),
     });
     await world.runJobs();
     await again.ok(confirmEmail, {

@@ -14,7 +14,7 @@ import { approve } from '../../../../../testing/applicant.ts';
 import { identityForm, order, verifyOneself } from '../../../../../testing/cast.ts';
 import { takeOwnData } from '../../../../../testing/own-data.ts';
 import { join, SUBJECTS, tokenIn } from '../../../../../testing/waitlist-world.ts';
-import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { openWorld, registrationForm, type World } from '../../../../../testing/world.ts';
 import {
   ONE_BLUE_PAGE,
   pdf,
@@ -162,15 +162,7 @@ describe('the export of personal data', () => {
     });
     const stranger = world.visitor();
     await stranger.ok(register, {
-      body: {
-        full_name: 'Sven Stranger',
-        email,
-        password: PASSWORD,
-        password_confirmation: PASSWORD,
-        locale: 'en',
-        terms_acceptance: true,
-        prospectus_acknowledgement: true,
-      },
+      body: registrationForm(email, { full_name: 'Sven Stranger' }),
     });
     const { status, data } = await takeOwnData(world, stranger);
     expect(status).toBe(200);

@@ -6,7 +6,12 @@ import { ABANDONED_AFTER_DAYS } from '@bb1/domain/kyc/abandoned-verification';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { apply, approve, IDENTITY } from '../../../../../testing/applicant.ts';
 import { HOUR_MS, later } from '../../../../../testing/waitlist-world.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import {
+  type Investor,
+  openWorld,
+  registrationForm,
+  type World,
+} from '../../../../../testing/world.ts';
 
 let world: World;
 let compliance: Awaited<ReturnType<World['officer']>>;
@@ -38,15 +43,7 @@ const sweep = async (name: string) =>
 async function unconfirmed(email: string): Promise<ApiClient & { accountId: string }> {
   const client = world.visitor();
   const { id } = await client.ok(register, {
-    body: {
-      full_name: 'Frieda Vergesslich',
-      email,
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-      locale: 'en',
-      terms_acceptance: true,
-      prospectus_acknowledgement: true,
-    },
+    body: registrationForm(email, { full_name: 'Frieda Vergesslich' }),
   });
   return Object.assign(client, { accountId: id });
 }

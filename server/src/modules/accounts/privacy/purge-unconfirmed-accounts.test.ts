@@ -10,7 +10,7 @@ import {
 import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { identityForm, verifyOneself } from '../../../../../testing/cast.ts';
-import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { openWorld, PASSWORD, registrationForm, type World } from '../../../../../testing/world.ts';
 import {
   HOUR_MS,
   later,
@@ -34,15 +34,7 @@ async function signUp(
 ): Promise<ApiClient & { accountId: string }> {
   const client = world.visitor();
   const { id } = await client.ok(register, {
-    body: {
-      full_name: fullName,
-      email,
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-      locale: 'en',
-      terms_acceptance: true,
-      prospectus_acknowledgement: true,
-    },
+    body: registrationForm(email, { full_name: fullName }),
   });
   await world.runJobs();
   return Object.assign(client, { accountId: id });

@@ -10,7 +10,7 @@ import {
   MAILS,
   subjectsTo,
 } from '../../../../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { openWorld, PASSWORD, registrationForm, type World } from '../../../../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -21,15 +21,6 @@ afterAll(() => world.close());
 
 const KNOWN = '192.0.2.1';
 const UNKNOWN = '192.0.2.2';
-const registration = (email: string) => ({
-  full_name: 'Somebody',
-  email,
-  password: PASSWORD,
-  password_confirmation: PASSWORD,
-  locale: 'en',
-  terms_acceptance: true,
-  prospectus_acknowledgement: true,
-});
 
 /**
  * What a call made the server do: all statement names in order, and how many passwords were hashed.
@@ -154,7 +145,7 @@ describe('the existence of an account', () => {
     const unknown = strangeAs(dora.email);
     expect(
       await compare(dora.email, unknown, (browser, email) =>
-        browser.call(register, { body: registration(email) }),
+        browser.call(register, { body: registrationForm(email) }),
       ),
     ).toEqual({ status: 201, hashes: 1 });
     await world.runJobs();
@@ -170,7 +161,7 @@ describe('the existence of an account', () => {
       const maker = browserAt(world, KNOWN);
       await maker.ok(register, {
         body: {
-          ...registration(email),
+          ...registrationForm(email),
           password: 'ein Rhabarber im Mondlicht',
           password_confirmation: 'ein Rhabarber im Mondlicht',
         },

@@ -12,7 +12,7 @@ import {
   subjectsTo,
   tokenOf,
 } from '../../../../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { openWorld, PASSWORD, registrationForm, type World } from '../../../../../testing/world.ts';
 import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
 
 let world: World;
@@ -29,15 +29,8 @@ const outcome = async (browser: ApiClient, email: string, password?: string) => 
   const { status, body } = await tryLogin(browser, email, password);
   return `${status} ${body.code ?? ''}`.trim();
 };
-const registration = (email: string, password = PASSWORD) => ({
-  full_name: 'Somebody',
-  email,
-  password,
-  password_confirmation: password,
-  locale: 'en',
-  terms_acceptance: true,
-  prospectus_acknowledgement: true,
-});
+const registration = (email: string, password = PASSWORD) =>
+  registrationForm(email, { password, password_confirmation: password });
 
 /** Fails for an address from enough networks to block unrecognised browsers. */
 async function beleaguer(email: string): Promise<void> {
