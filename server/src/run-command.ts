@@ -1,4 +1,5 @@
 import { readConfig, serveInProduction } from './config.ts';
+import { boundHeap } from './platform/bound-heap.ts';
 import { SERVER_FOLDER } from './platform/server-folder.ts';
 
 const [command = 'serve', ...rest] = process.argv.slice(2);
@@ -11,6 +12,7 @@ const [command = 'serve', ...rest] = process.argv.slice(2);
  * commands a moment.
  */
 export async function runCommand(): Promise<void> {
+  boundHeap();
   switch (command) {
     case 'serve': {
       serveInProduction();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { compose } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
+import { boundHeap } from '../../server/src/platform/bound-heap.ts';
 import type { Working } from '../../server/src/platform/jobs/jobs.ts';
 import { firstCoupon } from './first-coupon.ts';
 import { workInBench } from './bench-product.ts';
@@ -13,6 +14,7 @@ import { STEPS } from './start-payouts-process.ts';
 const officers = z
   .object({ finance: z.uuid(), compliance: z.uuid() })
   .parse(JSON.parse(process.argv[2] ?? ''));
+boundHeap();
 const config = readConfig();
 const product = await compose(config);
 await product.enter();

@@ -2,15 +2,15 @@ import type { ParkedReason } from '@bb1/domain/payouts/payout-state';
 import { SYSTEM } from '../../platform/audit/audit.ts';
 import { FROZEN_KEY, LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
 import { findPaymentContent } from '../transfers/payment-store.ts';
 import { findFailedOperations, findTransferOutcome } from '../transfers/store.ts';
 import { lockSendingPayouts, markPaid, parkPayouts, planAgain } from './move-payouts.ts';
 import { bookPaid } from './payout-books.ts';
-import { type PayoutRow, findRun, listAhead } from './payout-store.ts';
+import { type PayoutRow, listAhead } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
-import { SEND_PAYOUTS } from './release-run.ts';
+import { askToSend } from './release-run.ts';
 import { mailPaid, mailParked } from './payout-mails.ts';
+import { askToSendWhereRoom } from './send-payouts.ts';
 
 /** The payment itself was fine, or the problem was on our side. */
 const NOT_THE_PAYEE = ['op_success', 'op_underfunded'];
@@ -27,17 +27,22 @@ export async function followPayoutTransfer(
   transferId: string,
 ): Promise<void> {
   const { db, clock } = context;
-  const runId = (await db.maybe(findRun, [transferId]))?.run_id;
-  if (runId === undefined) return;
   const frozen = await frozenPayees(context, transferId);
   if (frozen === null) return;
   await db.transaction('payouts.follow', async (tx) => {
     const payouts = await lockSendingPayouts(tx, transferId);
-    if (payouts.length === 0) return;
+    const runId = payouts[0]?.run_id;
+    if (runId === undefined) return;
     const outcome = await findTransferOutcome(tx, transferId);
     const at = clock.now();
     if (outcome.state === 'settled')
-      await paid(tx, { runId, transferId, payouts, at, transactionHash: outcome.transactionHash });
+      await paid(context, tx, {
+        runId,
+        transferId,
+        payouts,
+        at,
+        transactionHash: outcome.transactionHash,
+      });
     if (outcome.state === 'failed') await failed(tx, { runId, transferId, payouts, at, frozen });
   });
 }
@@ -77,13 +82,14 @@ interface Followed {
 }
 
 async function paid(
+  context: PayoutsContext,
   tx: Tx,
   followed: Followed & { readonly transactionHash: string },
 ): Promise<void> {
   await markPaid(tx, followed.payouts, followed.at);
   await bookPaid(tx, followed);
   await mailPaid(tx, followed);
-  await sendOn(tx, followed.runId);
+  await askToSendWhereRoom(context, tx, followed.runId);
 }
 
 /**
@@ -115,9 +121,5 @@ async function failed(
   await mailParked(tx, refused, at);
   // Without refused payouts an immediate retry would fail in the same way; the sweep tries again
   // within a minute.
-  if (refused.length > 0) await sendOn(tx, runId);
-}
-
-async function sendOn(tx: Tx, runId: string): Promise<void> {
-  await enqueue(tx, SEND_PAYOUTS, { runId }, { key: `${SEND_PAYOUTS.name}:${runId}` });
+  if (refused.length > 0) await askToSend(tx, runId);
 }

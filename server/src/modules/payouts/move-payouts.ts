@@ -6,6 +6,7 @@ import { bookParked, bookUnparked } from './payout-books.ts';
 import {
   type PayoutRow,
   endParkings,
+  firstPlanned,
   insertParkings,
   lockParked,
   lockPlanned,
@@ -24,9 +25,17 @@ export interface ParkedPayout {
   readonly detail: string | null;
 }
 
-/** The first planned payouts of a released run. */
-export function listPlanned(db: Queryable, runId: string, limit: number): Promise<PayoutRow[]> {
-  return db.rows(nextPlanned, [runId, limit]);
+/**
+ * The planned payouts of a released run that follow those being sent, in order; then those that were
+ * sent before and are planned again.
+ */
+export async function listPlanned(
+  db: Queryable,
+  runId: string,
+  limit: number,
+): Promise<PayoutRow[]> {
+  const next = await db.rows(nextPlanned, [runId, limit]);
+  return next.length > 0 ? next : db.rows(firstPlanned, [runId, limit]);
 }
 
 /** Those of them that no other worker has locked. */

@@ -321,6 +321,33 @@ describe('payouts of a holding that nothing proves', () => {
   });
 });
 
+describe('payouts that are planned again', () => {
+  it('[CPN-2] [CPN-3] are sent as soon as their cause is gone, also while later ones are on their way', async () => {
+    await scene.goTo(scene.days[6] ?? raise());
+    await scene.minute();
+    const { run } = await scene.release(await scene.propose(7));
+    const send = () => scene.world.product.jobs['payouts.send']?.({ runId: run.id });
+    const firstLine = async () =>
+      (
+        await sql(
+          'select id, public_key, state from coupon_payouts where run_id = $1 order by line_no limit 1',
+          [run.id],
+        )
+      ).rows[0] as { id: string; public_key: string; state: string };
+    const { id, public_key: wallet } = await firstLine();
+    await sql('insert into frozen_holdings values ($1, now())', [wallet]);
+    await send();
+    expect((await firstLine()).state).toBe('parked');
+    await sql('delete from frozen_holdings where public_key = $1', [wallet]);
+    await scene.maker.ok(retryCouponPayout, { params: { id } });
+    await send();
+    expect((await firstLine()).state).toBe('sending');
+    await scene.settle();
+    expect((await scene.run(7)).run.state).toBe('settled');
+    expect(await scene.breaches()).toEqual([]);
+  });
+});
+
 const newKey = Keypair.random().publicKey();
 
 /** What a settled claim leaves, after the record date. */

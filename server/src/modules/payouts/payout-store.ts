@@ -126,9 +126,17 @@ export async function* payoutsOfRun(
 
 const SELECTED = `select ${PAYOUT} from coupon_payouts l`;
 
+const PLANNED = `${SELECTED} join coupon_runs r on r.id = l.run_id where l.run_id = $1 and r.state = 'released' and l.state = 'planned'`;
+
+export const firstPlanned = sql<PayoutRow>(
+  'coupon_payouts.first_planned',
+  `${PLANNED} order by l.line_no limit $2`,
+);
+
+// From the first line on, the index would lead over every payout that was planned before.
 export const nextPlanned = sql<PayoutRow>(
   'coupon_payouts.next_planned',
-  `${SELECTED} join coupon_runs r on r.id = l.run_id where l.run_id = $1 and r.state = 'released' and l.state = 'planned' order by l.line_no limit $2`,
+  `${PLANNED} and l.line_no > (select coalesce(max(line_no), 0) from coupon_payouts where run_id = $1 and state = 'sending') order by l.line_no limit $2`,
 );
 
 export const lockPlanned = sql<PayoutRow>(
@@ -201,11 +209,6 @@ export const listUnprovenSnapshots = sql<{ id: string; ledger: number }>(
 export const setLooked = sql(
   'coupon_payouts.set_looked',
   "update coupon_payouts set looked_at = $2 where id = any($1) and state = 'parked'",
-);
-
-export const findRun = sql<{ run_id: string }>(
-  'coupon_payouts.run_of_transfer',
-  "select run_id from coupon_payouts where transfer_id = $1 and state = 'sending' limit 1",
 );
 
 export const listAhead = sql<{ id: string }>(

@@ -36,6 +36,9 @@ export type RecordDateHoldings =
 /** How long a run waits for proofs of all holdings after the record date. */
 const PATIENCE_MS = 2 * 3_600_000;
 
+/** Few enough to die in the young generation of the garbage collector. */
+const OWNERS_AT_ONCE = 1_000;
+
 type Asking = Pick<PayoutsContext, 'db' | 'clock' | 'stellar' | 'holders'>;
 
 /**
@@ -102,14 +105,10 @@ async function holdingsOf(
 ): Promise<RecordDateHoldings> {
   if (list.elsewhereUnits !== 0n && !despiteElsewhere) return trouble('tokens_elsewhere');
   const own = new Set(holders.own.map(({ publicKey }) => publicKey));
-  const owners = await ownersOf(db, list.holdings);
-  const wallets = list.holdings
-    .filter(({ publicKey }) => !own.has(publicKey))
-    .map(({ publicKey, units }) => ({
-      publicKey,
-      accountId: owners.get(publicKey)?.account_id ?? null,
-      units,
-    }));
+  const wallets = await withOwners(
+    db,
+    list.holdings.filter(({ publicKey }) => !own.has(publicKey)),
+  );
   const claimed = wallets.reduce((total, { units }) => total + units, list.elsewhereUnits);
   // Fewer than the books say means returned or destroyed tokens; more is impossible.
   const isMoreThanBooked =
@@ -125,6 +124,20 @@ async function holdingsOf(
   return outstandingUnits === 0n
     ? { state: 'nothing' }
     : { state: 'ready', snapshotId, holdings, outstandingUnits };
+}
+
+async function withOwners(
+  db: Queryable,
+  holdings: HolderList['holdings'],
+): Promise<RecordDateHolding[]> {
+  const wallets: RecordDateHolding[] = [];
+  for (let from = 0; from < holdings.length; from += OWNERS_AT_ONCE) {
+    const some = holdings.slice(from, from + OWNERS_AT_ONCE);
+    const owners = await ownersOf(db, some);
+    for (const { publicKey, units } of some)
+      wallets.push({ publicKey, accountId: owners.get(publicKey)?.account_id ?? null, units });
+  }
+  return wallets;
 }
 
 /** Tokens that were allocated and not claimed at a moment, whose last ledger it was. */

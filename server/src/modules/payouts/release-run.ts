@@ -26,6 +26,12 @@ import {
 
 export const SEND_PAYOUTS = defineJob('payouts.send', z.object({ runId: z.uuid() }));
 
+/** One after the other: two at once would look at the same payouts. */
+export function askToSend(tx: Tx, runId: string): Promise<void> {
+  const { name } = SEND_PAYOUTS;
+  return enqueue(tx, SEND_PAYOUTS, { runId }, { key: `${name}:${runId}`, queue: name });
+}
+
 /** An older price of lumens says nothing about their current value. */
 export const RATE_COUNTS_MINUTES = 15;
 
@@ -64,7 +70,7 @@ export async function releaseCouponRun(
         lumens: run.lumens,
       },
     });
-    await enqueue(tx, SEND_PAYOUTS, { runId: run.id }, { key: `${SEND_PAYOUTS.name}:${run.id}` });
+    await askToSend(tx, run.id);
     return mustFind(await findCouponRun(tx, run.id));
   });
 }

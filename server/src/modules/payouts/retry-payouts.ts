@@ -3,7 +3,6 @@ import { mustFind, refuse } from '@bb1/domain/refusal';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { SYSTEM, type Actor } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
 import { proveHoldings } from '../holders/prove-holdings.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { SCOPES_OF_TRANSFER } from '../transfers/scopes-of-transfer.ts';
@@ -11,7 +10,7 @@ import { unparkPayouts } from './move-payouts.ts';
 import { ledgerObstacles, payoutWays } from './payout-obstacles.ts';
 import { findShown, toPayoutDto } from './payout-row-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
-import { SEND_PAYOUTS } from './release-run.ts';
+import { askToSend } from './release-run.ts';
 import { type CouponRunRow, findCouponRun } from './run-store.ts';
 import {
   listByBooks,
@@ -95,8 +94,7 @@ async function retryUnobstructed(context: Retrying, ids: readonly string[]): Pro
 function unpark({ db, clock }: Retrying, ids: readonly string[], actor: Actor): Promise<number> {
   return db.transaction('payouts.unpark', async (tx) => {
     const planned = await unparkPayouts(tx, ids, { at: clock.now(), actor });
-    for (const runId of new Set(planned.map(({ run_id: id }) => id)))
-      await enqueue(tx, SEND_PAYOUTS, { runId }, { key: `${SEND_PAYOUTS.name}:${runId}` });
+    for (const runId of new Set(planned.map(({ run_id: id }) => id))) await askToSend(tx, runId);
     return planned.length;
   });
 }

@@ -2,8 +2,9 @@ import { parseMoney } from '@bb1/domain/money';
 import type { ParkedReason } from '@bb1/domain/payouts/payout-state';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { isHalted } from '../officers/payment-halt.ts';
-import { openPayouts } from '../transfers/payment-store.ts';
+import { countOpenPayouts, openPayoutUnits } from '../transfers/payment-store.ts';
 import { MOST_PAYMENTS, requestPayouts } from '../transfers/request-payment.ts';
 import { SCOPES_OF_TRANSFER } from '../transfers/scopes-of-transfer.ts';
 import { listPlanned, lockPlannedPayouts, markSending, parkPayouts } from './move-payouts.ts';
@@ -11,10 +12,16 @@ import { ledgerObstacles, type PayoutWay, payoutWays } from './payout-obstacles.
 import type { PayoutRow } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { mailParked } from './payout-mails.ts';
+import { askToSend } from './release-run.ts';
 import { settleCouponRun } from './settle-run.ts';
 
-/** More than all channels can carry at once would only wait in the transfers. */
-const TRANSFERS_PER_CHANNEL = 2;
+/**
+ * More than all channels can carry at once would only wait in the transfers. They are filled up
+ * together, because looking at several hundred payouts costs little more than at a hundred.
+ */
+const MOST_PER_CHANNEL = 2;
+/** Until the last of them is sent, its owner and account may change. */
+const MOST_LOOKED_AT = 500;
 
 /**
  * Creates transfers for a released run's unpaid payouts, up to a hundred each, and parks those that
@@ -34,18 +41,38 @@ export async function sendPayouts(context: PayoutsContext, runId: string): Promi
 async function sendSome(context: PayoutsContext, runId: string): Promise<boolean> {
   const { db, stellar } = context;
   if (await isHalted(db, ...SCOPES_OF_TRANSFER.payout)) return false;
-  const open = await openPayouts(db);
-  if (open.transfers >= stellar.payments.channels.length * TRANSFERS_PER_CHANNEL) return false;
-  const planned = await listPlanned(db, runId, MOST_PAYMENTS);
+  const room = roomBeside(stellar, await countOpenPayouts(db));
+  if (room === 0) return false;
+  const planned = await listPlanned(db, runId, Math.min(room * MOST_PAYMENTS, MOST_LOOKED_AT));
   if (planned.length === 0) {
     await settleCouponRun(context, runId);
     return false;
   }
-  const { ways, obstacles } = await lookAt(context, planned);
-  const payable = planned.filter(({ id }) => !obstacles.has(id));
+  const looked = await lookAt(context, planned);
+  // Before the balance: what settles in between is then subtracted twice and never left out.
+  const owed = await openPayoutUnits(db);
   const account = await stellar.network.readAccount(stellar.payments.payoutAccount);
-  if (lumensOf(payable) > (account?.spendableLumens ?? 0n) - open.units) return false;
-  return sendTogether(context, { planned, ways, obstacles });
+  let left = (account?.spendableLumens ?? 0n) - owed;
+  for (let from = 0; from < planned.length; from += MOST_PAYMENTS) {
+    const some = planned.slice(from, from + MOST_PAYMENTS);
+    left -= lumensOf(some.filter(({ id }) => !looked.obstacles.has(id)));
+    if (left < 0n || !(await sendTogether(context, { ...looked, planned: some }))) return false;
+  }
+  return true;
+}
+
+/** How many transfers may join the open ones: none until half of the room is free. */
+function roomBeside({ payments: { channels } }: PayoutsContext['stellar'], open: number): number {
+  return open > channels.length ? 0 : channels.length * MOST_PER_CHANNEL - open;
+}
+
+/** After a payout was paid. The last transfer to settle always finds room. */
+export async function askToSendWhereRoom(
+  { stellar }: Pick<PayoutsContext, 'stellar'>,
+  tx: Tx,
+  runId: string,
+): Promise<void> {
+  if (roomBeside(stellar, await countOpenPayouts(tx)) > 0) await askToSend(tx, runId);
 }
 
 interface Looked {

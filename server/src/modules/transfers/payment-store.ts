@@ -38,9 +38,15 @@ const setFailure = sql(
   'transfers.set_failure',
   "update transfers set state = 'failed', failure = $2 where id = $1",
 );
-const countPayouts = sql<{ open: number; lumens: string }>(
+const OPEN_PAYOUTS =
+  "from transfers t where t.kind = 'payout' and t.state not in ('settled', 'failed')";
+const countOpen = sql<{ count: number }>(
   'transfers.open_payouts',
-  "select count(*)::int as open, coalesce(sum(p.amount), 0)::numeric(40, 7) as lumens from transfers t join lateral (select sum(amount) as amount from transfer_payments where transfer_id = t.id) p on true where t.kind = 'payout' and t.state not in ('settled', 'failed')",
+  `select count(*)::int as count ${OPEN_PAYOUTS}`,
+);
+const sumOpen = sql<{ lumens: string }>(
+  'transfers.open_payout_lumens',
+  `select coalesce(sum(amount), 0)::numeric(40, 7) as lumens from transfer_payments where transfer_id in (select t.id ${OPEN_PAYOUTS})`,
 );
 // Serialised, so that concurrent callers do not count each other's channels.
 const lockCount = sql(
@@ -125,10 +131,14 @@ export async function longestWaiting(tx: Tx): Promise<string[]> {
   return (await tx.rows(listWaiting)).map(({ id }) => id);
 }
 
-/** Payouts whose outcome is open: how many transfers, and the lumens (stroops) that they pay. */
-export async function openPayouts(db: Queryable): Promise<{ transfers: number; units: bigint }> {
-  const { open, lumens } = await db.one(countPayouts);
-  return { transfers: open, units: parseMoney('XLM', lumens).units };
+/** How many transfers of payouts have an open outcome. */
+export async function countOpenPayouts(db: Queryable): Promise<number> {
+  return (await db.one(countOpen)).count;
+}
+
+/** The lumens (stroops) that they pay. */
+export async function openPayoutUnits(db: Queryable): Promise<bigint> {
+  return parseMoney('XLM', (await db.one(sumOpen)).lumens).units;
 }
 
 /** How many channels payouts hold; the caller locks the answer until the end of the transaction. */
