@@ -9,7 +9,7 @@ const OPERATIONS = resolve(import.meta.dirname, '../operations');
  * Finds packages that only one command or test needs, and that are too large for every
  * installation. The first use installs what the lockfile of their folder names.
  */
-export function obtainPackages(folder: 'bench' | 'clients'): NodeJS.Require {
+export function obtainPackages(folder: 'bench' | 'chart-tools' | 'clients'): NodeJS.Require {
   const place = join(OPERATIONS, folder);
   if (!isInstalled(place)) {
     const options = ['--prefix', place, '--no-audit', '--no-fund', '--loglevel=error'];
