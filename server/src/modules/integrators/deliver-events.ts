@@ -29,10 +29,12 @@ export function queueDelivery(tx: Tx): Promise<void> {
   return enqueue(tx, DELIVER_EVENTS, {}, { key: 'webhooks', queue: 'webhooks' });
 }
 
-/** Queues a delivery to the webhooks that are due, and forgets old deliveries. */
+/** Queues a delivery if a webhook is due, and forgets old deliveries. */
 export async function queueDeliveries({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
-  await db.transaction('queue_deliveries', queueDelivery);
-  await forgetDeliveries(db, new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000));
+  const now = clock.now();
+  if ((await listDueWebhooks(db, now)).length > 0)
+    await db.transaction('queue_deliveries', queueDelivery);
+  await forgetDeliveries(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
 }
 
 /** Delivers what is new to each webhook that is due; a slow or failing one delays no other. */

@@ -322,6 +322,22 @@ describe('a webhook', () => {
     await checker.ok(revokeIntegrator, { params: { id } });
   });
 
+  it('[CALL-6] that nobody has, or whose key is revoked, queues no job', async () => {
+    const queued = async () => {
+      await sweep('integrators.queue_deliveries');
+      const { rows } = await world.product.db.pool.query(
+        "select 1 from graphile_worker.jobs where task_identifier = 'integrators.deliver'",
+      );
+      return rows.length;
+    };
+    expect(await queued()).toBe(0);
+    const { id } = await withWebhook();
+    expect(await queued()).toBe(1);
+    await world.runJobs();
+    await checker.ok(revokeIntegrator, { params: { id } });
+    expect(await queued()).toBe(0);
+  });
+
   it('[CALL-6] of which many have slow receivers takes one place of the worker, and delays no other', async () => {
     const [slow, quick] = [await withWebhook('order.placed'), await withWebhook('order.cancelled')];
     await placeAndCancel();
