@@ -14,6 +14,17 @@ export const CHART = join(ROOT, 'operations/helm/bb1-portal');
 /** In the order of how much they say. */
 export const VALUES = ['ci/least-values.yaml', 'ci/most-values.yaml'] as const;
 
+const COMPILED = [
+  '--noEmit',
+  '--strict',
+  '--target',
+  'es2024',
+  '--module',
+  'nodenext',
+  '--types',
+  '',
+];
+
 const declared = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
@@ -71,7 +82,7 @@ async function faultsByTypes(objects: readonly Declared[]): Promise<string[]> {
       process.execPath,
       [
         join(ROOT, 'node_modules/typescript/bin/tsc'),
-        ...['--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext', '--types', ''],
+        ...COMPILED,
         ...objects.map((_, at) => `object-${at}.ts`),
       ],
       folder,

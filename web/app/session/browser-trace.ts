@@ -29,11 +29,13 @@ export function traceRequests(): void {
   addEventListener('click', ({ timeStamp }) => (clickedAt = timeStamp), { capture: true });
   const send = window.fetch;
   window.fetch = async (input, init) => {
-    const asked = input instanceof Request ? input : null;
-    const { origin, pathname } = new URL(asked?.url ?? input.toString(), location.href);
+    const address = input instanceof Request ? input.url : input;
+    const { origin, pathname } = new URL(address, location.href);
     if (origin !== location.origin) return send(input, init);
     const isPage = pathname.endsWith('.data');
-    const headers = new Headers(init?.headers ?? asked?.headers);
+    const headers = new Headers(
+      init?.headers ?? (input instanceof Request ? input.headers : undefined),
+    );
     const opensPage = isPage && pathname !== `${location.pathname}.data`;
     for (const [name, value] of Object.entries(traceHeaders(opensPage))) headers.set(name, value);
     const answer = await send(input, { ...init, headers });
