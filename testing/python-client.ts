@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integratorCalls } from './integrator-calls.ts';
 
 /**
  * Writes the client of other systems in Python, from the description of a running product: the calls that take a key,
@@ -24,7 +25,6 @@ const schema: z.ZodType<SchemaOf> = z.object({
   required: z.array(z.string()).optional(),
 });
 const content = z.object({ 'application/json': z.object({ schema }) });
-const called = z.object({ security: z.array(z.record(z.string(), z.unknown())).default([]) });
 const operation = z.object({
   operationId: z.string(),
   summary: z.string(),
@@ -36,22 +36,17 @@ const operation = z.object({
   requestBody: z.object({ content }).optional(),
   responses: z.record(z.string(), z.object({ content: content.optional() })),
 });
-const description = z.object({
-  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
-});
-
 /** Python's words that a parameter may not be. */
 const KEYWORDS = new Set(['from', 'class', 'import', 'in', 'is', 'not', 'pass', 'return', 'with']);
 
 /** The module as text. Throws if the description is not one of the product. */
 export function pythonClient(described: unknown): string {
   const types = new Map<string, string>();
-  const calls = Object.entries(description.parse(described).paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, call]) => called.parse(call).security.some((one) => 'integrator' in one))
-      .map(([method, call]) => callOf(method, path, { call: operation.parse(call), types })),
+  const calls = Object.entries(integratorCalls(described).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) =>
+      callOf(method, path, { call: operation.parse(call), types }),
+    ),
   );
-  if (calls.length === 0) throw new Error('the description has no call that takes a key');
   return [HEAD, ...types.values(), CLIENT, ...calls, WEBHOOK].join('\n');
 }
 

@@ -4,22 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { getApproval } from '@bb1/domain/approvals/endpoints';
-import {
-  collectIntegratorSecrets,
-  listIntegrators,
-  proposeIntegrator,
-} from '@bb1/domain/integrators/desk-endpoints';
-import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cancelOrder } from '@bb1/domain/orders/endpoints';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pythonClient } from '../../testing/python-client.ts';
-import { approveAs } from '../../testing/approvals.ts';
+import { newIntegratorKey } from '../../testing/integrator-key.ts';
 import { type MoneyWorld, openMoneyWorld, orderBy } from '../../testing/money-world.ts';
 import type { Investor } from '../../testing/world.ts';
 
 const run = promisify(execFile);
-const DAY_MS = 86_400_000;
 const python = spawnSync('python3', [
   '-c',
   'import sys; sys.exit(0 if sys.version_info >= (3, 9) else 1)',
@@ -113,7 +105,20 @@ describe.runIf(hasPython)('a system in Python, with the client made from the des
       () => /listening (\d+)/.exec(output)?.[1] ?? expect.fail(output),
       10_000,
     );
-    key = await keyWithWebhook(`http://127.0.0.1:${port}/hook`);
+    const made = await newIntegratorKey(
+      world,
+      {
+        maker: await world.officer('Mara Maker', 'administrator'),
+        checker: await world.officer('Chris Checker', 'administrator'),
+      },
+      {
+        scopes: ['events.read', 'events.replay', 'orders.read'],
+        webhook_url: `http://127.0.0.1:${port}/hook`,
+        event_types: ['order.placed', 'order.cancelled'],
+      },
+    );
+    writeFileSync(secretFile, made.secret);
+    key = made.key;
   });
   afterAll(async () => {
     const gone = once(receiver, 'exit');
@@ -122,29 +127,6 @@ describe.runIf(hasPython)('a system in Python, with the client made from the des
     await world.close();
     rmSync(folder, { recursive: true });
   });
-
-  /** Proposed, approved and fetched, as officers do it. */
-  async function keyWithWebhook(webhookUrl: string): Promise<string> {
-    const maker = await world.officer('Mara Maker', 'administrator');
-    const checker = await world.officer('Chris Checker', 'administrator');
-    const { id: proposal } = await maker.ok(proposeIntegrator, {
-      body: {
-        name: 'Books in Python',
-        scopes: ['events.read', 'events.replay', 'orders.read'],
-        calls_per_minute: 600,
-        valid_until: berlinDay(new Date(world.now().getTime() + 300 * DAY_MS)),
-        webhook_url: webhookUrl,
-        event_types: ['order.placed', 'order.cancelled'],
-        reason: 'accounting',
-      },
-    });
-    await maker.ok(getApproval, { params: { id: proposal } });
-    await approveAs(checker, proposal);
-    const [{ id } = { id: '' }] = (await maker.ok(listIntegrators)).integrators;
-    const secrets = await maker.ok(collectIntegratorSecrets, { params: { id } });
-    writeFileSync(secretFile, secrets.webhook_secret ?? '');
-    return secrets.api_key;
-  }
 
   /** One minute of the product: the log is sealed, and what is new goes out. */
   async function minute() {

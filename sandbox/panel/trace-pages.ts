@@ -27,8 +27,10 @@ ${shown.length > LISTED ? html`<p class="hint">${texts.onlyNewest({ count: LISTE
 
 /** Whether it did more than read. */
 function isAct({ spans }: StoredTrace): boolean {
-  return spans.some(({ name }) => name.startsWith('job ')) || !nameOf(spans).startsWith('GET ');
+  return spans.some(({ name }) => name.startsWith('job ') || isChange(name));
 }
+
+const isChange = (name: string): boolean => /^(?:POST|PUT|PATCH|DELETE) /.test(name);
 
 function listItem({ locale, texts }: Speech, trace: StoredTrace): Html {
   const words = texts.traces;
@@ -68,8 +70,9 @@ export function tracePath(id: string): string {
   return `/sandbox/traces/${encodeURIComponent(id)}`;
 }
 
+/** The trace of a page is named by the first thing that was done on it. */
 export function nameOf(spans: readonly PlacedSpan[]): string {
-  return spans[0]?.name ?? '';
+  return (spans.find(({ name }) => isChange(name)) ?? spans[0])?.name ?? '';
 }
 
 function processesOf({ spans }: StoredTrace): string[] {

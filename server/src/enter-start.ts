@@ -12,7 +12,7 @@ import { openSale } from './modules/offering/store.ts';
 import { issueTokens } from './modules/tokens/issue-tokens.ts';
 import { refuseStrongLogin } from './platform/db/login-rights.ts';
 import { checkDocumentKeys } from './platform/documents/document-keys.ts';
-import { ACCEPTED_WEAK_SETTING } from './weak-settings.ts';
+import { acceptedWeakSetting } from './weak-settings.ts';
 
 /** Compares the start with the database. Reads alone. */
 export async function checkStart(house: House): Promise<void> {
@@ -20,7 +20,7 @@ export async function checkStart(house: House): Promise<void> {
   await checkInstallation(db, house);
   if (config.MODE !== 'sandbox') {
     const reason = await refuseStrongLogin(db, config.ACCEPTED_WEAK_SETTINGS);
-    if (reason !== null) log.warn({ setting: 'DATABASE_URL', reason }, ACCEPTED_WEAK_SETTING);
+    if (reason !== null) log.warn({ setting: 'DATABASE_URL', reason }, acceptedWeakSetting(config));
   }
   await checkDocumentKeys(db, config.documentKeys);
   await checkAcceptedTexts(house);

@@ -5,7 +5,7 @@ import { WATCH_DEPOSITS } from './modules/payments/deposits/poll-chains.ts';
 import { work, type Working } from './platform/jobs/jobs.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { builtPages, serveWeb } from './serve-web.ts';
-import { ACCEPTED_WEAK_SETTING, weakSettings } from './weak-settings.ts';
+import { acceptedWeakSetting, weakSettings } from './weak-settings.ts';
 
 // Longer than any call except an upload; anything slower has had its chance.
 const MOST_DRAIN_MS = 10_000;
@@ -64,7 +64,7 @@ async function openProduct(config: Config, as: string): Promise<Product> {
   const product = await compose(config, { as });
   if (config.MODE !== 'sandbox')
     for (const { name, reason } of weakSettings(config))
-      product.app.log.warn({ setting: name, reason }, ACCEPTED_WEAK_SETTING);
+      product.app.log.warn({ setting: name, reason }, acceptedWeakSetting(config));
   await product.checkLedger();
   return product;
 }

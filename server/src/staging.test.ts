@@ -5,6 +5,7 @@ import { compose, type Product } from './compose.ts';
 import { readConfig } from './config.ts';
 import { stagingMailer } from './integrations/mail/staging-mailer.ts';
 import { builtPages, serveWeb } from './serve-web.ts';
+import { acceptedWeakSetting } from './weak-settings.ts';
 
 const STAGING = {
   MODE: 'staging',
@@ -52,6 +53,10 @@ describe('staging', () => {
       expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
     },
   );
+
+  it('[RUN-8] says in the log which mode starts with an accepted weak setting', () => {
+    expect(acceptedWeakSetting(readConfig(world.environment))).toMatch(/^staging starts /);
+  });
 
   it('[RUN-8] keeps files and calls out of search engines too', async () => {
     for (const url of ['/robots.txt', '/favicon.svg', '/api/config', '/healthz', '/api/%ff'])

@@ -128,6 +128,24 @@ describe('one id', () => {
       for (const [name, value] of Object.entries(attributes)) expect(value, name).toMatch(SAYABLE);
   });
 
+  it('[SAFE-9] has the click that a page tells of, and nothing else that a caller says of one', async () => {
+    const page = 'a1'.repeat(8);
+    const ask = async (traceId: string, tracestate: string) => {
+      const headers = { traceparent: `00-${traceId}-${CALLER}-01`, tracestate };
+      await fetch(`${server.url}/api/config`, { headers });
+      await vi.waitFor(() => expect(collector.store.find(traceId)).not.toBeNull(), 20_000);
+      return collector.store.find(traceId)?.spans ?? [];
+    };
+    const [click, request] = await ask('c1'.repeat(16), `portal=250-${page}`);
+    expect(click).toMatchObject({ name: 'click in the browser', spanId: CALLER, parentId: page });
+    expect(request).toMatchObject({ name: 'GET /api/config', parentId: CALLER, depth: 1 });
+    expect((request?.began ?? 0) - (click?.began ?? 0)).toBeCloseTo(250, 0);
+    for (const [at, hostile] of ['portal=999999', 'portal=1-<script>', 'other=1', ''].entries())
+      expect((await ask(`d${at}`.repeat(16), hostile)).map(({ name }) => name)).toEqual([
+        'GET /api/config',
+      ]);
+  });
+
   it('[SAFE-9] of a caller is replaced if it is no valid id, and never repeated', async () => {
     for (const hostile of ['"><script>', 'a b c d e f g', 'x'.repeat(65), '..%2f..%2f', 'short']) {
       const answer = await fetch(`${server.url}/api/config`, {

@@ -23,7 +23,9 @@ interface Checked {
 }
 
 /** The log's line for each at every start. */
-export const ACCEPTED_WEAK_SETTING = 'production starts with an accepted weak setting';
+export function acceptedWeakSetting({ MODE }: Pick<Checked, 'MODE'>): string {
+  return `${MODE} starts with an accepted weak setting`;
+}
 
 const PUBLIC_NETWORK = 'Public Global Stellar Network ; September 2015';
 const MOST_WITHOUT_PROOF = { fromOneNetwork: 100, inAll: 10_000 };

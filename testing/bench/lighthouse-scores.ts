@@ -1,21 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS, findWholeChromium } from '../chromium-for-stories.ts';
+import { obtainPackages } from '../obtain-packages.ts';
 import { freePort } from '../../sandbox/loopback.ts';
 import type { BenchPlace } from './bench-product.ts';
 import type { Figure } from './figure.ts';
 import { median } from './median.ts';
 import { type BenchServer, startBenchServer } from './start-bench-server.ts';
 
-/**
- * Lighthouse with its dependencies is as large as everything the server needs, so it is installed
- * at its first run.
- */
-const BENCH_PACKAGES = join(import.meta.dirname, '../../operations/bench');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 interface LighthouseSize {
@@ -73,23 +65,11 @@ interface LighthouseReport {
 }
 
 async function obtainLighthouse(): Promise<Lighthouse> {
-  if (!isInstalled()) {
-    const options = ['--prefix', BENCH_PACKAGES, '--no-audit', '--no-fund', '--loglevel=error'];
-    const { status } = spawnSync('npm', ['ci', ...options], { stdio: ['ignore', 2, 2] });
-    if (status !== 0) throw new Error(`npm could not install the packages of ${BENCH_PACKAGES}`);
-  }
-  const entry = createRequire(join(BENCH_PACKAGES, 'package.json')).resolve('lighthouse');
+  const entry = obtainPackages('bench').resolve('lighthouse');
   const { default: lighthouse } = (await import(pathToFileURL(entry).href)) as {
     default: Lighthouse;
   };
   return lighthouse;
-}
-
-/** npm writes its own list after the installation. */
-function isInstalled(): boolean {
-  const changedAt = (file: string) =>
-    statSync(join(BENCH_PACKAGES, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return changedAt('node_modules/.package-lock.json') > changedAt('package-lock.json');
 }
 
 async function benchPages({

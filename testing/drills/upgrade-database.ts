@@ -107,7 +107,10 @@ async function upgradeFrom(commit: string, is: string): Promise<boolean> {
   }
 }
 
-/** Starts an earlier version until its demonstration is complete. Returns the number of starts. */
+/**
+ * Starts an earlier version until its demonstration is complete. The first start is ended once the
+ * first money is in, as a person would; the next one goes on. Returns the number of starts.
+ */
 async function liveThrough(program: string, dataDir: string): Promise<number> {
   for (let starts = 1, most = 0; ; starts++) {
     const earlier = startProduct(
@@ -117,15 +120,31 @@ async function liveThrough(program: string, dataDir: string): Promise<number> {
     );
     let lived;
     try {
-      lived = await earlier.says([LIVED, INTERRUPTED], MOST_LIVING_MS);
+      if (starts === 1) await untilMoneyIsIn(earlier);
+      else lived = await earlier.says([LIVED, INTERRUPTED], MOST_LIVING_MS);
     } finally {
       await earlier.stop();
     }
-    if (lived.said === LIVED) return starts;
+    if (lived?.said === LIVED) return starts;
     const rows = total(await inDatabase(dataDir, ({ owner }) => rowsOf(owner)));
-    if (rows <= most) throw new Error(`start ${starts} added nothing:\n${lived.output}`);
-    console.warn(`start ${starts} was interrupted at ${rows} rows:\n${lived.output}`);
+    if (rows <= most) throw new Error(`start ${starts} added nothing:\n${lived?.output ?? ''}`);
+    console.warn(
+      `start ${starts} was interrupted at ${rows} rows${lived === undefined ? '' : `:\n${lived.output}`}`,
+    );
     most = rows;
+  }
+}
+
+async function untilMoneyIsIn(product: ReturnType<typeof startProduct>): Promise<void> {
+  await product.says(['ready: '], MOST_START_MS);
+  const port = await product.port;
+  const deadline = Date.now() + MOST_LIVING_MS;
+  for (;;) {
+    const answer = await fetch(`http://localhost:${port}/api/config`);
+    const { sale_raised_eur: raised } = (await answer.json()) as { sale_raised_eur?: string };
+    if (Number(raised ?? 0) > 0) return;
+    if (Date.now() > deadline) throw new Error('no money came in');
+    await sleep(500);
   }
 }
 

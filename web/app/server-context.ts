@@ -26,6 +26,8 @@ export interface ServerContext {
   readonly nonce: string;
   /** The id under which logs have this request; the error page shows it. */
   readonly reference: string;
+  /** The trace that the page was rendered in; what its script asks is part of it. */
+  readonly traceparent: string;
   /** Logs an error that a page threw. */
   readonly report: (error: unknown) => void;
   /**

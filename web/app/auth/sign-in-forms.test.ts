@@ -20,6 +20,7 @@ function sent(path: string, answer: ApiResponse, fields: Record<string, string>)
   context.set(serverContext, {
     nonce: 'n',
     reference: '',
+    traceparent: '',
     report: () => undefined,
     csrfToken: 't',
     mode: 'sandbox',

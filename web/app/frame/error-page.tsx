@@ -6,6 +6,7 @@ import { isLoadFailure, reloadOnce } from '../enhance/reload-once.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Guilloche } from './guilloche.tsx';
+import { latestReference } from '../session/browser-trace.ts';
 import frameTexts from '@bb1/texts/pages/frame';
 import { LegalLinks } from './legal-links.tsx';
 import { LogoLink } from './logo.tsx';
@@ -18,11 +19,11 @@ export function ErrorPage() {
   const error = useRouteError();
   const texts = useTexts(frameTexts);
   const locale = useLocale();
-  const { key, pathname, search } = useLocation();
+  const { pathname, search } = useLocation();
   const { status, message } = described(error);
   const root = useRootData();
-  // A page that failed later, in the browser, has another reference than the document.
-  const reference = key === 'default' && status !== 404 ? root?.reference : '';
+  // What failed later, after a click, has another reference than the document.
+  const reference = status === 404 ? '' : latestReference() || root?.reference;
   const offline = error instanceof TypeError && !isOnline();
   const text = offline
     ? texts.error.offline

@@ -31,6 +31,7 @@ export function PageDocument({ children }: { readonly children: ReactNode }) {
         ) : (
           <meta name="robots" content="noindex" />
         )}
+        {hydrated && root && <meta name="traceparent" content={root.traceparent} />}
         <Links nonce={nonce} />
         {root && (
           <style nonce={nonce} suppressHydrationWarning>

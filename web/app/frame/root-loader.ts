@@ -27,6 +27,7 @@ export function rootLoader({ request, context }: PageArgs) {
     config: context.get(configContext),
     csrfToken: visit.csrfToken,
     reference: visit.reference,
+    traceparent: visit.traceparent,
     origin: new URL(request.url).origin,
     mode: visit.mode,
     apiPath: visit.apiPath,

@@ -40,6 +40,7 @@ function visit(
   context.set(serverContext, {
     nonce: 'n',
     reference: '',
+    traceparent: '',
     report: () => undefined,
     csrfToken: 'of-the-cookie',
     mode: 'sandbox',

@@ -1,5 +1,6 @@
 import { retryDelay } from '@bb1/domain/integrators/retry-delay';
 import { z } from 'zod';
+import type { WebhookReceiver } from '../../integrations/webhooks/webhook-port.ts';
 import type { House } from '../../module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
@@ -29,10 +30,12 @@ export function queueDelivery(tx: Tx): Promise<void> {
   return enqueue(tx, DELIVER_EVENTS, {}, { key: 'webhooks', queue: 'webhooks' });
 }
 
-/** Queues a delivery to the webhooks that are due, and forgets old deliveries. */
+/** Queues a delivery if a webhook is due, and forgets old deliveries. */
 export async function queueDeliveries({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
-  await db.transaction('queue_deliveries', queueDelivery);
-  await forgetDeliveries(db, new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000));
+  const now = clock.now();
+  if ((await listDueWebhooks(db, now)).length > 0)
+    await db.transaction('queue_deliveries', queueDelivery);
+  await forgetDeliveries(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
 }
 
 /** Delivers what is new to each webhook that is due; a slow or failing one delays no other. */
@@ -58,6 +61,24 @@ async function deliverTo(
   const { db, clock } = house;
   const webhook = await leaseWebhook(db, { integratorId, ...leaseFrom(clock.now()) });
   if (webhook === null) return 'done';
+  const receiver = house.webhooks.receiver(new URL(webhook.webhook_url));
+  try {
+    return await deliverInOrder(house, { webhook, receiver, until });
+  } finally {
+    receiver.close();
+  }
+}
+
+async function deliverInOrder(
+  house: Delivering,
+  {
+    webhook,
+    receiver,
+    until,
+  }: { readonly webhook: DueWebhook; readonly receiver: WebhookReceiver; readonly until: number },
+): Promise<'done' | 'out of time'> {
+  const { db } = house;
+  const { integrator_id: integratorId } = webhook;
   const release = (at: string) => moveWebhook(db, { integratorId, from: at, to: at, until: null });
   let through = webhook.delivered_through;
   for (let more = true; more;) {
@@ -67,7 +88,7 @@ async function deliverTo(
         await release(through);
         return 'out of time';
       }
-      if (!(await deliver(house, webhook, { event, from: through }))) return 'done';
+      if (!(await deliver(house, webhook, { receiver, event, from: through }))) return 'done';
       through = event.data.number;
     }
     // What follows the last of them is of other types.
@@ -87,9 +108,13 @@ type Event = Awaited<ReturnType<typeof eventsAfter>>['events'][number];
 
 /** False when the receiver did not accept it, or a replay moved the webhook meanwhile. */
 async function deliver(
-  { db, clock, webhooks, appSecret }: Delivering,
-  { integrator_id: integratorId, webhook_url: url, failures }: DueWebhook,
-  { event, from }: { readonly event: Event; readonly from: string },
+  { db, clock, appSecret }: Delivering,
+  { integrator_id: integratorId, failures }: DueWebhook,
+  {
+    receiver,
+    event,
+    from,
+  }: { readonly receiver: WebhookReceiver; readonly event: Event; readonly from: string },
 ): Promise<boolean> {
   const body = JSON.stringify(event);
   const headers = signedHeaders(
@@ -98,7 +123,7 @@ async function deliver(
     { id: eventId(event), body, at: new Date() },
   );
   const started = performance.now();
-  const answer = await webhooks.send({ url: new URL(url), headers, body }).then(
+  const answer = await receiver.send({ headers, body }).then(
     (status) => ({ status, error: null }),
     (error: unknown) => ({ status: null, error: String(error).slice(0, 200) }),
   );

@@ -22,6 +22,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cancelOrder } from '@bb1/domain/orders/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
+import { keyTerms, newIntegratorKey } from '../../../../testing/integrator-key.ts';
 import { systemWith } from '../../../../testing/interface/integrator.ts';
 import { type MoneyWorld, openMoneyWorld, orderBy } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
@@ -42,24 +43,11 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-const terms = (more: Record<string, unknown> = {}) => ({
-  name: 'Books',
-  scopes: ['events.read', 'orders.read'],
-  calls_per_minute: 600,
-  valid_until: berlinDay(new Date(world.now().getTime() + 300 * DAY_MS)),
-  webhook_url: '',
-  event_types: [],
-  reason: 'accounting',
-  ...more,
-});
+const terms = (more: Record<string, unknown> = {}) => keyTerms(world, more);
 
-/** Proposed, approved and fetched, as officers do it. */
 async function integrator(more: Record<string, unknown> = {}) {
-  const { id: proposal } = await maker.ok(proposeIntegrator, { body: terms(more) });
-  await approveAs(checker, proposal);
-  const [{ id } = { id: '' }] = (await maker.ok(listIntegrators)).integrators;
-  const { api_key, webhook_secret } = await maker.ok(collectIntegratorSecrets, { params: { id } });
-  return { id, key: api_key, secret: webhook_secret ?? '', system: systemWith(world, api_key) };
+  const made = await newIntegratorKey(world, { maker, checker }, more);
+  return { ...made, system: systemWith(world, made.key) };
 }
 
 const sweep = async (name: string) => {
@@ -332,6 +320,22 @@ describe('a webhook', () => {
     expect(new Set(ids()).size).toBe(2);
     expect(received).toHaveLength(2);
     await checker.ok(revokeIntegrator, { params: { id } });
+  });
+
+  it('[CALL-6] that nobody has, or whose key is revoked, queues no job', async () => {
+    const queued = async () => {
+      await sweep('integrators.queue_deliveries');
+      const { rows } = await world.product.db.pool.query(
+        "select 1 from graphile_worker.jobs where task_identifier = 'integrators.deliver'",
+      );
+      return rows.length;
+    };
+    expect(await queued()).toBe(0);
+    const { id } = await withWebhook();
+    expect(await queued()).toBe(1);
+    await world.runJobs();
+    await checker.ok(revokeIntegrator, { params: { id } });
+    expect(await queued()).toBe(0);
   });
 
   it('[CALL-6] of which many have slow receivers takes one place of the worker, and delays no other', async () => {

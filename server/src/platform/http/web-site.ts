@@ -21,7 +21,7 @@ import { readLimiter } from './rate-limit.ts';
 import { type ForeignSources, safetyHeaders } from './safety-headers.ts';
 import { StalePages } from './stale-pages.ts';
 import { inSpan } from '../trace/spans.ts';
-import { currentTrace } from '../trace/trace.ts';
+import { currentTrace, traceparentOf } from '../trace/trace.ts';
 import { namePage, traceHeaders, traceOf } from '../trace/trace-requests.ts';
 
 export interface WebSiteOptions {
@@ -254,9 +254,11 @@ interface Rendered {
 async function renderPage({ request, visitor }: PageRequest, { options }: Site): Promise<Rendered> {
   const nonce = randomBytes(16).toString('base64');
   const api = options.call(visitor);
+  const trace = currentTrace();
   const response = await options.build.handlePage(request, {
     nonce,
-    reference: currentTrace()?.requestId ?? '',
+    reference: trace?.requestId ?? '',
+    traceparent: trace === undefined ? '' : traceparentOf(trace),
     report: (error) => options.log.error({ err: error }, 'a page failed'),
     get csrfToken() {
       return api.csrfToken();

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { spanTime } from './spans.ts';
 import {
+  clickOfRequest,
   fieldsOf,
   runTraced,
   type Spans,
@@ -94,6 +95,18 @@ function measureRequest(request: FastifyRequest, reply: FastifyReply, spans: Spa
         'http.response.status_code': status,
       },
       failed: status >= 500 || wasCut,
+    });
+    const click = clickOfRequest(raw.headers);
+    if (click === null || trace.parentId === null) return;
+    // The browser reaches no collector. It is believed when it clicked, and lasted as long as its first request.
+    spans({
+      trace: { ...trace, spanId: trace.parentId, parentId: click.parentId },
+      name: 'click in the browser',
+      kind: 'client',
+      began: began - click.agoMs,
+      ended: spanTime(),
+      facts: {},
+      failed: false,
     });
   };
   // Not every answer passes the framework's hooks: some calls within the process only emit `finish`, some lost connections only `close`.

@@ -57,6 +57,8 @@ export type Spans = (span: Span) => void;
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 // No space and no quote: the id is written into logs and pages.
 const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
+/** Milliseconds since a click, and the page around it. */
+const CLICK = /^portal=(\d{1,5})(?:-([0-9a-f]{16}))?$/;
 const NOTHING = /^0+$/;
 
 const current = new AsyncLocalStorage<Trace>();
@@ -79,6 +81,15 @@ export function traceOfRequest(headers: IncomingHttpHeaders): Trace {
     headers['traceparent'],
     typeof named === 'string' && REQUEST_ID.test(named) ? named : null,
   );
+}
+
+/** What a page's script says of the click behind a request; null if it says nothing. */
+export function clickOfRequest({
+  tracestate,
+}: IncomingHttpHeaders): { readonly agoMs: number; readonly parentId: string | null } | null {
+  const [, ago, parentId = null] =
+    typeof tracestate === 'string' ? (CLICK.exec(tracestate) ?? []) : [];
+  return ago === undefined ? null : { agoMs: Number(ago), parentId };
 }
 
 /** Continues the trace that a queued job carries. */

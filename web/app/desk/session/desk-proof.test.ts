@@ -34,6 +34,7 @@ async function send(fields: Record<string, string>, ...answers: ApiResponse[]) {
   context.set(serverContext, {
     nonce: 'n',
     reference: '',
+    traceparent: '',
     report: () => undefined,
     get csrfToken() {
       return csrfToken;
