@@ -14,6 +14,75 @@ interface Hands {
   ): Promise<void>;
 }
 
+/** What a person did at one page of a way. */
+export interface Station {
+  readonly path: string;
+  /** Keys pressed and letters typed. */
+  keys: number;
+  taps: number;
+  /** Until the first act at the next page, as fast as the product and this machine are. */
+  seconds: number;
+}
+
+/** By the keyboard, which a page shares with the same page operated by hands. */
+const ways = new WeakMap<Keyboard, { at: number; readonly stations: Station[] }>();
+
+/** Counts an act at the page that is shown. */
+function count(page: Page, made: Partial<Pick<Station, 'keys' | 'taps'>>): void {
+  const now = Date.now();
+  const way = ways.get(page.keyboard) ?? { at: now, stations: [] };
+  ways.set(page.keyboard, way);
+  const path = new URL(page.url()).pathname;
+  const last = way.stations.at(-1);
+  if (last !== undefined) last.seconds += (now - way.at) / 1_000;
+  way.at = now;
+  const station = last?.path === path ? last : { path, keys: 0, taps: 0, seconds: 0 };
+  if (station !== last) way.stations.push(station);
+  station.keys += made.keys ?? 0;
+  station.taps += made.taps ?? 0;
+}
+
+/** Every page at which the hands have done something, in the order of the visit. */
+export function wayOf(page: Page): readonly Station[] {
+  return ways.get(page.keyboard)?.stations ?? [];
+}
+
+/** The way as a table: a line for each page, and the sum. */
+export function printedWay(stations: readonly Station[]): string {
+  const lines = [
+    ...stations,
+    {
+      path: `${stations.length} pages`,
+      keys: sumOf(stations, ({ keys }) => keys),
+      taps: sumOf(stations, ({ taps }) => taps),
+      seconds: sumOf(stations, ({ seconds }) => seconds),
+    },
+  ].map(
+    ({ path, keys, taps, seconds }) =>
+      `${path.padEnd(40)} ${String(keys).padStart(5)} keys ${String(taps).padStart(4)} taps ${seconds.toFixed(1).padStart(6)} s`,
+  );
+  return lines.join('\n');
+}
+
+function sumOf(stations: readonly Station[], figure: (station: Station) => number): number {
+  return stations.reduce((total, station) => total + figure(station), 0);
+}
+
+async function press(page: Page, key: string): Promise<void> {
+  count(page, { keys: 1 });
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  count(page, { keys: text.length });
+  await page.keyboard.type(text);
+}
+
+async function tap(page: Page, target: Locator): Promise<void> {
+  count(page, { taps: 1 });
+  await target.tap();
+}
+
 /** No page has more stops than this. */
 const MOST_STOPS = 200;
 
@@ -84,40 +153,30 @@ const KEYBOARD: Hands = {
 };
 
 const TOUCH: Hands = {
-  click: (target) => target.tap(),
-  async fill(target, _page, text) {
-    await target.tap();
+  click: (target, page) => tap(page, target),
+  async fill(target, page, text) {
+    await tap(page, target);
+    count(page, { keys: text.length });
     await target.fill(text);
   },
-  async setChecked(target, _page, checked) {
-    if ((await target.isChecked()) !== checked) await target.tap();
+  async setChecked(target, page, checked) {
+    if ((await target.isChecked()) !== checked) await tap(page, target);
   },
   // The list of a phone opens outside of the page.
-  async selectOption(target, _page, value) {
+  async selectOption(target, page, value) {
+    count(page, { taps: 2 });
     await target.selectOption(value);
   },
   async setInputFiles(target, page, files) {
     const asked = page.waitForEvent('filechooser');
-    await target.locator('xpath=ancestor-or-self::*[self::label or self::input][1]').tap();
+    await tap(page, target.locator('xpath=ancestor-or-self::*[self::label or self::input][1]'));
     await (await asked).setFiles(files);
   },
 };
 
-const pressed = new WeakMap<Keyboard, number>();
-
 /** How many keys a page operated by keyboard has taken so far, those to get to an element included. */
 export function keysPressed(page: Page): number {
-  return pressed.get(page.keyboard) ?? 0;
-}
-
-async function press(page: Page, key: string): Promise<void> {
-  pressed.set(page.keyboard, keysPressed(page) + 1);
-  await page.keyboard.press(key);
-}
-
-async function type(page: Page, text: string): Promise<void> {
-  pressed.set(page.keyboard, keysPressed(page) + text.length);
-  await page.keyboard.type(text);
+  return sumOf(wayOf(page), ({ keys }) => keys);
 }
 
 /** Presses keys until the element, or the link or summary around its words, has the focus. */

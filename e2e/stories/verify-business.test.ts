@@ -8,7 +8,7 @@ import { judge } from './acts/judge.ts';
 import { comeToDesk } from './acts/officer-app.ts';
 import { placeOrder } from './acts/order.ts';
 import { prepareOrder } from './acts/pay.ts';
-import { giveAddress, join, save } from './acts/verify.ts';
+import { giveAddress, goOnward, join, save } from './acts/verify.ts';
 import {
   founderOf,
   messageAt,
@@ -223,8 +223,7 @@ describe.each(CHOSEN)(
       );
       expect(await row.innerText()).not.toContain(texts.representatives.actsForAccount);
       await look(page, 'representatives-complete');
-      await page.getByRole('link', { name: texts.representatives.onward }).click();
-      await arriveAt(page, locale, '/verification/checklist?saved=legal_reps');
+      await goOnward(page, locale, 'legal_reps');
     });
 
     it('[KYC-5][KYC-6] uploads papers by kind, several at once, and removes one', async () => {
@@ -241,8 +240,7 @@ describe.each(CHOSEN)(
         .click();
       await page.getByText('register-2.jpg').first().waitFor({ state: 'detached' });
       await look(page, 'documents');
-      await page.getByRole('link', { name: texts.documents.onward }).click();
-      await arriveAt(page, locale, '/verification/checklist?saved=business_docs');
+      await goOnward(page, locale, 'business_docs');
     });
 
     it('[KYC-1][KYC-5][ORD-1] is complete with its address, the officer approves, and it orders', async () => {

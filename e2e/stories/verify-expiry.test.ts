@@ -9,7 +9,7 @@ import { callAs } from './acts/call-as.ts';
 import { judge } from './acts/judge.ts';
 import { comeToDesk } from './acts/officer-app.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
-import { finishUpload, save, uploadPassport } from './acts/verify.ts';
+import { finishUpload, save, uploadPassport, savedStep } from './acts/verify.ts';
 import { look } from './page-checks.ts';
 import { moveClock, productTime } from './panel.ts';
 import {
@@ -100,9 +100,7 @@ describe('a document after its last day', () => {
       await page.getByLabel(texts.identity.docId, { exact: true }).fill(`${person.document.id}N`);
       await page.getByLabel(texts.identity.docExpiresOn, { exact: true }).fill('2045-01-31');
       await save(page, locale);
-      await arriveAt(page, locale, '/verification/checklist?saved=identity');
-      await page.getByRole('link').filter({ hasText: texts.checklist.items.upload.title }).click();
-      await arriveAt(page, locale, '/verification/identity_proof');
+      await savedStep(page, locale, 'identity');
       await page.getByText(texts.upload.superseded).waitFor();
       await look(page, 'upload-superseded');
       await uploadPassport(page, locale);

@@ -19,6 +19,7 @@ import {
   join,
   photos,
   save,
+  savedStep,
   startStep,
 } from './acts/verify.ts';
 import { look } from './page-checks.ts';
@@ -116,7 +117,7 @@ describe.each(LOCALES)(
         .getByLabel(identity.noTaxIdReason, { exact: true })
         .selectOption('not_required');
       await save(page, locale);
-      await arriveAt(page, locale, '/verification/checklist?saved=identity');
+      await savedStep(page, locale, 'identity');
       const [proof] = await callAs(page)(listIdentityProofs);
       expect(proof).toMatchObject({
         citizenship: 'DE',

@@ -17,6 +17,7 @@ import {
   investAsAnIndividual,
   join,
   save,
+  savedStep,
   startStep,
   uploadPassport,
 } from './acts/verify.ts';
@@ -124,7 +125,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await taxId.fill(spaced(rightTaxId));
       await page.getByLabel(identity.exposedFunction).fill('Mayor of a small town, 1999');
       await save(page, locale);
-      await arriveAt(page, locale, '/verification/checklist?saved=identity');
+      await savedStep(page, locale, 'identity');
       const [proof] = await callAs(page)(listIdentityProofs);
       expect(proof).toMatchObject({
         tax_id: rightTaxId,
@@ -142,7 +143,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
         .getByRole('radio', { name: identity.exposedAnswers.no })
         .check();
       await save(page, locale);
-      await arriveAt(page, locale, '/verification/checklist?saved=identity');
+      await savedStep(page, locale, 'identity');
       expect((await callAs(page)(listIdentityProofs))[0]).toMatchObject({
         politically_exposed: false,
         pep_function: null,
@@ -191,7 +192,8 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await page.getByLabel(identity.lastName, { exact: true }).fill('Newname');
       await save(page, locale);
       await page.getByRole('button', { name: approvalEnds.save }).click();
-      await arriveAt(page, locale, '/verification/checklist?saved=identity');
+      await arriveAt(page, locale, '/verification/identity_proof?saved=identity');
+      await open(page, locale, '/verification/checklist');
       await verdictShown(page, verdicts.in_progress.title);
       expect(
         await page

@@ -16,6 +16,7 @@ import {
   join,
   photos,
   save,
+  savedStep,
   startStep,
   verdictShown,
 } from './acts/verify.ts';
@@ -86,7 +87,7 @@ describe.each(LOCALES)('a verification with JavaScript switched off (%s)', (loca
       .getByRole('radio', { name: identity.exposedAnswers.no })
       .check();
     await save(page, locale);
-    await arriveAt(page, locale, '/verification/checklist?saved=identity');
+    await savedStep(page, locale, 'identity');
     expect((await callAs(page)(listIdentityProofs))[0]).toMatchObject({
       further_citizenships: ['AT'],
       further_tax_residences: [{ country: 'AT', tax_id: '93 173/6581' }],

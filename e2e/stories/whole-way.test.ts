@@ -55,7 +55,7 @@ import {
   startStep,
   uploadIdCard,
 } from './acts/verify.ts';
-import { byKeyboard } from './hands.ts';
+import { byKeyboard, printedWay, wayOf } from './hands.ts';
 import { look } from './page-checks.ts';
 import { heapOfServer } from './heap-of-server.ts';
 import { browserPlaces, findLeaks, productPlaces } from './leaks.ts';
@@ -204,6 +204,7 @@ describe.each(CHOSEN)(
       expect(await page.getByRole('checkbox').count()).toBe(6);
       await look(page, 'investment');
       await placeOrder(page, locale);
+      console.log(printedWay(wayOf(investor.page)));
       await look(page, 'payment');
       const iban = await copyLine(page, locale, 'iban');
       await page.getByText(copied, { exact: true }).waitFor();

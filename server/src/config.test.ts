@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import investmentTexts from '@bb1/texts/pages/investment';
+import { confirmationMinutes, spokenTime } from '@bb1/domain/payments/confirmation-time';
 import { readConfig } from './config.ts';
 
 const key = () => randomBytes(32).toString('base64');
@@ -245,10 +246,30 @@ describe('the configuration of staging', () => {
 });
 
 describe('the time until a payment is final', () => {
-  it('[ORD-4] is the hour of bitcoin that people read, by default: six blocks of ten minutes', () => {
-    expect(readConfig(production).BITCOIN_CONFIRMATIONS * 10).toBe(60);
-    expect(investmentTexts.en.payment.deposit.confirmed.BTC).toContain('about an hour');
-    expect(investmentTexts.de.payment.deposit.confirmed.BTC).toContain('etwa einer Stunde');
+  it('[ORD-4] is by default what questions and token sale terms name, which the product does not compute', () => {
+    const { BITCOIN_CONFIRMATIONS, ETHEREUM_CONFIRMATIONS } = readConfig(production);
+    const none = { count: 0, medianSeconds: 0 };
+    const spoken = {
+      XLM: spokenTime(confirmationMinutes('XLM', 1, none)),
+      BTC: spokenTime(confirmationMinutes('BTC', BITCOIN_CONFIRMATIONS, none)),
+      ETH: spokenTime(confirmationMinutes('ETH', ETHEREUM_CONFIRMATIONS, none)),
+    };
+    expect(spoken).toEqual({
+      XLM: { unit: 'quarter' },
+      BTC: { unit: 'hours', count: 1 },
+      ETH: { unit: 'quarter' },
+    });
+    const content = (file: string) =>
+      readFileSync(new URL(`../../content/bb1/${file}`, import.meta.url), 'utf8');
+    expect(content('en/faq.md')).toContain(
+      'a payment in XLM or ETH after about 10 to 15 minutes, one in BTC after about an hour.',
+    );
+    expect(content('de/faq.md')).toContain(
+      'eine Zahlung in XLM oder ETH nach etwa 10 bis 15 Minuten, eine in BTC nach etwa einer Stunde.',
+    );
+    expect(content('documents/token-sale.md')).toMatch(
+      /XLM .*10 bis 15 Minuten.*\n.*BTC .*einer Stunde.*\n.*ETH .*10 bis 15 Minuten/,
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
 import { byId, timestampField } from '../form-fields.ts';
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
+import { RATED_CURRENCIES } from '../rates/rate.ts';
 import { REVALUATION_REASONS } from '../rates/valuation.ts';
 
 const quoteSchema = z.object({
@@ -133,4 +134,13 @@ export const requestQuote = endpoint({
   reply: paymentDetailsSchema,
   status: 201,
   limit: COSTLY,
+});
+export const listConfirmationTimes = endpoint({
+  name: 'listConfirmationTimes',
+  route: 'GET /confirmation_times',
+  audience: 'anyone',
+  summary:
+    'After how many minutes a payment in each accepted currency counts, by the confirmations it needs and by what the latest payments took',
+  reply: z.array(z.object({ currency: z.enum(RATED_CURRENCIES), minutes: z.int() })),
+  limit: { max: 1200, perSeconds: 60 },
 });

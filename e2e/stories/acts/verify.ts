@@ -1,10 +1,12 @@
+import { partsOf } from '../parts-of.ts';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
 import type { Locale } from '@bb1/domain/locale';
 import verificationTexts from '@bb1/texts/pages/verification';
 import { taxIdOf } from '../../../sandbox/demonstration/tax-id-of.ts';
-import { arriveAt, open, reloadUntil } from '../visitor.ts';
+import { localPath } from '../../../web/app/language/locale-path.ts';
+import { arriveAt, open, ready, reloadUntil } from '../visitor.ts';
 import { comeWithAccount } from './prepared.ts';
 import type { Person } from './sign-up.ts';
 
@@ -46,17 +48,46 @@ export async function investAsAnIndividual(page: Page, locale: Locale): Promise<
   await arriveAt(page, locale, '/verification/checklist');
 }
 
-/** Opens an open step of the checklist. */
+const STEP_PATHS = {
+  identity: '/verification/identity',
+  address: '/verification/address',
+  upload: '/verification/identity_proof',
+} as const;
+
+/** Waits for the next open step, or for the checklist when nothing is open. */
+export async function savedStep(page: Page, locale: Locale, item: string): Promise<void> {
+  await page.waitForURL(
+    ({ pathname, searchParams }) =>
+      pathname.startsWith(localPath(locale, '/verification/')) &&
+      searchParams.get('saved') === item,
+  );
+  await ready(page);
+}
+
+/** Follows the link that leads on from a finished step. */
+export async function goOnward(page: Page, locale: Locale, item: string): Promise<void> {
+  const { finished, onward } = verificationTexts[locale].checklist;
+  const [before = ''] = partsOf(onward);
+  await page.getByRole('link', { name: new RegExp(`^(${before}|${finished})`) }).click();
+  await savedStep(page, locale, item);
+}
+
+/** Comes to an open step: the step before has led there, or the checklist does. */
 export async function startStep(
   page: Page,
   locale: Locale,
   item: 'identity' | 'address' | 'upload',
 ): Promise<void> {
   const { start, items } = verificationTexts[locale].checklist;
-  await page
-    .getByRole('link')
-    .filter({ hasText: `${start}: ${items[item].title}` })
-    .click();
+  const { pathname } = new URL(page.url());
+  if (!pathname.endsWith(STEP_PATHS[item])) {
+    if (!pathname.endsWith('/verification/checklist'))
+      await open(page, locale, '/verification/checklist');
+    await page
+      .getByRole('link')
+      .filter({ hasText: `${start}: ${items[item].title}` })
+      .click();
+  }
   await page
     .getByRole('heading', { level: 1, name: verificationTexts[locale][item].title })
     .waitFor();
@@ -134,7 +165,7 @@ export async function save(page: Page, locale: Locale): Promise<void> {
 export async function giveIdentity(page: Page, locale: Locale, details: Details): Promise<void> {
   await fillIdentity(page, locale, details);
   await save(page, locale);
-  await arriveAt(page, locale, '/verification/checklist?saved=identity');
+  await savedStep(page, locale, 'identity');
 }
 
 /** A person's home, or with `business_address` the seat of a company. */
@@ -149,7 +180,7 @@ export async function giveAddress(
   await page.getByLabel(texts.city, { exact: true }).fill('Berlin');
   await page.getByLabel(texts.country, { exact: true }).selectOption('DE');
   await save(page, locale);
-  await arriveAt(page, locale, `/verification/checklist?saved=${item}`);
+  await savedStep(page, locale, item);
 }
 
 /** Chooses both sides of the ID card at once; the upload starts immediately. */
@@ -187,8 +218,7 @@ export function photos(
 }
 
 export async function finishUpload(page: Page, locale: Locale): Promise<void> {
-  await page.getByRole('link', { name: verificationTexts[locale].upload.done }).click();
-  await arriveAt(page, locale, '/verification/checklist?saved=upload');
+  await goOnward(page, locale, 'upload');
 }
 
 let shots = 0;

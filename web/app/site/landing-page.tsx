@@ -1,6 +1,8 @@
 import { priceOrder } from '@bb1/domain/offering/price-order';
 import { volumeThatEnds } from '@bb1/domain/offering/price-tiers';
+import { listConfirmationTimes } from '@bb1/domain/payments/endpoints';
 import { soldCents } from '@bb1/domain/offering/sold-cents';
+import { loaderApi } from '../session/page-api.ts';
 import { AccountClosed } from '../frame/account-closed.tsx';
 import { pageMeta } from '../frame/page-meta.ts';
 import { serverContext } from '../server-context.ts';
@@ -26,7 +28,7 @@ import type { Route } from './+types/landing-page.ts';
 
 export const meta = pageMeta(siteTexts, (texts) => texts.landing);
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { bond, token, issuer, calculator, sale } = args.context.get(serverContext).offering;
   const config = configOrFail(args);
   // The tier of the next cent sold, by the rule that prices orders.
@@ -38,6 +40,7 @@ export function loader(args: Route.LoaderArgs) {
   const currentTier = config.sale_phase === 'open' ? (part?.tier ?? null) : null;
   return {
     config,
+    times: await loaderApi(args)(listConfirmationTimes),
     currentTier,
     beyondCap: sale.tiers.flatMap((tier) =>
       tier.volumeEur !== null && volumeThatEnds(sale, tier) === null ? [tier.volumeEur] : [],
@@ -59,7 +62,7 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
   const { config, offering } = page;
   return (
     <>
-      <Hero config={config} bond={offering.bond} issuerName={page.issuer.name} />
+      <Hero config={config} bond={offering.bond} issuerName={page.issuer.name} times={page.times} />
       <div className="*:laid-out-near">
         <TokenFacts bond={offering.bond} token={offering.token} />
         <PriceTiers config={config} currentTier={page.currentTier} beyondCap={page.beyondCap} />

@@ -5,7 +5,7 @@ import {
   listPaymentHalts,
   proposeMoneyRelease,
 } from '@bb1/domain/officers/payment-halt-endpoints';
-import { requestQuote } from '@bb1/domain/payments/endpoints';
+import { listConfirmationTimes, requestQuote } from '@bb1/domain/payments/endpoints';
 import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import {
   detailOf,
@@ -30,6 +30,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const FINAL = 6;
+/** So many payments measure how long a confirmation takes. */
+const LATEST = 11;
 const satoshi = (amount: string) => parseMoney('BTC', amount).units;
 const btc = (units: bigint) => decimal({ currency: 'BTC', units });
 const mine = async (blocks: number) => {
@@ -316,6 +318,21 @@ describe('other amounts and times in bitcoin', () => {
     await mine(FINAL);
     expect(await orderOf(anna, one.id)).toMatchObject({ status: 'funds_received', flags: [] });
     await world.check();
+  });
+
+  it('[ORD-4] a payer reads the time of the configured confirmations, and a longer one once the latest payments took longer', async () => {
+    const minutes = async () =>
+      (await world.visitor().ok(listConfirmationTimes)).find(({ currency }) => currency === 'BTC')
+        ?.minutes;
+    expect(await minutes()).toBe(FINAL * 10);
+    for (let paid = 0; paid < LATEST / 2; paid++) {
+      const { address, units } = await ordered('200.00');
+      await send({ address, units });
+      await world.pass({ minutes: 180 });
+      await world.look('bitcoin');
+      await mine(FINAL);
+    }
+    expect(await minutes()).toBeGreaterThanOrEqual(180);
   });
 
   it('[PAY-4][PAY-6] a payment to the address of an ended order waits for officers, however late', async () => {

@@ -1,5 +1,6 @@
 import {
   getPaymentDetails,
+  listConfirmationTimes,
   listOrderPayments,
   requestQuote as requestQuoteEndpoint,
 } from '@bb1/domain/payments/endpoints';
@@ -7,6 +8,7 @@ import type { Context } from '../../context.ts';
 import type { DepositSetting } from '../../integrations/deposits/deposits-port.ts';
 import type { PriceSource } from '../../integrations/prices/price-source-port.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { confirmationTimes } from './confirmation-times.ts';
 import { orderPayments } from './order-payments.ts';
 import { paymentDetails, requestQuote } from './payment-details.ts';
 
@@ -16,6 +18,7 @@ export function paymentsRoutes(
   options: { prices: readonly PriceSource[]; deposits: { setting: DepositSetting } },
 ): void {
   const { setting } = options.deposits;
+  serve(listConfirmationTimes)(() => confirmationTimes(context, setting));
   serve(getPaymentDetails)((call) =>
     paymentDetails(context, setting, {
       orderId: call.params.id,

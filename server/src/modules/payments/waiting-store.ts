@@ -1,4 +1,6 @@
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
+import type { MeasuredConfirmations } from '@bb1/domain/payments/confirmation-time';
+import type { RatedCurrency } from '@bb1/domain/rates/rate';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { COLUMNS, type PaymentRow } from './store.ts';
 
@@ -19,6 +21,14 @@ const sumDust = sql<{ units: string }>(
   'payments.dust_of_order',
   `select coalesce(-sum(l.amount), 0)::numeric(40, 18) as units from payments join journal_lines l on l.account = 'suspense' and l.subject_id = payments.id
    where named_order_id = $1 and payments.currency = $2 and state = 'queued' and queue_reason = 'tiny_amount' and finality = 'final' and not (${IS_BEING_DECIDED})`,
+);
+
+/** Of the latest final payments of a currency. */
+const confirmationsOf = sql<{ count: number; seconds: number }>(
+  'payments.confirmation_time',
+  `select count(*)::int as count, coalesce(percentile_disc(0.5) within group (order by taken), 0)::int as seconds
+   from (select extract(epoch from coalesce(final_at, received_at) - first_seen_at) as taken from payments
+     where source = case $1 when 'XLM' then 'stellar' when 'BTC' then 'bitcoin' else 'ethereum' end and finality = 'final' order by received_at desc, id desc limit 11) as latest`,
 );
 
 export interface CountedPaymentRow {
@@ -69,4 +79,12 @@ export async function dustOfOrder(
 /** Payments of which a part pays an order. */
 export function countedPaymentsOf(db: Queryable, orderId: string): Promise<CountedPaymentRow[]> {
   return db.rows(counted, [orderId]);
+}
+
+export async function measuredConfirmations(
+  db: Queryable,
+  currency: RatedCurrency,
+): Promise<MeasuredConfirmations> {
+  const { count, seconds } = await db.one(confirmationsOf, [currency]);
+  return { count, medianSeconds: seconds };
 }

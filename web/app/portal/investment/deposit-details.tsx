@@ -6,6 +6,7 @@ import { type ButtonLook, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
+import { type ConfirmationTimes, useConfirmationTime } from '../../ui/use-confirmation-time.ts';
 import { withoutIdleZeros } from '../../ui/without-idle-zeros.ts';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
 import investmentTexts from '@bb1/texts/pages/investment';
@@ -18,11 +19,13 @@ interface DepositProps {
   readonly applicantType: ApplicantType;
   /** The server's time in milliseconds. */
   readonly now: number;
+  readonly times: ConfirmationTimes;
 }
 
 /** Everything needed for a payment in XLM, BTC or ETH, to copy, with warnings. */
-export function DepositCard({ details, applicantType, now }: DepositProps) {
+export function DepositCard({ details, applicantType, now, times }: DepositProps) {
   const texts = useTexts(investmentTexts);
+  const timeOf = useConfirmationTime(times);
   const locale = useLocale();
   const { payment_method: currency, quote, address, memo, chain_id: chain } = details;
   const words = texts.payment.deposit;
@@ -32,7 +35,7 @@ export function DepositCard({ details, applicantType, now }: DepositProps) {
     words.payFrom[applicantType],
     words.exactAmount,
     words.onlyThis({ currency }),
-    words.confirmed[currency],
+    words.confirmed({ time: timeOf(currency) ?? '' }),
     words.neverByMail,
   ];
   return (

@@ -8,6 +8,7 @@ import {
   listOrders,
   placeOrder,
 } from '@bb1/domain/orders/endpoints';
+import { listConfirmationTimes } from '@bb1/domain/payments/endpoints';
 import { listPaymentRates } from '@bb1/domain/rates/endpoints';
 import { holdsReservation } from '@bb1/domain/orders/order-status';
 import type { ReactNode } from 'react';
@@ -35,14 +36,16 @@ export const meta = pageMeta(investmentTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [config, kyc, { initial_order: intended }, orders, limits, rates] = await Promise.all([
-    api(getConfig),
-    api(getKyc),
-    api(getInitialOrder),
-    api(listOrders),
-    api(getOrderLimits),
-    api(listPaymentRates),
-  ]);
+  const [config, kyc, { initial_order: intended }, orders, limits, rates, times] =
+    await Promise.all([
+      api(getConfig),
+      api(getKyc),
+      api(getInitialOrder),
+      api(listOrders),
+      api(getOrderLimits),
+      api(listPaymentRates),
+      api(listConfirmationTimes),
+    ]);
   // After an order the form is not prefilled with the same order again.
   const ordered = orders.some((order) => holdsReservation(order.status));
   return {
@@ -50,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     kyc,
     limits,
     rates,
+    times,
     intended: askedAmount(args.request) ?? (ordered ? null : (intended?.amount ?? null)),
     waiting: orders.filter((order) => order.status === 'pending').length,
     orderKey: crypto.randomUUID(),
@@ -97,7 +101,7 @@ async function checkedCode(api: ApiCall, form: SentForm, amount: string): Promis
 }
 
 export default function InvestmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { config, kyc, limits, rates, intended, waiting, orderKey } = loaderData;
+  const { config, kyc, limits, rates, times, intended, waiting, orderKey } = loaderData;
   const texts = useTexts(investmentTexts);
   return (
     <div className="grid gap-7">
@@ -116,6 +120,7 @@ export default function InvestmentPage({ loaderData, actionData }: Route.Compone
             config={config}
             limits={limits}
             rates={rates}
+            times={times}
             intended={intended}
             orderKey={orderKey}
             answer={actionData}

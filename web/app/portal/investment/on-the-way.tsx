@@ -3,10 +3,18 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime, formatQuantity, formatRate } from '../../ui/format.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
+import { type ConfirmationTimes, useConfirmationTime } from '../../ui/use-confirmation-time.ts';
 import type { DepositDetails } from './payment-kinds.ts';
 
 /** Payments that the network has seen and that are not final yet. */
-export function OnTheWay({ details }: { readonly details: DepositDetails }) {
+export function OnTheWay({
+  details,
+  times,
+}: {
+  readonly details: DepositDetails;
+  readonly times: ConfirmationTimes;
+}) {
+  const timeOf = useConfirmationTime(times);
   const texts = useTexts(investmentTexts).payment.onTheWay;
   const locale = useLocale();
   const needed = details.confirmations_needed;
@@ -32,7 +40,10 @@ export function OnTheWay({ details }: { readonly details: DepositDetails }) {
                 className="h-1.5 w-full overflow-hidden rounded-full text-brand"
               />
               <p className="text-fine text-muted">
-                {texts.seen({ time: formatDateTime(locale, payment.seen_at) })}
+                {texts.seen({
+                  seen: formatDateTime(locale, payment.seen_at),
+                  time: timeOf(details.payment_method) ?? '',
+                })}
               </p>
               {details.payment_method === 'ETH' && payment.waits_for === 'finality' && (
                 <p className="text-fine text-muted">{texts.finalised}</p>

@@ -22,6 +22,7 @@ import { OrderPreview } from './order-preview.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { previewOrder } from './preview-order.ts';
 import { amountToType } from '../../ui/typed-amount.ts';
+import type { ConfirmationTimes } from '../../ui/use-confirmation-time.ts';
 
 interface OrderFormProps {
   /** The owner of the account that has to send the money. */
@@ -29,6 +30,7 @@ interface OrderFormProps {
   readonly config: PublicConfig;
   readonly limits: OrderLimits;
   readonly rates: PaymentRates;
+  readonly times: ConfirmationTimes;
   /** The amount chosen on the welcome page, as a decimal string. */
   readonly intended: string | null;
   /** Identifies this form: all its submissions are the same order. */
@@ -41,6 +43,7 @@ export function OrderForm({
   config,
   limits,
   rates,
+  times,
   intended,
   orderKey,
   answer,
@@ -101,6 +104,7 @@ export function OrderForm({
           methods={config.payment_methods}
           applicantType={applicantType}
           rates={rates}
+          times={times}
           preview={preview}
         />
         <div className="hidden group-has-[[value=EUR]:checked]/order:grid">

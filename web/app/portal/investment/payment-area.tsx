@@ -12,6 +12,7 @@ import { TransferCard } from './transfer-details.tsx';
 import { type Refused, isRefused } from '../../session/refused.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
+import type { ConfirmationTimes } from '../../ui/use-confirmation-time.ts';
 
 interface PaymentAreaProps {
   readonly box: PaymentBox;
@@ -19,19 +20,20 @@ interface PaymentAreaProps {
   readonly applicantType: ApplicantType;
   /** The server's time in milliseconds. */
   readonly now: number;
+  readonly times: ConfirmationTimes;
   /** The page action's answer. */
   readonly answer: unknown;
 }
 
 /** Where and how to pay, or why not now. */
-export function PaymentArea({ box, details, applicantType, now, answer }: PaymentAreaProps) {
+export function PaymentArea({ box, details, applicantType, now, times, answer }: PaymentAreaProps) {
   if (box === 'nothing_due') return <NothingDue />;
   if (box === 'deadline_passed') return <DeadlinePassed deadline={details.deadline} />;
   if (details.payment_method === 'EUR')
     return <TransferCard details={details} applicantType={applicantType} />;
   if (box === 'creating') return <CreatingAddress orderId={details.order_id} />;
   if (box === 'no_quote') return <NewQuote hours={details.final_within_hours} answer={answer} />;
-  return <DepositCard details={details} applicantType={applicantType} now={now} />;
+  return <DepositCard details={details} applicantType={applicantType} now={now} times={times} />;
 }
 
 function NothingDue() {

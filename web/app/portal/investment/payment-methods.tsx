@@ -5,6 +5,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { RadioField } from '../../ui/checkbox-field.tsx';
 import { formatDateTime, formatEur, formatRate } from '../../ui/format.ts';
+import { type ConfirmationTimes, useConfirmationTime } from '../../ui/use-confirmation-time.ts';
 import { formatEstimate, type PaymentRates } from './estimate.ts';
 import type { OrderPreview } from './preview-order.ts';
 
@@ -14,12 +15,20 @@ interface PaymentMethodsProps {
   readonly methods: readonly PaymentMethod[];
   readonly applicantType: ApplicantType;
   readonly rates: PaymentRates;
+  readonly times: ConfirmationTimes;
   readonly preview: OrderPreview;
 }
 
 /** The methods, each with what the typed amount would be in its currency. */
-export function PaymentMethods({ methods, applicantType, rates, preview }: PaymentMethodsProps) {
+export function PaymentMethods({
+  methods,
+  applicantType,
+  rates,
+  times,
+  preview,
+}: PaymentMethodsProps) {
   const texts = useTexts(investmentTexts);
+  const timeOf = useConfirmationTime(times);
   const locale = useLocale();
   const toPay = preview.kind === 'priced' ? preview.amount : null;
   const oldest = rates.rates
@@ -49,9 +58,12 @@ export function PaymentMethods({ methods, applicantType, rates, preview }: Payme
 
   function optionOf(method: PaymentMethod) {
     const from = (method === 'EUR' ? texts.fromAccount : texts.fromWallet)[applicantType];
-    const hint = texts.methods[method].hint({ from });
     if (method === 'EUR')
-      return { hint, ...(toPay !== null && { aside: formatEur(locale, toPay) }) };
+      return {
+        hint: texts.methods.EUR.hint({ from }),
+        ...(toPay !== null && { aside: formatEur(locale, toPay) }),
+      };
+    const hint = texts.methods[method].hint({ from, time: timeOf(method) ?? '' });
     const rate = rates.rates.find(({ currency }) => currency === method)?.rate ?? null;
     if (rate === null)
       return { hint: `${hint} ${texts.estimate.noneText}`, aside: texts.estimate.none };

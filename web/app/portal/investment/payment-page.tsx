@@ -1,7 +1,12 @@
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import { isPayable } from '@bb1/domain/orders/order-status';
-import { getPaymentDetails, listOrderPayments, requestQuote } from '@bb1/domain/payments/endpoints';
+import {
+  getPaymentDetails,
+  listConfirmationTimes,
+  listOrderPayments,
+  requestQuote,
+} from '@bb1/domain/payments/endpoints';
 import { redirect, useLocation } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
@@ -28,14 +33,27 @@ export const meta = pageMeta(investmentTexts, (texts) => texts.payment);
 
 export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [order, { applicant_type: applicantType, verdict }, { now_timestamp: loadedAt }] =
-    await Promise.all([ownOrder(api, { id, request: args.request }), api(getKyc), api(getConfig)]);
+  const [order, { applicant_type: applicantType, verdict }, { now_timestamp: loadedAt }, times] =
+    await Promise.all([
+      ownOrder(api, { id, request: args.request }),
+      api(getKyc),
+      api(getConfig),
+      api(listConfirmationTimes),
+    ]);
   // A person who has paid, or must no longer pay, sees nothing to pay to.
   const [details, payments] = await Promise.all([
     isPayable(order.status) ? api(getPaymentDetails, { params: { id } }) : null,
     api(listOrderPayments, { params: { id } }),
   ]);
-  return { order, applicantType, isVerified: verdict === 'approved', loadedAt, details, payments };
+  return {
+    order,
+    applicantType,
+    isVerified: verdict === 'approved',
+    loadedAt,
+    details,
+    payments,
+    times,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -48,7 +66,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function PaymentPage({
-  loaderData: { order, applicantType, isVerified, loadedAt, details, payments },
+  loaderData: { order, applicantType, isVerified, loadedAt, details, payments, times },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(investmentTexts);
@@ -85,13 +103,14 @@ export default function PaymentPage({
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-6">
             <div aria-live="polite" className="contents">
-              {details.payment_method !== 'EUR' && <OnTheWay details={details} />}
+              {details.payment_method !== 'EUR' && <OnTheWay details={details} times={times} />}
             </div>
             <PaymentArea
               box={box}
               details={details}
               applicantType={applicantType}
               now={now}
+              times={times}
               answer={actionData}
             />
             <OrderPayments payments={payments} />

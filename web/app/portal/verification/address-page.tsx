@@ -20,6 +20,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { Route } from './+types/address-page.ts';
 import { askBeforeApprovalEnds } from './approval-question.ts';
 import { ChangesAsked } from './changes-asked.tsx';
+import { stepAfter } from './checklist-items.ts';
 import { reasonsFor } from './kyc-record.ts';
 import { DetailsButtons, DetailsForm } from './details-form.tsx';
 import { answerOfDraft, savedDraft } from './saved-draft.ts';
@@ -69,9 +70,8 @@ export function action(args: Route.ActionArgs) {
         address !== null && addressChangeEndsApproval(address, { country: form.text('country') }),
     });
     await api(address === null ? createAddress : updateAddress, { body: form.body(FIELDS) });
-    return redirect(
-      localPath(locale, `/verification/checklist?saved=${addressItem(applicantType)}`),
-    );
+    const after = stepAfter(await api(getKyc), addressItem(applicantType));
+    return redirect(localPath(locale, after.path));
   });
 }
 

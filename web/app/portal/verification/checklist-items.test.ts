@@ -3,6 +3,7 @@ import {
   checklistItems,
   checklistRows,
   nextItem,
+  stepAfter,
   waitsFor,
   withNamedAmount,
 } from './checklist-items.ts';
@@ -22,6 +23,17 @@ describe('verification checklist', () => {
       'address',
       'upload',
     ]);
+  });
+
+  it('[KYC-1] a saved step leads to the next open one and names it, the last one to the checklist', () => {
+    const done = { email: true, identity: true, address: false, upload: false };
+    expect(stepAfter({ ...fresh, checklist: done }, 'identity')).toEqual({
+      path: '/verification/address?saved=identity',
+      next: 'address',
+    });
+    expect(
+      stepAfter({ ...fresh, checklist: { ...done, address: true, upload: true } }, 'upload'),
+    ).toEqual({ path: '/verification/checklist?saved=upload', next: null });
   });
 
   it('[KYC-6] the upload waits for the personal details and opens with them', () => {

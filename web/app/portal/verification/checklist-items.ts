@@ -97,13 +97,30 @@ export function checklistRows(
  * The first item that the person can act on at this site, which excludes a link in a mail and an
  * optional call.
  */
-export function nextItem(items: readonly ChecklistItem[]): ChecklistItem | null {
+export function nextItem<Key extends RowKey>(
+  items: readonly ChecklistItem<Key>[],
+): ChecklistItem<Key> | null {
   const ready = items.filter((item) => item.key !== 'email');
   return (
     ready.find((item) => item.state === 'change') ??
     ready.find((item) => item.state === 'open') ??
     null
   );
+}
+
+/** The next open item after one that was finished, with what was saved; null is the checklist. */
+export interface StepAfter {
+  readonly path: string;
+  readonly next: ChecklistKey | null;
+}
+
+/** Leads from a finished item to the next open one, and to the checklist only once nothing is open. */
+export function stepAfter(kyc: Standing, saved: RowKey): StepAfter {
+  const next = nextItem(checklistItems(kyc));
+  return {
+    path: `${next?.path ?? '/verification/checklist'}?saved=${saved}`,
+    next: next?.key ?? null,
+  };
 }
 
 /** The prerequisite of an item that waits. */

@@ -22,6 +22,7 @@ import { countryOptions } from '../../ui/format.ts';
 import type { Route } from './+types/identity-page.ts';
 import { askBeforeApprovalEnds } from './approval-question.ts';
 import { identityBody } from './identity-body.ts';
+import { stepAfter } from './checklist-items.ts';
 import { DetailsButtons, DetailsForm } from './details-form.tsx';
 import { IdentityFacts } from './identity-facts.tsx';
 import { IdentityFields } from './identity-fields.tsx';
@@ -69,7 +70,7 @@ export function action(args: Route.ActionArgs) {
     await (proof === undefined
       ? api(createIdentityProof, { body })
       : api(updateIdentityProof, { params: { id: proof.id }, body }));
-    return redirect(localPath(locale, '/verification/checklist?saved=identity'));
+    return redirect(localPath(locale, stepAfter(await api(getKyc), 'identity').path));
   });
 }
 

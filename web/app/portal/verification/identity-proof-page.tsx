@@ -13,7 +13,6 @@ import { loaderApi } from '../../session/page-api.ts';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { Route } from './+types/identity-proof-page.ts';
@@ -21,6 +20,8 @@ import { AttachmentList } from './attachment-list.tsx';
 import { ChangesAsked } from './changes-asked.tsx';
 import { reasonsFor } from './kyc-record.ts';
 import { UploadForm } from './upload-form.tsx';
+import { stepAfter } from './checklist-items.ts';
+import { OnwardLink } from './onward-link.tsx';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 
@@ -39,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     proof,
     verdict: kyc.verdict,
     asked: reasonsFor(kyc, 'upload'),
+    after: stepAfter(kyc, 'upload'),
     superseded: !proof.complete && uploadIsComplete(proof.doc_type, proof.attachments),
   };
 }
@@ -59,7 +61,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function IdentityProofPage({
-  loaderData: { proof, verdict, asked, superseded },
+  loaderData: { proof, verdict, asked, superseded, after },
   actionData,
 }: Route.ComponentProps) {
   const { upload: texts, approved } = useTexts(verificationTexts);
@@ -105,9 +107,7 @@ export default function IdentityProofPage({
       </Card>
       {mayEditDetails(verdict) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          {isDone && (
-            <ButtonLink to="/verification/checklist?saved=upload">{texts.done}</ButtonLink>
-          )}
+          {isDone && <OnwardLink after={after} />}
           <PageLink
             to="/verification/identity"
             className="link inline-flex min-h-11 items-center text-small"

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { DoneNotice } from '../account/done-notice.tsx';
 import { WithSupportEmail } from '../with-support-email.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 
@@ -19,6 +21,7 @@ interface VerificationShellProps {
  */
 export function VerificationShell({ title, lead, back, children }: VerificationShellProps) {
   const texts = useTexts(verificationTexts);
+  const [params] = useSearchParams();
   return (
     <div className="mx-auto grid max-w-2xl gap-7">
       <div className="grid gap-3">
@@ -37,6 +40,7 @@ export function VerificationShell({ title, lead, back, children }: VerificationS
         </PageLink>
         <PageTitle lead={lead}>{title}</PageTitle>
       </div>
+      <DoneNotice done={params.get('saved')} sentences={texts.checklist.saved} />
       {children}
     </div>
   );

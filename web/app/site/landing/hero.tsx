@@ -6,6 +6,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { PublicOffering } from '../../server-context.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatPercent } from '../../ui/format.ts';
+import { type ConfirmationTimes, useConfirmationTime } from '../../ui/use-confirmation-time.ts';
 import { DOCUMENT_FILES } from '../document-files.ts';
 import siteTexts from '@bb1/texts/pages/site';
 import { wholeYears } from './bond-figures.ts';
@@ -21,10 +22,12 @@ export function Hero({
   config,
   bond,
   issuerName,
+  times,
 }: {
   readonly config: PublicConfig;
   readonly bond: PublicOffering['bond'];
   readonly issuerName: string;
+  readonly times: ConfirmationTimes;
 }) {
   const texts = useTexts(siteTexts).landing;
   const { germanPdf } = useTexts(frameTexts);
@@ -58,7 +61,9 @@ export function Hero({
         </div>
       </div>
       <div data-live="currencies">
-        {config.sale_phase !== 'ended' && <Currencies methods={config.payment_methods} />}
+        {config.sale_phase !== 'ended' && (
+          <Currencies methods={config.payment_methods} times={times} />
+        )}
       </div>
     </section>
   );
@@ -109,7 +114,14 @@ function Offer({
 }
 
 /** The accepted payment methods, and how soon each arrives. */
-function Currencies({ methods }: { readonly methods: PublicConfig['payment_methods'] }) {
+function Currencies({
+  methods,
+  times,
+}: {
+  readonly methods: PublicConfig['payment_methods'];
+  readonly times: ConfirmationTimes;
+}) {
+  const timeOf = useConfirmationTime(times);
   const texts = useTexts(siteTexts).currencies;
   return (
     <div className="relative border-t border-deep-line bg-deep/80">
@@ -121,7 +133,9 @@ function Currencies({ methods }: { readonly methods: PublicConfig['payment_metho
               <CurrencyMark currency={method} />
               <span className="grid">
                 <span className="font-semibold">{texts[method].name}</span>
-                <span className="text-fine text-on-deep-muted">{texts[method].arrives}</span>
+                <span className="text-fine text-on-deep-muted">
+                  {method === 'EUR' ? texts.EUR.arrives : timeOf(method)}
+                </span>
               </span>
             </li>
           ))}

@@ -13,12 +13,13 @@ import { pageMeta } from '../../../frame/page-meta.ts';
 import { submission } from '../../../session/submission.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { AskBeforeUpload, filesMay } from '../ask-before-upload.tsx';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/documents-page.ts';
 import businessTexts from '@bb1/texts/pages/verification-business';
 import { givenCompany } from './company-visit.ts';
+import { stepAfter } from '../checklist-items.ts';
+import { OnwardLink } from '../onward-link.tsx';
 import { PaperCard } from './paper-card.tsx';
 
 export const meta = pageMeta(businessTexts, (texts) => texts.documents);
@@ -30,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     files,
     may: filesMay(kyc.verdict, args.request),
     complete: businessPapersComplete(files),
+    after: stepAfter(kyc, 'business_docs'),
   };
 }
 
@@ -47,7 +49,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function DocumentsPage({
-  loaderData: { files, may, complete },
+  loaderData: { files, may, complete, after },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(businessTexts).documents;
@@ -67,11 +69,7 @@ export default function DocumentsPage({
       ))}
       {may === 'change' && <p className="text-fine text-muted">{texts.privacy}</p>}
       {complete && may === 'change' && <Alert kind="success">{texts.complete}</Alert>}
-      {complete && may === 'change' && (
-        <ButtonLink to="/verification/checklist?saved=business_docs" className="justify-self-start">
-          {texts.onward}
-        </ButtonLink>
-      )}
+      {complete && may === 'change' && <OnwardLink after={after} />}
     </VerificationShell>
   );
 }

@@ -10,11 +10,12 @@ import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import { submission } from '../../../session/submission.ts';
 import { useTexts } from '../../../language/use-texts.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { DoneNotice, doneOf, withDone } from '../../account/done-notice.tsx';
 import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
+import { stepAfter } from '../checklist-items.ts';
+import { OnwardLink } from '../onward-link.tsx';
 import type { Route } from './+types/owners-page.ts';
 import businessTexts from '@bb1/texts/pages/verification-business';
 import { givenCompany } from './company-visit.ts';
@@ -37,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     settled: areSettled(given),
     editable: mayEditDetails(kyc.verdict),
     done: doneOf(args.request),
+    after: stepAfter(kyc, 'owners'),
   };
 }
 
@@ -63,7 +65,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function OwnersPage({
-  loaderData: { given, settled, editable, done },
+  loaderData: { given, settled, editable, done, after },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(businessTexts).owners;
@@ -79,12 +81,7 @@ export default function OwnersPage({
       {editable && <OwnersDeclaration given={given} settled={settled} answer={actionData} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {settled && (
-          <ButtonLink
-            to="/verification/checklist"
-            look={done === 'settled' ? 'primary' : 'secondary'}
-          >
-            {texts.onward}
-          </ButtonLink>
+          <OnwardLink after={after} look={done === 'settled' ? 'primary' : 'secondary'} />
         )}
         <PageLink
           to="/verification/business"

@@ -18,6 +18,8 @@ import { DoneNotice, doneOf, withDone } from '../../account/done-notice.tsx';
 import { filesMay } from '../ask-before-upload.tsx';
 import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
+import { stepAfter } from '../checklist-items.ts';
+import { OnwardLink } from '../onward-link.tsx';
 import type { Route } from './+types/representatives-page.ts';
 import businessTexts from '@bb1/texts/pages/verification-business';
 import { givenCompany } from './company-visit.ts';
@@ -39,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     may: filesMay(kyc.verdict, args.request),
     missing: missingOf(business.representation, proofs),
     done: doneOf(args.request),
+    after: stepAfter(kyc, 'legal_reps'),
     representativeFirst:
       new URL(args.request.url).searchParams.get('notice') === 'legal_representative_first',
   };
@@ -69,7 +72,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function RepresentativesPage({
-  loaderData: { proofs, business, may, missing, done, representativeFirst },
+  loaderData: { proofs, business, may, missing, done, after, representativeFirst },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(businessTexts).representatives;
@@ -123,11 +126,7 @@ export default function RepresentativesPage({
         </Alert>
       )}
       {may === 'change' && missing.length === 0 && <Alert kind="success">{texts.complete}</Alert>}
-      {may !== 'read' && missing.length === 0 && (
-        <ButtonLink to="/verification/checklist?saved=legal_reps" className="justify-self-start">
-          {texts.onward}
-        </ButtonLink>
-      )}
+      {may !== 'read' && missing.length === 0 && <OnwardLink after={after} />}
     </VerificationShell>
   );
 }
