@@ -15,7 +15,7 @@ import { BackLink } from '../parts/back-link.tsx';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { CommissionBadge, SignBadges } from './commission-badges.tsx';
 
@@ -41,7 +41,17 @@ export const commissionKind = recordKind({
         state: { label: texts.byState, words: states, as: 'links' },
       },
       columns: useColumns(),
-      download: exportCommissions,
+      download: listFile(exportCommissions, {
+        order: ['order_reference'],
+        affiliate: ['affiliate_name'],
+        investor: ['full_name'],
+        paid: ['paid'],
+        tokens: ['tokens'],
+        state: ['state'],
+        signs: ['signs'],
+        decision: ['decision'],
+        since: ['since'],
+      }),
     };
   },
 });

@@ -17,7 +17,7 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ClaimStateBadge } from './claim-state-badge.tsx';
 
@@ -39,7 +39,15 @@ export const claimKind = recordKind({
       search: { label: texts.list.search, hint: texts.list.searchHint },
       filters: { state: { label: texts.list.byState, words: texts.states, as: 'links' } },
       columns: useColumns(now),
-      download: exportClaims,
+      download: listFile(exportClaims, {
+        name: ['full_name'],
+        tokens: ['token_amount'],
+        state: ['state'],
+        age: ['since', 'stuck'],
+        begun: ['created_at'],
+        wallet: ['public_key', 'transaction_hash'],
+        failure: ['failure'],
+      }),
     };
   },
 });

@@ -20,7 +20,7 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { OrderFlags } from './order-flags.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
@@ -54,7 +54,14 @@ export const orderKind = recordKind({
         flag: { label: texts.list.flag, words: texts.flags, as: 'select' },
       },
       columns: useColumns(),
-      download: exportOrders,
+      download: listFile(exportOrders, {
+        reference: ['reference', 'placed_at'],
+        name: ['full_name', 'kyc_verdict'],
+        amount: ['amount', 'tokens'],
+        paid: ['paid'],
+        status: ['status', 'flags'],
+        deadline: ['payment_deadline', 'payment_method'],
+      }),
     };
   },
 });

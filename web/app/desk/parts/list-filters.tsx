@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
-import { changedQuery } from './list-query.ts';
+import { changedQuery, COLUMNS_PARAM } from './list-query.ts';
 
 interface ListSelect {
   readonly name: string;
@@ -48,8 +48,11 @@ export function ListFilters({ keep = {}, selects, search }: ListFiltersProps) {
         preventScrollReset
         className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
       >
-        {Object.entries(keep).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} readOnly />
+        {[
+          ...Object.entries(keep),
+          ...given.getAll(COLUMNS_PARAM).map((key) => [COLUMNS_PARAM, key] as const),
+        ].map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} readOnly />
         ))}
         {search !== undefined && (
           <TextField
@@ -83,7 +86,7 @@ export function ListFilters({ keep = {}, selects, search }: ListFiltersProps) {
               changed.current = name;
               event.currentTarget.form?.requestSubmit();
             }}
-            className="min-w-0 sm:w-56"
+            className="min-w-0 folded:hidden sm:w-56"
           />
         ))}
         {search === undefined ? (

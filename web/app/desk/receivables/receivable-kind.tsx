@@ -15,7 +15,7 @@ import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
 import { formatAge, urgency } from '../parts/age.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ReceivableStateBadge } from './receivable-state-badge.tsx';
 
@@ -39,7 +39,18 @@ export const receivableKind = recordKind({
       search: { label: texts.list.search, hint: texts.list.searchHint },
       filters: { state: { label: texts.list.byState, words: texts.states, as: 'links' } },
       columns: useColumns(now),
-      download: exportReceivables,
+      download: listFile(exportReceivables, {
+        person: ['full_name'],
+        open: ['open_eur'],
+        amount: ['amount_eur'],
+        state: ['state'],
+        age: ['open_since'],
+        pay_by: ['pay_by'],
+        letters: ['notices'],
+        cause: ['cause'],
+        for: ['order_reference'],
+        reference: ['reference'],
+      }),
     };
   },
 });

@@ -36,6 +36,33 @@ describe('every paged list of the back office', () => {
     );
   });
 
+  it('[DESK-9][DESK-3] says for each of its columns which columns of its file it stands for', () => {
+    const withFile = holding(/\blistFile\(/).filter((path) => path !== 'records/record-kind.ts');
+    expect(withFile.map((path) => path.split('/')[0])).toEqual([
+      'affiliates',
+      'claims',
+      'mails',
+      'orders',
+      'payments',
+      'receivables',
+      'refunds',
+    ]);
+    for (const path of withFile) {
+      const [, mapped = ''] =
+        /listFile\(\s*\w+,\s*\{(.*?)\}/s.exec(readFileSync(join(DESK, path), 'utf8')) ?? [];
+      const folder = join(DESK, path, '..');
+      const noun = path.split('/')[1]?.replace('-kind.tsx', '');
+      const source = globSync(`${noun}-{kind,columns}.tsx`, { cwd: folder })
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .join('');
+      const keys = [...source.matchAll(/\bkey: '(\w+)',/g)].map(([, key]) => key);
+      expect([path, [...mapped.matchAll(/(\w+): \[/g)].map(([, key]) => key)]).toEqual([
+        path,
+        keys,
+      ]);
+    }
+  });
+
   it('[DESK-9] sends the acts on chosen rows by the action of its page', () => {
     const withActs = holding(/^ {2}many: \w+Actions,$/m).map((path) => path.split('/')[0]);
     expect(withActs).toEqual(['accounts', 'failed-jobs', 'mails']);

@@ -4,7 +4,7 @@ import { REFUND_STATES } from '@bb1/domain/payments/payment-state';
 import { listRefunds, REFUND_ORDERS } from '@bb1/domain/payments/refund-endpoints';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { useTexts } from '../../language/use-texts.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { listFile, recordKind } from '../records/record-kind.ts';
 import { useRefundColumns } from './refund-columns.tsx';
 
 export const refundKind = recordKind({
@@ -32,7 +32,15 @@ export const refundKind = recordKind({
         },
       },
       columns: useRefundColumns(),
-      download: exportRefunds,
+      download: listFile(exportRefunds, {
+        number: ['number'],
+        amount: ['currency', 'amount'],
+        state: ['state'],
+        payee: ['payee_name', 'payee_account', 'is_to_source'],
+        reason: ['reason'],
+        proposed: ['proposed_at'],
+        sent: ['sent_at'],
+      }),
     };
   },
 });

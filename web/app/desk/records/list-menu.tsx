@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+export const SMALL =
+  'inline-flex min-h-9 cursor-pointer items-center rounded-control px-3 text-small font-medium hover:bg-wash';
+
+/** Settings of a list, collapsed behind a button. */
+export function ListMenu({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <details className="sm:relative" data-menu>
+      <summary className={`${SMALL} list-none border border-edge bg-surface`}>{title}</summary>
+      <div className="absolute left-0 z-20 mt-1 grid w-72 max-w-full gap-4 rounded-card border border-line bg-surface p-4 shadow-lift sm:right-0 sm:left-auto sm:max-w-none">
+        {children}
+      </div>
+    </details>
+  );
+}
