@@ -6,16 +6,15 @@ import { useState } from 'react';
 import { redirectDocument, useLocation } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { RecoveryCodeSheet } from '../../portal/account/second-factor/recovery-code-sheet.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/format.ts';
 import deskAccessTexts from '@bb1/texts/pages/desk-access';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
@@ -70,7 +69,7 @@ export default function AccessPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAccessTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const round = useFormsRound(actionData, isAccessDone);
   // The browser creates a passkey, not a form; its outcome stays until the next form is sent.
   const [made, setMade] = useState<{
@@ -108,7 +107,7 @@ export default function AccessPage({
           {factors.totp !== null && (
             <Panel title={texts.app.title}>
               <p className="text-small">
-                {texts.app.added({ date: formatDate(locale, factors.totp.added_at) })}
+                {texts.app.added({ date: format.date(factors.totp.added_at) })}
               </p>
             </Panel>
           )}

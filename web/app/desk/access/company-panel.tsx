@@ -1,10 +1,9 @@
 import type { getCompanyLink } from '@bb1/domain/officers/company-sign-in-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { formatDate } from '../../ui/format.ts';
 import deskAccessTexts from '@bb1/texts/pages/desk-access';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { CodeForm } from './code-form.tsx';
 
 /** The link to the officer's account at the company's OpenID provider; nothing without one. */
@@ -16,12 +15,12 @@ export function CompanyPanel({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskAccessTexts).company;
-  const locale = useLocale();
+  const format = useFormat();
   if (company === null) return null;
   return (
     <Panel title={texts.title({ company })}>
       <p className="text-small">
-        {since === null ? texts.notLinked : texts.since({ date: formatDate(locale, since) })}{' '}
+        {since === null ? texts.notLinked : texts.since({ date: format.date(since) })}{' '}
         <span className="text-muted">{texts.lead({ company })}</span>
       </p>
       {since === null ? (

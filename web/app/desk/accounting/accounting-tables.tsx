@@ -1,10 +1,9 @@
 import { type AccountingReport, PARKED_BOUNDS } from '@bb1/domain/reports/accounting-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
 import accountingTexts from '@bb1/texts/pages/desk-accounting';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 interface TableProps {
   readonly report: AccountingReport;
@@ -13,16 +12,16 @@ interface TableProps {
 /** What is earned and in no entry yet. */
 export function AccrualsTable({ report: { accruals, accrued_eur: sum, to } }: TableProps) {
   const texts = useTexts(accountingTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <Panel title={texts.accruals}>
-      <p className="text-small text-muted">{texts.accrualsLead({ day: formatDate(locale, to) })}</p>
+      <p className="text-small text-muted">{texts.accrualsLead({ day: format.date(to) })}</p>
       <DeskTable
         caption={texts.accruals}
         none={texts.accrualsNone}
         rows={accruals}
         rowKey={({ payout_number: number, part }) => `${number} ${part}`}
-        foot={{ eur: formatEur(locale, sum) }}
+        foot={{ eur: format.eur(sum) }}
         columns={useAccrualColumns()}
       />
     </Panel>
@@ -49,7 +48,7 @@ export function ExchangeTable({ report: { exchange } }: TableProps) {
 /** How long parked coupons are owed. */
 export function ParkedTable({ report: { parked, to } }: TableProps) {
   const texts = useTexts(accountingTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const last = PARKED_BOUNDS.length - 1;
   const name = (at: number) =>
     at === 0
@@ -59,7 +58,7 @@ export function ParkedTable({ report: { parked, to } }: TableProps) {
         : texts.between({ from: PARKED_BOUNDS[at - 1] ?? 0, to: (PARKED_BOUNDS[at] ?? 1) - 1 });
   return (
     <Panel title={texts.parked}>
-      <p className="text-small text-muted">{texts.parkedLead({ day: formatDate(locale, to) })}</p>
+      <p className="text-small text-muted">{texts.parkedLead({ day: format.date(to) })}</p>
       <DeskTable
         caption={texts.parked}
         rows={parked.map((row, at) => ({ ...row, name: name(at) }))}
@@ -71,7 +70,7 @@ export function ParkedTable({ report: { parked, to } }: TableProps) {
             key: 'eur',
             title: texts.eur,
             align: 'end',
-            cell: ({ eur }) => formatEur(locale, eur),
+            cell: ({ eur }) => format.eur(eur),
           },
         ]}
       />
@@ -81,8 +80,8 @@ export function ParkedTable({ report: { parked, to } }: TableProps) {
 
 function useAccrualColumns(): DeskColumn<AccountingReport['accruals'][number]>[] {
   const texts = useTexts(accountingTexts);
-  const locale = useLocale();
-  const day = (date: string) => formatDate(locale, date, 'short');
+  const format = useFormat();
+  const day = (date: string) => format.date(date, 'short');
   return [
     {
       key: 'part',
@@ -106,7 +105,7 @@ function useAccrualColumns(): DeskColumn<AccountingReport['accruals'][number]>[]
       align: 'end',
       cell: ({ eur, basis }) => (
         <span className="grid">
-          {eur === null ? '–' : formatEur(locale, eur)}
+          {eur === null ? '–' : format.eur(eur)}
           <span className="text-fine text-muted">{texts.bases[basis]}</span>
         </span>
       ),
@@ -116,11 +115,11 @@ function useAccrualColumns(): DeskColumn<AccountingReport['accruals'][number]>[]
 
 function useExchangeColumns(): DeskColumn<AccountingReport['exchange'][number]>[] {
   const texts = useTexts(accountingTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const euros =
     (name: 'booked_eur' | 'market_eur' | 'gain_eur') =>
     (row: AccountingReport['exchange'][number]) =>
-      formatEur(locale, row[name]);
+      format.eur(row[name]);
   return [
     {
       key: 'what',
@@ -138,7 +137,7 @@ function useExchangeColumns(): DeskColumn<AccountingReport['exchange'][number]>[
       key: 'amount',
       title: texts.amount,
       align: 'end',
-      cell: ({ amount, currency }) => formatQuantity(locale, amount, currency),
+      cell: ({ amount, currency }) => format.quantity(amount, currency),
     },
     { key: 'booked', title: texts.booked, align: 'end', cell: euros('booked_eur') },
     { key: 'market', title: texts.market, align: 'end', cell: euros('market_eur') },

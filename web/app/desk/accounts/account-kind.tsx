@@ -6,12 +6,11 @@ import {
   setLegalHolds,
 } from '@bb1/domain/accounts/desk-endpoints';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormBody } from '../../session/form-body.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import type { BulkActions } from '../records/bulk-actions.ts';
 import { recordKind } from '../records/record-kind.ts';
 import { AccountBadges } from './account-badges.tsx';
@@ -66,7 +65,7 @@ export const accountKind = recordKind({
 
 function useColumns(search: string): DeskColumn<AccountListRow>[] {
   const texts = useTexts(deskAccountTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const found: DeskColumn<AccountListRow> = {
     key: 'found',
     title: texts.list.found,
@@ -97,7 +96,7 @@ function useColumns(search: string): DeskColumn<AccountListRow>[] {
       key: 'created',
       title: texts.list.created,
       sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => formatMoment(locale, row.created_at),
+      cell: (row) => format.moment(row.created_at),
     },
   ];
 }

@@ -7,11 +7,9 @@ import {
   proposeAffiliateExtension,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formatDate, formatQuantity } from '../../ui/format.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
@@ -22,6 +20,7 @@ import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -108,7 +107,7 @@ function isDone(answer: unknown) {
 
 function useColumns(): DeskColumn<DeskAffiliate>[] {
   const texts = useTexts(deskAffiliateTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'name',
@@ -123,7 +122,7 @@ function useColumns(): DeskColumn<DeskAffiliate>[] {
     {
       key: 'joined',
       title: texts.joined,
-      cell: (row) => formatDate(locale, row.joined_at, 'short'),
+      cell: (row) => format.date(row.joined_at, 'short'),
     },
     {
       key: 'verdict',
@@ -140,14 +139,14 @@ function useColumns(): DeskColumn<DeskAffiliate>[] {
       key: 'pending',
       title: texts.pending,
       align: 'end',
-      cell: (row) => formatQuantity(locale, row.pending),
+      cell: (row) => format.quantity(row.pending),
     },
-    { key: 'due', title: texts.due, align: 'end', cell: (row) => formatQuantity(locale, row.due) },
+    { key: 'due', title: texts.due, align: 'end', cell: (row) => format.quantity(row.due) },
     {
       key: 'invested',
       title: texts.invested,
       align: 'end',
-      cell: (row) => formatQuantity(locale, row.invested),
+      cell: (row) => format.quantity(row.invested),
     },
     {
       key: 'signs',

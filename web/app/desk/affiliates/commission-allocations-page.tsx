@@ -6,17 +6,16 @@ import {
 import { redirect } from 'react-router';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDateTime, formatQuantity } from '../../ui/format.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { BackLink } from '../parts/back-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -100,7 +99,7 @@ export default function CommissionAllocationsPage({
 
 function useLineColumns(): DeskColumn<Line>[] {
   const { list, allocations } = useTexts(deskAffiliateTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'name',
@@ -111,7 +110,7 @@ function useLineColumns(): DeskColumn<Line>[] {
       key: 'tokens',
       title: allocations.total,
       align: 'end',
-      cell: (row) => formatQuantity(locale, row.tokens),
+      cell: (row) => format.quantity(row.tokens),
     },
   ];
 }
@@ -119,9 +118,9 @@ function useLineColumns(): DeskColumn<Line>[] {
 function useAllocationColumns(): DeskColumn<CommissionAllocation>[] {
   const all = useTexts(deskAffiliateTexts);
   const texts = all.allocations;
-  const locale = useLocale();
+  const format = useFormat();
   const byAt = (name: string | null, at: string | null) =>
-    name === null || at === null ? '–' : texts.byAt({ name, time: formatDateTime(locale, at) });
+    name === null || at === null ? '–' : texts.byAt({ name, time: format.dateTime(at) });
   return [
     {
       key: 'proposed',
@@ -133,7 +132,7 @@ function useAllocationColumns(): DeskColumn<CommissionAllocation>[] {
       key: 'total',
       title: texts.total,
       align: 'end',
-      cell: (row) => formatQuantity(locale, row.total_tokens),
+      cell: (row) => format.quantity(row.total_tokens),
     },
     { key: 'state', title: texts.state, cell: (row) => all.proposals[row.state] },
     { key: 'decided', title: texts.decided, cell: (row) => byAt(row.decided_by, row.decided_at) },

@@ -6,15 +6,14 @@ import {
   listCommissions,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { PageArgs } from '../../session/page-api.ts';
-import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { BackLink } from '../parts/back-link.tsx';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { CommissionBadge, SignBadges } from './commission-badges.tsx';
@@ -63,7 +62,7 @@ export default listPage(commissionKind);
 function useColumns(): DeskColumn<DeskCommission>[] {
   const all = useTexts(deskAffiliateTexts);
   const texts = all.commissions;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'order',
@@ -87,12 +86,12 @@ function useColumns(): DeskColumn<DeskCommission>[] {
       title: texts.investor,
       cell: (row) => <PersonLink accountId={row.account_id} name={row.full_name} />,
     },
-    { key: 'paid', title: texts.paid, align: 'end', cell: (row) => formatEur(locale, row.paid) },
+    { key: 'paid', title: texts.paid, align: 'end', cell: (row) => format.eur(row.paid) },
     {
       key: 'tokens',
       title: texts.tokens,
       align: 'end',
-      cell: (row) => formatQuantity(locale, row.tokens),
+      cell: (row) => format.quantity(row.tokens),
     },
     { key: 'state', title: texts.state, cell: (row) => <CommissionBadge state={row.state} /> },
     { key: 'signs', title: texts.signs, cell: (row) => <SignBadges commission={row} /> },
@@ -104,6 +103,6 @@ function useColumns(): DeskColumn<DeskCommission>[] {
         return decision === null ? '–' : all.kinds[decision.kind];
       },
     },
-    { key: 'since', title: texts.since, cell: (row) => formatDate(locale, row.since, 'short') },
+    { key: 'since', title: texts.since, cell: (row) => format.date(row.since, 'short') },
   ];
 }

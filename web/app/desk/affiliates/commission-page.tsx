@@ -4,11 +4,9 @@ import {
   proposeCommissionDecision,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
@@ -18,6 +16,7 @@ import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { ListPlace } from '../records/list-place.tsx';
@@ -96,7 +95,7 @@ function isDone(answer: unknown) {
 function Facts({ commission }: { readonly commission: DeskCommission }) {
   const all = useTexts(deskAffiliateTexts);
   const [texts, words] = [all.commissions, all.commission];
-  const locale = useLocale();
+  const format = useFormat();
   const { decision } = commission;
   return (
     <Panel title={words.facts}>
@@ -114,11 +113,11 @@ function Facts({ commission }: { readonly commission: DeskCommission }) {
             name: texts.investor,
             value: <PersonLink accountId={commission.account_id} name={commission.full_name} />,
           },
-          { key: 'paid', name: texts.paid, value: formatEur(locale, commission.paid) },
-          { key: 'tokens', name: texts.tokens, value: formatQuantity(locale, commission.tokens) },
+          { key: 'paid', name: texts.paid, value: format.eur(commission.paid) },
+          { key: 'tokens', name: texts.tokens, value: format.quantity(commission.tokens) },
           { key: 'signs', name: texts.signs, value: <SignBadges commission={commission} /> },
-          { key: 'began', name: words.began, value: formatDateTime(locale, commission.created_at) },
-          { key: 'since', name: texts.since, value: formatDateTime(locale, commission.since) },
+          { key: 'began', name: words.began, value: format.dateTime(commission.created_at) },
+          { key: 'since', name: texts.since, value: format.dateTime(commission.since) },
           ...(decision === null
             ? []
             : [
@@ -132,7 +131,7 @@ function Facts({ commission }: { readonly commission: DeskCommission }) {
                   note: words.decidedBy({
                     proposer: decision.proposed_by,
                     name: decision.decided_by,
-                    time: formatDateTime(locale, decision.decided_at),
+                    time: format.dateTime(decision.decided_at),
                   }),
                 },
               ]),

@@ -1,11 +1,10 @@
 import type { AffiliateProgramme } from '@bb1/domain/affiliates/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDateTime } from '../../ui/format.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 
@@ -18,7 +17,7 @@ export function ProgrammePanel({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskAffiliateTexts).programme;
-  const locale = useLocale();
+  const format = useFormat();
   const mayPropose = useRight('affiliates.propose');
   const { extended_weeks: extended, extension_weeks: weeks } = programme;
   const possible = weeks === 0 ? texts.extensionNone : texts.extensionOpen({ weeks });
@@ -29,7 +28,7 @@ export function ProgrammePanel({
           {
             key: 'ends',
             name: texts.ends,
-            value: formatDateTime(locale, programme.ends_at),
+            value: format.dateTime(programme.ends_at),
             note: programme.runs ? texts.running : texts.over,
           },
           {

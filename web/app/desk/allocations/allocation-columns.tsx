@@ -1,14 +1,12 @@
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
 import type { Allocation, previewAllocation } from '@bb1/domain/tokens/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur, formatQuantity } from '../../ui/format.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink, ReferenceLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** Paid orders that cannot be allocated yet, with the reason. */
 export function useWaitingColumns(): DeskColumn<
@@ -16,7 +14,7 @@ export function useWaitingColumns(): DeskColumn<
 >[] {
   const texts = useTexts(deskTokenTexts).allocations;
   const { ownEvidence } = useTexts(deskTexts).evidence;
-  const locale = useLocale();
+  const format = useFormat();
   const why = (name: string) => {
     const verdict = KYC_VERDICTS.find((one) => one === name);
     return verdict === undefined ? name : texts.waitingFor[verdict];
@@ -34,7 +32,7 @@ export function useWaitingColumns(): DeskColumn<
       key: 'amount',
       title: texts.amount,
       align: 'end',
-      cell: (row) => formatEur(locale, row.amount),
+      cell: (row) => format.eur(row.amount),
     },
     {
       key: 'why',
@@ -48,7 +46,7 @@ export function useWaitingColumns(): DeskColumn<
 
 export function useAllocationColumns(): DeskColumn<Allocation>[] {
   const texts = useTexts(deskTokenTexts).allocations;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'proposed',
@@ -58,7 +56,7 @@ export function useAllocationColumns(): DeskColumn<Allocation>[] {
           to={`/desk/approvals/${row.id}`}
           className="link inline-flex min-h-6 items-center"
         >
-          {formatMoment(locale, row.proposed_at)}
+          {format.moment(row.proposed_at)}
         </RecordLink>
       ),
     },
@@ -67,20 +65,20 @@ export function useAllocationColumns(): DeskColumn<Allocation>[] {
       key: 'amount',
       title: texts.amount,
       align: 'end',
-      cell: (row) => formatEur(locale, row.total_eur),
+      cell: (row) => format.eur(row.total_eur),
     },
     {
       key: 'tokens',
       title: texts.tokens,
       align: 'end',
-      cell: (row) => formatQuantity(locale, row.total_tokens),
+      cell: (row) => format.quantity(row.total_tokens),
     },
     { key: 'maker', title: texts.proposedBy, cell: (row) => row.proposed_by },
     { key: 'checker', title: texts.decidedBy, cell: (row) => row.decided_by },
     {
       key: 'decided',
       title: texts.decidedAt,
-      cell: (row) => (row.decided_at === null ? '' : formatMoment(locale, row.decided_at)),
+      cell: (row) => (row.decided_at === null ? '' : format.moment(row.decided_at)),
     },
   ];
 }

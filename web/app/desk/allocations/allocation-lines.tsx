@@ -1,13 +1,12 @@
 import type { ReadyOrder } from '@bb1/domain/tokens/desk-endpoints';
 import type { ComponentProps } from 'react';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur, formatQuantity } from '../../ui/format.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 interface AllocationLinesProps {
   readonly caption: string;
@@ -27,7 +26,7 @@ export function AllocationLines({
   choice,
 }: AllocationLinesProps) {
   const texts = useTexts(deskTokenTexts).allocations;
-  const locale = useLocale();
+  const format = useFormat();
   const columns = useLineColumns();
   return (
     <DeskTable
@@ -37,8 +36,8 @@ export function AllocationLines({
       rowKey={(line) => line.order_id}
       foot={{
         reference: texts.total,
-        amount: formatEur(locale, totalEur),
-        tokens: formatQuantity(locale, totalTokens),
+        amount: format.eur(totalEur),
+        tokens: format.quantity(totalTokens),
       }}
       {...(choice !== undefined && { choice })}
     />
@@ -48,7 +47,7 @@ export function AllocationLines({
 function useLineColumns(): DeskColumn<ReadyOrder>[] {
   const texts = useTexts(deskTokenTexts).allocations;
   const evidenceTexts = useTexts(deskTexts).evidence;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'reference',
@@ -62,13 +61,13 @@ function useLineColumns(): DeskColumn<ReadyOrder>[] {
       key: 'amount',
       title: texts.amount,
       align: 'end',
-      cell: (line) => formatEur(locale, line.amount),
+      cell: (line) => format.eur(line.amount),
     },
     {
       key: 'tokens',
       title: texts.tokens,
       align: 'end',
-      cell: (line) => formatQuantity(locale, line.tokens),
+      cell: (line) => format.quantity(line.tokens),
     },
     {
       key: 'evidence',

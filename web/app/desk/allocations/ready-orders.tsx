@@ -2,16 +2,15 @@ import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
 import type { previewAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { useState } from 'react';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { FieldMessage } from '../../ui/field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { useField } from '../../ui/form-state.ts';
-import { formatEur, formatQuantity } from '../../ui/format.ts';
 import { useHasScript } from '../../ui/use-has-script.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { ChoiceBox } from '../records/choice-box.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { AllocationLines } from './allocation-lines.tsx';
@@ -91,7 +90,7 @@ function useChosen(ready: readonly Order[]) {
 /** What the chosen orders come to. Without script the boxes alone say which are chosen. */
 function Chosen({ orders, of }: { readonly orders: readonly Order[]; readonly of: number }) {
   const texts = useTexts(deskTokenTexts).allocations;
-  const locale = useLocale();
+  const format = useFormat();
   const { message } = useField('ids');
   const sum = {
     eur: orders.reduce((all, { amount }) => all + cents(amount), 0n),
@@ -105,8 +104,8 @@ function Chosen({ orders, of }: { readonly orders: readonly Order[]; readonly of
           {texts.chosen({
             count: orders.length,
             of,
-            tokens: formatQuantity(locale, tokens(sum.tokens)),
-            amount: formatEur(locale, eur(sum.eur)),
+            tokens: format.quantity(tokens(sum.tokens)),
+            amount: format.eur(eur(sum.eur)),
           })}
         </p>
       )}

@@ -1,11 +1,10 @@
 import type { Announcement } from '@bb1/domain/announcements/desk-endpoints';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FactTable } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import type { Audiences } from './announcement-fields.tsx';
 
 /** The audience, the officer who proposed it and the one who approved it. */
@@ -17,9 +16,9 @@ export function AnnouncementFacts({
   readonly audiences: Audiences;
 }) {
   const { page: texts, audiences: names } = useTexts(deskAnnouncementTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const people = audiences.find((one) => one.audience === audience)?.people ?? null;
-  const by = (name: string, at: string) => texts.by({ name, time: formatMoment(locale, at) });
+  const by = (name: string, at: string) => texts.by({ name, time: format.moment(at) });
   return (
     <Panel title={texts.facts}>
       <FactTable

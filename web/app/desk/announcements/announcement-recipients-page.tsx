@@ -5,7 +5,6 @@ import {
 import deskTexts from '@bb1/texts/pages/desk';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,10 +12,10 @@ import { BackLink } from '../parts/back-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/announcement-recipients-page.ts';
 
@@ -78,7 +77,7 @@ const KINDS = { waiting: 'info', sent: 'success', failed: 'error' } as const;
 
 function useColumns(): DeskColumn<Recipient>[] {
   const texts = useTexts(deskAnnouncementTexts).recipients;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'name',
@@ -95,7 +94,7 @@ function useColumns(): DeskColumn<Recipient>[] {
     {
       key: 'read',
       title: texts.readAt,
-      cell: (row) => (row.read_at === null ? texts.unread : formatMoment(locale, row.read_at)),
+      cell: (row) => (row.read_at === null ? texts.unread : format.moment(row.read_at)),
     },
   ];
 }

@@ -1,11 +1,10 @@
 import type { Announcement } from '@bb1/domain/announcements/desk-endpoints';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FactTable } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 /** How many mails were delivered, and how many people have opened it in the portal. */
@@ -15,7 +14,7 @@ export function DispatchFigures({
   readonly announcement: Pick<Announcement, 'id' | 'dispatch'>;
 }) {
   const texts = useTexts(deskAnnouncementTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const mayViewReaders = useRight('announcement_readers.view');
   if (dispatch === null)
     return (
@@ -31,7 +30,7 @@ export function DispatchFigures({
     <Panel title={texts.dispatch}>
       <FactTable
         facts={[
-          { key: 'begun', name: texts.begun, value: formatMoment(locale, dispatch.begun_at) },
+          { key: 'begun', name: texts.begun, value: format.moment(dispatch.begun_at) },
           { key: 'ledger', name: texts.ledger, value: dispatch.ledger },
           { key: 'people', name: texts.people, value: people },
           { key: 'sent', name: texts.mailsSent, value: ofPeople(dispatch.mails_sent) },

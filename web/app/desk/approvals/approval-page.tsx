@@ -12,7 +12,6 @@ import { hasLines } from '@bb1/domain/approvals/approval-kinds';
 import { mayTakeOut } from '@bb1/domain/approvals/approval-state';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
@@ -20,18 +19,17 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk } from '../session/use-desk.ts';
@@ -80,7 +78,7 @@ const OUTCOME_KINDS = {
 /** One proposal: its content, its evidence, and the second officer's decision. */
 export default function ApprovalPage({ loaderData: approval, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskApprovalTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const toFacts = useFacts();
   const toWords = useCodes();
   const toOutcome = useOutcome();
@@ -90,7 +88,7 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
         before={<BackLink to="/desk/approvals">{texts.detail.back}</BackLink>}
         lead={texts.detail.proposedBy({
           name: approval.proposed_by,
-          time: formatMoment(locale, approval.proposed_at),
+          time: format.moment(approval.proposed_at),
         })}
         beside={<Badge kind={STATE_KINDS[approval.state]}>{texts.states[approval.state]}</Badge>}
       >
@@ -148,7 +146,7 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
 /** The hash is sent along, so that only what this page shows can be approved. */
 function Decision({ approval, answer }: { readonly approval: Approval; readonly answer: unknown }) {
   const texts = useTexts(deskApprovalTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { officer, now } = useDesk();
   const isProposer = officer.id === approval.proposed_by_id;
   const canObject = Date.parse(now) < Date.parse(approval.approvable_from);
@@ -162,7 +160,7 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
       )}
       {canObject && (
         <Alert kind="info">
-          {texts.decide.waiting({ time: formatDateTime(locale, approval.approvable_from) })}
+          {texts.decide.waiting({ time: format.dateTime(approval.approvable_from) })}
         </Alert>
       )}
       {isProposer && (
@@ -210,7 +208,7 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
         </ReasonFold>
       )}
       <p className="text-fine text-muted">
-        {texts.detail.lapses({ time: formatMoment(locale, approval.lapses_at) })}
+        {texts.detail.lapses({ time: format.moment(approval.lapses_at) })}
       </p>
     </Panel>
   );

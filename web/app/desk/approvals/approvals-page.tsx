@@ -1,17 +1,16 @@
 import { type ListedApproval, listApprovals } from '@bb1/domain/approvals/endpoints';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { WorkQueues } from '../home/work-queues.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/approvals-page.ts';
 import { STATE_KINDS } from './approval-state-kinds.ts';
@@ -67,7 +66,7 @@ export default function ApprovalsPage({
 function useColumns(isOpen: boolean): DeskColumn<ListedApproval>[] {
   const texts = useTexts(deskApprovalTexts);
   const toWords = useCodes();
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'what',
@@ -88,7 +87,7 @@ function useColumns(isOpen: boolean): DeskColumn<ListedApproval>[] {
       cell: (row) => (
         <span className="grid">
           {row.proposed_by}
-          <span className="text-fine text-muted">{formatMoment(locale, row.proposed_at)}</span>
+          <span className="text-fine text-muted">{format.moment(row.proposed_at)}</span>
         </span>
       ),
     },
@@ -96,7 +95,7 @@ function useColumns(isOpen: boolean): DeskColumn<ListedApproval>[] {
       ? {
           key: 'lapses',
           title: texts.columns.lapses,
-          cell: (row) => formatMoment(locale, row.lapses_at),
+          cell: (row) => format.moment(row.lapses_at),
         }
       : {
           key: 'state',
@@ -113,9 +112,7 @@ function useColumns(isOpen: boolean): DeskColumn<ListedApproval>[] {
               <span className="grid">
                 {row.decided_by}
                 {row.decided_at !== null && (
-                  <span className="text-fine text-muted">
-                    {formatMoment(locale, row.decided_at)}
-                  </span>
+                  <span className="text-fine text-muted">{format.moment(row.decided_at)}</span>
                 )}
               </span>
             ),

@@ -12,7 +12,6 @@ import {
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
@@ -24,9 +23,9 @@ import { PageLink } from '../../ui/page-link.tsx';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import { RefusedEntries } from './refused-entries.tsx';
@@ -127,7 +126,7 @@ type ImportRow = Reply<typeof listBankImports>[number];
 
 function useColumns(): DeskColumn<ImportRow>[] {
   const texts = useTexts(deskMoneyTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const count = (name: 'new' | 'known' | 'refused' | 'ignored'): DeskColumn<ImportRow> => ({
     key: name,
     title: texts.import.counts[name],
@@ -161,11 +160,11 @@ function useColumns(): DeskColumn<ImportRow>[] {
     count('refused'),
     count('ignored'),
     { key: 'way', title: texts.bank.cameBy, cell: (row) => texts.bank.ways[row.came_by] },
-    { key: 'read', title: texts.bank.readAt, cell: (row) => formatMoment(locale, row.created_at) },
+    { key: 'read', title: texts.bank.readAt, cell: (row) => format.moment(row.created_at) },
     {
       key: 'booked',
       title: texts.bank.importedAt,
-      cell: (row) => (row.imported_at === null ? '' : formatMoment(locale, row.imported_at)),
+      cell: (row) => (row.imported_at === null ? '' : format.moment(row.imported_at)),
     },
   ];
 }

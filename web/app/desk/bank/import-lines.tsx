@@ -1,13 +1,12 @@
 import type { BankImport, BankMatch } from '@bb1/domain/payments/desk-endpoints';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { numbered, rowNumber, usePlace } from './use-place.ts';
 
 type Line = BankImport['lines'][number];
@@ -36,13 +35,13 @@ export function ImportLines({ file }: { readonly file: BankImport }) {
 
 function useLineColumns(booked: boolean): DeskColumn<Line>[] {
   const texts = useTexts(deskMoneyTexts).import;
-  const locale = useLocale();
+  const format = useFormat();
   const placeOf = usePlace();
   const columns: DeskColumn<Line>[] = [
     {
       key: 'date',
       title: texts.bookingDate,
-      cell: (row) => formatDate(locale, row.booking_date, 'short'),
+      cell: (row) => format.date(row.booking_date, 'short'),
     },
     { key: 'amount', title: texts.amount, align: 'end', cell: (row) => <Amount line={row} /> },
     { key: 'direction', title: texts.direction, cell: (row) => texts.directions[row.direction] },
@@ -80,13 +79,13 @@ function useLineColumns(booked: boolean): DeskColumn<Line>[] {
 
 function Amount({ line }: { readonly line: Line }) {
   const texts = useTexts(deskMoneyTexts).import;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <span className="grid">
-      {formatEur(locale, line.direction === 'debit' ? `-${line.amount}` : line.amount)}
+      {format.eur(line.direction === 'debit' ? `-${line.amount}` : line.amount)}
       {line.charges !== null && (
         <span className="text-fine text-muted">
-          {texts.charges({ amount: formatEur(locale, line.charges) })}
+          {texts.charges({ amount: format.eur(line.charges) })}
         </span>
       )}
     </span>

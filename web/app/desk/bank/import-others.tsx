@@ -1,13 +1,12 @@
 import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { BankReport } from './bank-report.tsx';
 import { numbered, rowNumber, usePlace } from './use-place.ts';
 
@@ -33,15 +32,15 @@ export function ImportDetails({ details }: { readonly details: readonly Details[
 
 function useDetailColumns(): DeskColumn<Details>[] {
   const texts = useTexts(deskMoneyTexts).import;
-  const locale = useLocale();
+  const format = useFormat();
   const placeOf = usePlace();
   const signed = (amount: string, direction: Details['direction']) =>
-    formatEur(locale, direction === 'debit' ? `-${amount}` : amount);
+    format.eur(direction === 'debit' ? `-${amount}` : amount);
   return [
     {
       key: 'date',
       title: texts.bookingDate,
-      cell: (row) => formatDate(locale, row.booking_date, 'short'),
+      cell: (row) => format.date(row.booking_date, 'short'),
     },
     {
       key: 'amount',

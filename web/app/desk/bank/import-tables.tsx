@@ -1,12 +1,11 @@
 import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { formatEur } from '../../ui/format.ts';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { ReadableEntry } from './readable-entry.tsx';
 import { numbered, rowNumber, usePlace } from './use-place.ts';
 
@@ -89,9 +88,9 @@ export function ImportStatements({
 
 function useStatementColumns(): DeskColumn<BankImport['statements'][number]>[] {
   const texts = useTexts(deskMoneyTexts).import;
-  const locale = useLocale();
+  const format = useFormat();
   const balance = (amount: string | null) =>
-    amount === null ? texts.noBalance : formatEur(locale, amount);
+    amount === null ? texts.noBalance : format.eur(amount);
   return [
     { key: 'statement', title: texts.statement, cell: (row) => row.id ?? texts.unnamed },
     {

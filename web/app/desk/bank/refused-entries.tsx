@@ -1,14 +1,13 @@
 import type { listRefusedBankEntries } from '@bb1/domain/payments/desk-endpoints';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { ReadableEntry } from './readable-entry.tsx';
 import { usePlace } from './use-place.ts';
 
@@ -33,7 +32,7 @@ export function RefusedEntries({ entries }: { readonly entries: readonly Refused
 
 function useColumns(): DeskColumn<RefusedEntry>[] {
   const { import: texts, bank } = useTexts(deskMoneyTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const placeOf = usePlace();
   return [
     {
@@ -52,7 +51,7 @@ function useColumns(): DeskColumn<RefusedEntry>[] {
       key: 'date',
       title: texts.bookingDate,
       cell: (row) =>
-        row.booking_date === null ? texts.unsaid : formatDate(locale, row.booking_date, 'short'),
+        row.booking_date === null ? texts.unsaid : format.date(row.booking_date, 'short'),
     },
     {
       key: 'entry',

@@ -3,11 +3,9 @@ import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -15,6 +13,7 @@ import { factIfKnown, FactTable } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/refused-entry-page.ts';
 import { ManualBookingForm } from './manual-booking-form.tsx';
@@ -76,7 +75,7 @@ export default function RefusedEntryPage({ loaderData: entry, actionData }: Rout
 
 function ReadFacts({ entry }: { readonly entry: Entry }) {
   const texts = useTexts(deskMoneyTexts).entry;
-  const locale = useLocale();
+  const format = useFormat();
   const placeOf = usePlace();
   return (
     <Panel title={texts.read}>
@@ -87,7 +86,7 @@ function ReadFacts({ entry }: { readonly entry: Entry }) {
           ...factIfKnown(
             'value_date',
             texts.valueDate,
-            entry.value_date && formatDate(locale, entry.value_date),
+            entry.value_date && format.date(entry.value_date),
           ),
           { key: 'account', name: texts.account, value: mono(entry.account) },
           {
@@ -104,7 +103,7 @@ function ReadFacts({ entry }: { readonly entry: Entry }) {
 
 function BalanceFacts({ entry: { balances } }: { readonly entry: Entry }) {
   const texts = useTexts(deskMoneyTexts).entry;
-  const locale = useLocale();
+  const format = useFormat();
   const { unread, booked, missing } = balances;
   return (
     <Panel title={texts.balances}>
@@ -113,10 +112,10 @@ function BalanceFacts({ entry: { balances } }: { readonly entry: Entry }) {
           {
             key: 'unread',
             name: texts.unread,
-            value: unread === null ? texts.unreadNone : formatEur(locale, unread),
+            value: unread === null ? texts.unreadNone : format.eur(unread),
           },
-          { key: 'booked', name: texts.bookedOf, value: formatEur(locale, booked) },
-          ...factIfKnown('missing', texts.missing, missing && formatEur(locale, missing)),
+          { key: 'booked', name: texts.bookedOf, value: format.eur(booked) },
+          ...factIfKnown('missing', texts.missing, missing && format.eur(missing)),
         ]}
       />
     </Panel>

@@ -1,12 +1,11 @@
 import type { ClaimDetail } from '@bb1/domain/claims/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 type Attempt = ClaimDetail['attempts'][number];
 
@@ -35,8 +34,8 @@ export function ClaimAttempts({ attempts }: { readonly attempts: readonly Attemp
 
 function useColumns(): DeskColumn<Attempt>[] {
   const texts = useTexts(deskClaimTexts).page;
-  const locale = useLocale();
-  const moment = (at: string | null) => (at === null ? '–' : formatMoment(locale, at));
+  const format = useFormat();
+  const moment = (at: string | null) => (at === null ? '–' : format.moment(at));
   return [
     {
       key: 'number',

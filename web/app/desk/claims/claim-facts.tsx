@@ -1,14 +1,12 @@
 import type { ClaimDetail } from '@bb1/domain/claims/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatDateTime, formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
-import { formatAge } from '../parts/age.ts';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 import { ClaimStateBadge } from './claim-state-badge.tsx';
 
@@ -36,7 +34,7 @@ export function ClaimFacts({ detail }: { readonly detail: ClaimDetail }) {
 
 function useFacts({ claim, transfer, now }: ClaimDetail): Fact[] {
   const texts = useTexts(deskClaimTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
   const answer = (
     key: string,
@@ -53,16 +51,16 @@ function useFacts({ claim, transfer, now }: ClaimDetail): Fact[] {
     {
       key: 'tokens',
       name: texts.tokens,
-      value: formatQuantity(locale, claim.tokens, claim.asset_code),
+      value: format.quantity(claim.tokens, claim.asset_code),
     },
     { key: 'wallet', name: texts.wallet, value: mono(claim.public_key) },
     {
       key: 'state',
       name: texts.state,
       value: <ClaimStateBadge claim={claim} />,
-      note: texts.since({ age: formatAge(locale, { since: claim.since, now }) }),
+      note: texts.since({ age: format.age({ since: claim.since, now }) }),
     },
-    { key: 'begun', name: texts.begun, value: formatDateTime(locale, claim.created_at) },
+    { key: 'begun', name: texts.begun, value: format.dateTime(claim.created_at) },
     {
       key: 'shape',
       name: texts.shape,

@@ -6,17 +6,14 @@ import {
   listDeskClaims,
 } from '@bb1/domain/claims/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { PageArgs } from '../../session/page-api.ts';
-import { formatQuantity } from '../../ui/format.ts';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
-import { formatAge } from '../parts/age.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ClaimStateBadge } from './claim-state-badge.tsx';
@@ -58,7 +55,7 @@ export default listPage(claimKind);
 
 function useColumns(now: string): DeskColumn<DeskClaim>[] {
   const texts = useTexts(deskClaimTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'name',
@@ -70,20 +67,20 @@ function useColumns(now: string): DeskColumn<DeskClaim>[] {
       title: texts.tokens,
       align: 'end',
       sort: { descending: 'largest', ascending: 'smallest' },
-      cell: (row) => formatQuantity(locale, row.tokens, row.asset_code),
+      cell: (row) => format.quantity(row.tokens, row.asset_code),
     },
     { key: 'state', title: texts.state, cell: (row) => <ClaimStateBadge claim={row} /> },
     {
       key: 'age',
       title: texts.age,
       sort: { descending: 'waiting' },
-      cell: (row) => row.state !== 'settled' && formatAge(locale, { since: row.since, now }),
+      cell: (row) => row.state !== 'settled' && format.age({ since: row.since, now }),
     },
     {
       key: 'begun',
       title: texts.begun,
       sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => formatMoment(locale, row.created_at),
+      cell: (row) => format.moment(row.created_at),
     },
     {
       key: 'wallet',

@@ -1,16 +1,15 @@
 import type { ClaimDetail } from '@bb1/domain/claims/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDateTime, formatQuantity } from '../../ui/format.ts';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The wallet's current state on the ledger, or that the ledger does not answer. */
 export function ClaimOnLedger({ detail: { ledger, claim } }: { readonly detail: ClaimDetail }) {
   const texts = useTexts(deskClaimTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   if (ledger === null)
     return (
       <Alert kind="warning" title={texts.ledger}>
@@ -23,7 +22,7 @@ export function ClaimOnLedger({ detail: { ledger, claim } }: { readonly detail: 
       <p className="text-fine text-muted">
         {texts.ledgerAsOf({
           ledger: ledger.sequence,
-          time: formatDateTime(locale, ledger.closed_at),
+          time: format.dateTime(ledger.closed_at),
         })}
       </p>
       <FactTable
@@ -47,7 +46,7 @@ export function ClaimOnLedger({ detail: { ledger, claim } }: { readonly detail: 
           {
             key: 'holds',
             name: texts.holds,
-            value: formatQuantity(locale, wallet.tokens, claim.asset_code),
+            value: format.quantity(wallet.tokens, claim.asset_code),
           },
         ]}
       />

@@ -5,15 +5,14 @@ import {
   type ClaimDetail,
 } from '@bb1/domain/claims/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatQuantity } from '../../ui/format.ts';
 import actTexts from '@bb1/texts/acts/acts';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { describeAct } from '../lists/describe-act.ts';
 import { isActionDone, type ActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
@@ -28,7 +27,6 @@ import { ClaimStateBadge } from './claim-state-badge.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 
 /** The officers' actions on a claim, by the `intent` of its page's forms. */
@@ -78,7 +76,7 @@ export default function ClaimPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskClaimTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const round = useFormsRound(actionData, isDone);
   const { claim } = detail;
   return (
@@ -89,9 +87,7 @@ export default function ClaimPage({
             {texts.back}
           </ListPlace>
         }
-        lead={
-          <span className="figures">{formatQuantity(locale, claim.tokens, claim.asset_code)}</span>
-        }
+        lead={<span className="figures">{format.quantity(claim.tokens, claim.asset_code)}</span>}
         beside={<ClaimStateBadge claim={claim} />}
       >
         {claim.full_name}
@@ -139,9 +135,9 @@ function ClaimHistory({ history }: { readonly history: readonly Act[] }) {
 function useColumns(): DeskColumn<Act>[] {
   const texts = useTexts(deskClaimTexts).page;
   const acts = useTexts(actTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'at', title: texts.at, cell: (row) => formatMoment(locale, row.at) },
+    { key: 'at', title: texts.at, cell: (row) => format.moment(row.at) },
     {
       key: 'act',
       title: texts.act,

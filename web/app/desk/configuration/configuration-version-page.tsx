@@ -4,7 +4,6 @@ import {
   getConfigurationVersion,
 } from '@bb1/domain/configuration/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -17,11 +16,11 @@ import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { hashGroups } from '../parts/hash-line.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
@@ -92,19 +91,19 @@ export default function ConfigurationVersionPage({
 
 function Facts({ version }: { readonly version: ConfigurationVersion }) {
   const texts = useTexts(deskConfigurationTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const running = version.running.map((one) => texts.runs(one)).join(', ');
   return (
     <Panel title={texts.facts}>
       <FactTable
         facts={[
-          { key: 'since', name: texts.since, value: formatMoment(locale, version.entered_at) },
+          { key: 'since', name: texts.since, value: format.moment(version.entered_at) },
           ...version.confirmations.map((one) => ({
             key: one.officer_id,
             name: texts.confirmed,
             value: (one.counts ? texts.confirmedBy : texts.confirmedOnce)({
               name: one.officer,
-              time: formatMoment(locale, one.confirmed_at),
+              time: format.moment(one.confirmed_at),
             }),
           })),
           {
@@ -148,7 +147,7 @@ function ConfirmForm({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskConfigurationTexts).confirm;
-  const locale = useLocale();
+  const format = useFormat();
   const { officer } = useDesk();
   const mayConfirm = useRight('configuration.confirm');
   const own = answerTo('confirm', answer);
@@ -168,7 +167,7 @@ function ConfirmForm({
           ? texts.first
           : texts.second({
               name: first.officer,
-              time: formatMoment(locale, first.confirmed_at),
+              time: format.moment(first.confirmed_at),
             })}
       </p>
       <ProofFields answer={own} />

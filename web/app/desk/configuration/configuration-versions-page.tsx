@@ -3,7 +3,6 @@ import {
   listConfigurationVersions,
 } from '@bb1/domain/configuration/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -12,11 +11,11 @@ import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { mono } from '../parts/mono.tsx';
 import { Paging } from '../parts/paging.tsx';
 import { shortened } from '../parts/shortened.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/configuration-versions-page.ts';
 import { ConfigurationStateBadge } from './configuration-state-badge.tsx';
@@ -72,7 +71,7 @@ type Line = Reply<typeof listConfigurationVersions>['versions'][number];
 
 function useColumns(): DeskColumn<Line>[] {
   const texts = useTexts(deskConfigurationTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'number',
@@ -91,7 +90,7 @@ function useColumns(): DeskColumn<Line>[] {
       title: texts.list.state,
       cell: (row) => <ConfigurationStateBadge state={row.state} />,
     },
-    { key: 'since', title: texts.list.since, cell: (row) => formatMoment(locale, row.entered_at) },
+    { key: 'since', title: texts.list.since, cell: (row) => format.moment(row.entered_at) },
     {
       key: 'changes',
       title: texts.list.changes,

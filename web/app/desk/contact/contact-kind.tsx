@@ -12,6 +12,7 @@ import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { recordKind } from '../records/record-kind.ts';
 
 export const contactKind = recordKind({
@@ -74,7 +75,7 @@ function useColumns(): DeskColumn<Message>[] {
 
 function MessageState({ message }: { readonly message: Message }) {
   const texts = useTexts(deskContactTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <span className="grid justify-items-start gap-1">
       <Badge kind={message.state === 'answered' ? 'success' : 'warning'}>
@@ -84,7 +85,7 @@ function MessageState({ message }: { readonly message: Message }) {
         <span className="text-fine text-muted">
           {texts.list.answered({
             name: message.answered_by ?? '',
-            time: formatMoment(locale, message.answered_at),
+            time: format.moment(message.answered_at),
           })}
         </span>
       )}

@@ -1,16 +1,15 @@
 import { listReplyTemplates, type ReplyTemplate } from '@bb1/domain/contact/desk-endpoints';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/reply-templates-page.ts';
@@ -47,7 +46,7 @@ export default function ReplyTemplatesPage({ loaderData: { templates } }: Route.
 
 function useTemplateColumns(): DeskColumn<ReplyTemplate>[] {
   const texts = useTexts(deskContactTexts).templates;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'title',
@@ -70,7 +69,7 @@ function useTemplateColumns(): DeskColumn<ReplyTemplate>[] {
       title: texts.approved,
       cell: (row) => (
         <TwoLines
-          first={formatMoment(locale, row.decided_at)}
+          first={format.moment(row.decided_at)}
           second={texts.by({ proposer: row.proposed_by, approver: row.decided_by })}
         />
       ),

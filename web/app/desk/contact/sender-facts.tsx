@@ -2,9 +2,10 @@ import type { ContactMessage } from '@bb1/domain/contact/desk-endpoints';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/format.ts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 /** Who wrote, and about what. */
@@ -54,12 +55,12 @@ function AccountLink({ id, children }: { readonly id: string; readonly children:
 
 function About({ about }: { readonly about: NonNullable<ContactMessage['about']> }) {
   const texts = useTexts(deskContactTexts).message;
-  const locale = useLocale();
+  const format = useFormat();
   const mayView = useRight(about.kind === 'order' ? 'orders.view' : 'claims.view');
   const name =
     about.kind === 'order'
       ? texts.aboutOrder({ reference: about.reference ?? '' })
-      : texts.aboutClaim({ date: formatDate(locale, about.at) });
+      : texts.aboutClaim({ date: format.date(about.at) });
   if (!mayView) return name;
   const to = about.kind === 'order' ? `/desk/orders/${about.id}` : `/desk/claims/${about.id}`;
   return <RecordLink to={to}>{name}</RecordLink>;

@@ -1,10 +1,8 @@
 import type { DeskCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate } from '../../ui/format.ts';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { appliesToOf } from './country-names.ts';
 import { FoldedCountries } from './folded-countries.tsx';
 
@@ -31,16 +29,16 @@ export function CountryListHistory({
 function useColumns(): DeskColumn<DeskCountryListVersion>[] {
   const texts = useTexts(deskCountryListTexts);
   const words = texts.page;
-  const locale = useLocale();
+  const format = useFormat();
   const step = (name: string | null, at: string) =>
     name === null
-      ? words.bySystem({ time: formatMoment(locale, at) })
-      : words.byOn({ name, time: formatMoment(locale, at) });
+      ? words.bySystem({ time: format.moment(at) })
+      : words.byOn({ name, time: format.moment(at) });
   return [
     {
       key: 'from',
       title: words.validFrom,
-      cell: (row) => formatDate(locale, row.valid_from, 'short'),
+      cell: (row) => format.date(row.valid_from, 'short'),
     },
     {
       key: 'countries',

@@ -2,16 +2,15 @@ import { getCountryList, type DeskCountryList } from '@bb1/domain/country-lists/
 import { redirect } from 'react-router';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate } from '../../ui/format.ts';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { PastApprovals } from '../approvals/past-approvals.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/country-list-page.ts';
@@ -46,7 +45,7 @@ export default function CountryListPage({
   actionData: answer,
 }: Route.ComponentProps) {
   const texts = useTexts(deskCountryListTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <div className="grid gap-5">
       <DeskTitle before={<BackLink to="/desk/country-lists">{texts.page.back}</BackLink>}>
@@ -65,7 +64,7 @@ export default function CountryListPage({
           {list.coming.map((version) => (
             <Panel
               key={version.id}
-              title={texts.page.coming({ day: formatDate(locale, version.valid_from) })}
+              title={texts.page.coming({ day: format.date(version.valid_from) })}
             >
               <VersionFacts version={version} />
             </Panel>

@@ -13,7 +13,6 @@ import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
@@ -26,6 +25,7 @@ import { Fold } from '../parts/fold.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/country-lists-page.ts';
@@ -133,7 +133,7 @@ function NewList({ today, answer }: { readonly today: string; readonly answer: u
 function useColumns(): DeskColumn<DeskCountryList>[] {
   const texts = useTexts(deskCountryListTexts);
   const words = texts.list;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'name',
@@ -170,7 +170,7 @@ function useColumns(): DeskColumn<DeskCountryList>[] {
       key: 'since',
       title: words.since,
       cell: ({ in_force: now }) =>
-        now === null ? words.notInForce : formatDate(locale, now.valid_from, 'short'),
+        now === null ? words.notInForce : format.date(now.valid_from, 'short'),
     },
     {
       key: 'source',
@@ -183,16 +183,14 @@ function useColumns(): DeskColumn<DeskCountryList>[] {
 
 function States({ list }: { readonly list: DeskCountryList }) {
   const texts = useTexts(deskCountryListTexts).badges;
-  const locale = useLocale();
+  const format = useFormat();
   const [next] = list.coming;
   const counts = list.in_force !== null && list.in_force.countries.length > 0;
   return (
     <span className="grid justify-items-start gap-1">
       {list.approval_id !== null && <Badge kind="warning">{texts.proposed}</Badge>}
       {next !== undefined && (
-        <Badge kind="info">
-          {texts.coming({ day: formatDate(locale, next.valid_from, 'short') })}
-        </Badge>
+        <Badge kind="info">{texts.coming({ day: format.date(next.valid_from, 'short') })}</Badge>
       )}
       {counts && <Badge kind="success">{texts.inForce}</Badge>}
       {!counts && list.in_force !== null && <Badge>{texts.ended}</Badge>}

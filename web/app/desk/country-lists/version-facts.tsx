@@ -1,24 +1,24 @@
 import type { DeskCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatDateTime } from '../../ui/format.ts';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { FactTable } from '../parts/fact-table.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { appliesToOf, countryNames } from './country-names.ts';
 
 /** A version's content, its source and its officers. */
 export function VersionFacts({ version }: { readonly version: DeskCountryListVersion }) {
   const texts = useTexts(deskCountryListTexts);
   const words = texts.page;
-  const locale = useLocale();
+  const format = useFormat();
   const by = (name: string | null, at: string) =>
     name === null
-      ? words.bySystem({ time: formatDateTime(locale, at) })
-      : words.byOn({ name, time: formatDateTime(locale, at) });
+      ? words.bySystem({ time: format.dateTime(at) })
+      : words.byOn({ name, time: format.dateTime(at) });
   const facts = [
     { key: 'effect', name: words.effect, value: texts.effects[version.effect] },
     { key: 'applies', name: words.applies, value: texts.applies[appliesToOf(version.applies_to)] },
-    { key: 'from', name: words.validFrom, value: formatDate(locale, version.valid_from) },
+    { key: 'from', name: words.validFrom, value: format.date(version.valid_from) },
     { key: 'source', name: words.source, value: <Source version={version} /> },
     {
       key: 'proposed',

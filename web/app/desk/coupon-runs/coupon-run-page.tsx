@@ -17,6 +17,7 @@ import { AuditLink } from '../parts/audit-link.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { chosenPage } from '../parts/list-query.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/coupon-run-page.ts';
@@ -30,7 +31,6 @@ import { RunRate } from './run-rate.tsx';
 import { RunStateBadge } from './run-state-badge.tsx';
 import { RunSums } from './run-sums.tsx';
 import { type Step, Stepper } from '../../ui/stepper.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 
 export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.page);
 
@@ -129,13 +129,13 @@ function isDone(answer: unknown) {
 /** The stages of a run, with officer and time. */
 function RunStages({ run }: { readonly run: CouponRun }) {
   const texts = useTexts(deskCouponRunTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const byAt = (name: string | null, at: string | null) =>
     at === null
       ? undefined
       : (name === null ? texts.bySystem : texts.byAt)({
           name: name ?? '',
-          time: formatMoment(locale, at),
+          time: format.moment(at),
         });
   const progress =
     run.state === 'released' && run.sums !== null
@@ -148,7 +148,7 @@ function RunStages({ run }: { readonly run: CouponRun }) {
     {
       key: 'settled',
       at: run.settled_at,
-      text: run.settled_at === null ? progress : formatMoment(locale, run.settled_at),
+      text: run.settled_at === null ? progress : format.moment(run.settled_at),
     },
   ] as const;
   const current = reported.findIndex(({ at }) => at === null);

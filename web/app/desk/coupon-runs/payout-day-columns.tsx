@@ -6,6 +6,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import type { DeskColumn } from '../parts/desk-table.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { isOverdue, type ListedPayoutDay, payoutDayState } from './payout-day-state.ts';
 import { RunStateBadge } from './run-state-badge.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
@@ -74,13 +75,13 @@ export function usePayoutDayColumns(now: string): DeskColumn<ListedPayoutDay>[] 
 
 export function DayState({ day, now }: { readonly day: ListedPayoutDay; readonly now: string }) {
   const texts = useTexts(deskCouponRunTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <span className="flex flex-wrap gap-1.5">
       <RunStateBadge state={payoutDayState(day)} />
       {isOverdue(day, now) && (
         <Badge kind="error">
-          {texts.overdue({ date: formatDate(locale, day.payment_date, 'short') })}
+          {texts.overdue({ date: format.date(day.payment_date, 'short') })}
         </Badge>
       )}
     </span>

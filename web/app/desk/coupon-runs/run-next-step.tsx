@@ -1,12 +1,11 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 import { ProposeForm } from './propose-form.tsx';
 import { ReleaseRun } from './release-run.tsx';
@@ -22,9 +21,9 @@ export interface NextStepProps {
 /** The next step, for an officer who may take it. */
 export function RunNextStep({ detail, answer }: NextStepProps) {
   const texts = useTexts(deskCouponRunTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const { run } = detail;
-  const time = (at: string | null) => (at === null ? '' : formatDateTime(locale, at));
+  const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
   switch (run.state) {
     case 'preparing':
       return (

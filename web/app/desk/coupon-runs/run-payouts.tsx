@@ -7,19 +7,16 @@ import {
 import { cents, eur } from '@bb1/domain/money';
 import { PARKED_REASONS, PAYOUT_STATES } from '@bb1/domain/payouts/payout-state';
 import type { ReactNode } from 'react';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatEur, formatQuantity } from '../../ui/format.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { ListFilters } from '../parts/list-filters.tsx';
@@ -28,6 +25,7 @@ import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { PayoutFilters } from './payout-filters.ts';
 import { PayoutStateBadge } from './run-state-badge.tsx';
@@ -99,7 +97,7 @@ export function RunPayouts({ runId, list, filters, answer }: RunPayoutsProps) {
 
 function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
   const { payouts: texts } = useTexts(deskCouponRunTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const noted = (value: ReactNode, note: string | null) => (
     <span className="grid justify-items-end">
       <span>{value}</span>
@@ -132,13 +130,13 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
       key: 'tokens',
       title: texts.tokens,
       align: 'end',
-      cell: (row) => formatQuantity(locale, row.tokens),
+      cell: (row) => format.quantity(row.tokens),
     },
     {
       key: 'gross',
       title: texts.gross,
       align: 'end',
-      cell: (row) => formatEur(locale, row.gross_total),
+      cell: (row) => format.eur(row.gross_total),
     },
     {
       key: 'taxes',
@@ -147,8 +145,7 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
       cell: ({ taxes, withheld, church_tax_percent: percent }) =>
         taxes &&
         noted(
-          formatEur(
-            locale,
+          format.eur(
             eur(
               cents(taxes.capital_gains_tax) +
                 cents(taxes.solidarity_surcharge) +
@@ -166,13 +163,13 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
       key: 'net',
       title: texts.net,
       align: 'end',
-      cell: (row) => row.net !== null && formatEur(locale, row.net),
+      cell: (row) => row.net !== null && format.eur(row.net),
     },
     {
       key: 'lumens',
       title: texts.lumens,
       align: 'end',
-      cell: (row) => row.lumens !== null && formatQuantity(locale, row.lumens),
+      cell: (row) => row.lumens !== null && format.quantity(row.lumens),
     },
     {
       key: 'paid',
@@ -180,7 +177,7 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
       cell: (row) =>
         row.paid_at !== null && (
           <span className="grid">
-            {formatMoment(locale, row.paid_at)}
+            {format.moment(row.paid_at)}
             {row.paid_to !== null && row.paid_to !== row.public_key && (
               <span className="text-fine text-muted" title={row.paid_to}>
                 {texts.paidTo({ wallet: shortened(row.paid_to) })}

@@ -5,12 +5,13 @@ import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatQuantity, languageTag } from '../../ui/format.ts';
+import { languageTag } from '../../ui/format.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 const LOOKS: Readonly<Record<PayoutState, string>> = {
@@ -67,7 +68,7 @@ function ParkedReasons({
   answer,
 }: Pick<CouponRunDetail, 'parked'> & { readonly answer: unknown }) {
   const { parked: texts, page } = useTexts(deskCouponRunTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const mayRetry = useRight('payouts.propose');
   return (
     <>
@@ -82,7 +83,7 @@ function ParkedReasons({
             key: 'lumens',
             title: texts.lumens,
             align: 'end',
-            cell: (row) => formatQuantity(locale, row.lumens),
+            cell: (row) => format.quantity(row.lumens),
           },
         ]}
       />

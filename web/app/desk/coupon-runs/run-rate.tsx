@@ -1,12 +1,10 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatRate } from '../../ui/format.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { FactTable } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** A run's price of lumens, its sources, and its releases. */
 export function RunRate({
@@ -19,12 +17,12 @@ export function RunRate({
   readonly isOpen: boolean;
 }) {
   const texts = useTexts(deskCouponRunTexts).rate;
-  const locale = useLocale();
+  const format = useFormat();
   const facts = [
-    { key: 'rate', name: texts.rate, value: formatRate(locale, rate.rate) },
-    { key: 'read', name: texts.readAt, value: formatMoment(locale, rate.read_at) },
+    { key: 'rate', name: texts.rate, value: format.rate(rate.rate) },
+    { key: 'read', name: texts.readAt, value: format.moment(rate.read_at) },
     ...(isOpen
-      ? [{ key: 'until', name: texts.holdsUntil, value: formatMoment(locale, rate.too_old_at) }]
+      ? [{ key: 'until', name: texts.holdsUntil, value: format.moment(rate.too_old_at) }]
       : []),
     {
       key: 'sources',
@@ -35,15 +33,15 @@ export function RunRate({
             <li key={one.source}>
               {texts.source({
                 source: one.source,
-                rate: formatRate(locale, one.rate),
-                time: formatMoment(locale, one.time),
+                rate: format.rate(one.rate),
+                time: format.moment(one.time),
               })}
             </li>
           ))}
         </ul>
       ),
     },
-    { key: 'taxed', name: texts.taxedOn, value: formatDate(locale, rate.taxed_on) },
+    { key: 'taxed', name: texts.taxedOn, value: format.date(rate.taxed_on) },
   ];
   return (
     <Panel title={texts.title}>

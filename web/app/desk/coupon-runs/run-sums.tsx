@@ -7,6 +7,7 @@ import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { differenceOf } from './amount-difference.ts';
 
 interface Line {
@@ -20,7 +21,7 @@ interface Line {
 /** The totals of a run, beside those of the previous one. */
 export function RunSums({ detail }: { readonly detail: CouponRunDetail }) {
   const texts = useTexts(deskCouponRunTexts).sums;
-  const locale = useLocale();
+  const format = useFormat();
   const lines = useLines(detail);
   const columns = useColumns(detail.last_run);
   const { run, year_profit, pool_rest: rest, last_run: last } = detail;
@@ -34,9 +35,9 @@ export function RunSums({ detail }: { readonly detail: CouponRunDetail }) {
       {profit !== null && pool !== null && rest !== null && (
         <p className="text-small text-muted">
           {texts.pool({
-            profit: formatEur(locale, profit),
-            pool: formatEur(locale, pool),
-            rest: formatEur(locale, rest),
+            profit: format.eur(profit),
+            pool: format.eur(pool),
+            rest: format.eur(rest),
           })}
         </p>
       )}

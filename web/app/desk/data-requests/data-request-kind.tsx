@@ -4,13 +4,12 @@ import {
   takesTwoOfficers,
 } from '@bb1/domain/accounts/data-request';
 import { type DataRequest, listDataRequests } from '@bb1/domain/accounts/data-request-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate } from '../../ui/format.ts';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { recordKind } from '../records/record-kind.ts';
 import { RequestBadge } from './request-badge.tsx';
 
@@ -42,7 +41,7 @@ export const dataRequestKind = recordKind({
 
 function useColumns(today: string): DeskColumn<DataRequest>[] {
   const texts = useTexts(deskDataRequestTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { list } = texts;
   return [
     {
@@ -73,14 +72,14 @@ function useColumns(today: string): DeskColumn<DataRequest>[] {
     {
       key: 'received',
       title: list.received,
-      cell: (row) => formatDate(locale, row.received_on, 'short'),
+      cell: (row) => format.date(row.received_on, 'short'),
     },
     {
       key: 'due',
       title: list.due,
       cell: (row) => (
         <span className="flex gap-2">
-          {formatDate(locale, row.due_on, 'short')}
+          {format.date(row.due_on, 'short')}
           {row.state === 'open' && row.due_on < today && <Badge kind="error">{list.overdue}</Badge>}
         </span>
       ),

@@ -1,14 +1,12 @@
 import { takesTwoOfficers } from '@bb1/domain/accounts/data-request';
 import { getDataRequest, settleDataRequest } from '@bb1/domain/accounts/data-request-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate } from '../../ui/format.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import { isActionDone } from '../parts/action-done.ts';
@@ -16,10 +14,10 @@ import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { ListPlace } from '../records/list-place.tsx';
@@ -94,13 +92,13 @@ export default function DataRequestPage({
 
 function RequestFacts({ request }: { readonly request: Shown['data_request'] }) {
   const texts = useTexts(deskDataRequestTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const maySeeAccount = useRight('accounts.view');
-  const byAt = (name: string, at: string) => texts.byAt({ name, time: formatMoment(locale, at) });
+  const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
   const lines = (text: string) => <span className="whitespace-pre-line">{text}</span>;
   const facts = [
-    { key: 'received', name: texts.received, value: formatDate(locale, request.received_on) },
-    { key: 'due', name: texts.due, value: formatDate(locale, request.due_on) },
+    { key: 'received', name: texts.received, value: format.date(request.received_on) },
+    { key: 'due', name: texts.due, value: format.date(request.due_on) },
     {
       key: 'asked',
       name: texts.asked,
@@ -111,7 +109,7 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
       name: texts.entered,
       value:
         request.entered_by === null
-          ? texts.byPerson({ time: formatMoment(locale, request.entered_at) })
+          ? texts.byPerson({ time: format.moment(request.entered_at) })
           : byAt(request.entered_by, request.entered_at),
     },
     ...(takesTwoOfficers(request.kind)
@@ -122,7 +120,7 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
             value:
               request.confirmed_at === null
                 ? texts.notConfirmed
-                : formatMoment(locale, request.confirmed_at),
+                : format.moment(request.confirmed_at),
           },
         ]
       : []),
@@ -137,7 +135,7 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
         ]),
     ...factIfKnown('answer', texts.answer, request.answer, lines),
     ...factIfKnown('download', texts.downloadUntil, request.download_until, (time) =>
-      formatMoment(locale, time),
+      format.moment(time),
     ),
   ];
   return (
@@ -164,7 +162,7 @@ function Answering({
 }) {
   const all = useTexts(deskDataRequestTexts);
   const texts = all.page;
-  const locale = useLocale();
+  const format = useFormat();
   const mayWork = useRight('data_requests.work');
   if (own) return <Alert kind="info">{texts.own}</Alert>;
   if (!mayWork) return <Alert kind="info">{texts.mayNot}</Alert>;
@@ -188,7 +186,7 @@ function Answering({
             <li key={record}>
               {texts.kept({
                 record: all.calendar.records[record],
-                date: formatDate(locale, until),
+                date: format.date(until),
               })}
             </li>
           ))}

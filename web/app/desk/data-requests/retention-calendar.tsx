@@ -1,11 +1,10 @@
 import type { listDataRequests } from '@bb1/domain/accounts/data-request-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate } from '../../ui/format.ts';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 type Erasure = Reply<typeof listDataRequests>['erasures'][number];
 const ROWS = [
@@ -49,9 +48,9 @@ function useRules(): DeskColumn<Row>[] {
 
 function useErasures(): DeskColumn<Erasure>[] {
   const texts = useTexts(deskDataRequestTexts).calendar;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'until', title: texts.until, cell: (row) => formatDate(locale, row.until) },
+    { key: 'until', title: texts.until, cell: (row) => format.date(row.until) },
     { key: 'record', title: texts.record, cell: (row) => texts.records[row.record] },
     { key: 'accounts', title: texts.accounts, align: 'end', cell: (row) => row.accounts },
   ];

@@ -1,12 +1,11 @@
 import type { Declaration } from '@bb1/domain/officers/declaration-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { isRefused } from '../../session/refused.ts';
-import { formatDate, formatDateTime } from '../../ui/format.ts';
 import deskDeclarationTexts from '@bb1/texts/pages/desk-declarations';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** One declaration, and for another officer the form that ends it. */
 export function DeclarationPanel({
@@ -19,7 +18,7 @@ export function DeclarationPanel({
   readonly mayEnd?: boolean;
 }) {
   const { facts, end, relations } = useTexts(deskDeclarationTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const own =
     isRefused(answer) && answer.values['declaration_id'] === declaration.id ? answer : null;
   return (
@@ -31,13 +30,13 @@ export function DeclarationPanel({
           {
             key: 'born',
             name: facts.dateOfBirth,
-            value: formatDate(locale, declaration.date_of_birth),
+            value: format.date(declaration.date_of_birth),
           },
           { key: 'email', name: facts.email, value: declaration.email ?? facts.none },
           {
             key: 'since',
             name: facts.since,
-            value: formatDateTime(locale, declaration.declared_at),
+            value: format.dateTime(declaration.declared_at),
           },
           ...(declaration.ended_at === null
             ? []
@@ -47,7 +46,7 @@ export function DeclarationPanel({
                   name: facts.ended,
                   value: end.endedBy({
                     name: declaration.ended_by ?? '',
-                    time: formatDateTime(locale, declaration.ended_at),
+                    time: format.dateTime(declaration.ended_at),
                     reason: declaration.end_reason ?? '',
                   }),
                 },

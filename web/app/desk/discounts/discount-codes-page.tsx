@@ -8,9 +8,7 @@ import { exportDiscountCodes } from '@bb1/domain/payments/export-endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEur, formatPercent, formatPrice } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
@@ -21,6 +19,7 @@ import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/discount-codes-page.ts';
@@ -108,8 +107,8 @@ export default function DiscountCodesPage({
 
 function useColumns(): DeskColumn<DiscountCode>[] {
   const texts = useTexts(deskDiscountTexts).list;
-  const locale = useLocale();
-  const day = (moment: string) => formatDate(locale, moment, 'short');
+  const format = useFormat();
+  const day = (moment: string) => format.date(moment, 'short');
   return [
     {
       key: 'code',
@@ -128,13 +127,13 @@ function useColumns(): DeskColumn<DiscountCode>[] {
       key: 'rate',
       title: texts.rate,
       align: 'end',
-      cell: (row) => formatPercent(locale, String(row.rate_percent)),
+      cell: (row) => format.percent(String(row.rate_percent)),
     },
     {
       key: 'price',
       title: texts.price,
       align: 'end',
-      cell: (row) => formatPrice(locale, row.price),
+      cell: (row) => format.price(row.price),
     },
     {
       key: 'used',
@@ -152,7 +151,7 @@ function useColumns(): DeskColumn<DiscountCode>[] {
       key: 'minimum',
       title: texts.minimum,
       align: 'end',
-      cell: (row) => formatEur(locale, row.minimum_amount),
+      cell: (row) => format.eur(row.minimum_amount),
     },
     { key: 'maker', title: texts.proposedBy, cell: (row) => row.proposed_by },
   ];

@@ -1,13 +1,11 @@
 import type { getDiscountCode } from '@bb1/domain/orders/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur } from '../../ui/format.ts';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 type Use = Reply<typeof getDiscountCode>['uses'][number];
 
@@ -30,7 +28,7 @@ export function DiscountUses({ uses }: { readonly uses: readonly Use[] }) {
 
 function useColumns(): DeskColumn<Use>[] {
   const texts = useTexts(deskDiscountTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'reference',
@@ -44,13 +42,13 @@ function useColumns(): DeskColumn<Use>[] {
       key: 'amount',
       title: texts.amount,
       align: 'end',
-      cell: (row) => formatEur(locale, row.amount),
+      cell: (row) => format.eur(row.amount),
     },
-    { key: 'used', title: texts.usedAt, cell: (row) => formatMoment(locale, row.used_at) },
+    { key: 'used', title: texts.usedAt, cell: (row) => format.moment(row.used_at) },
     {
       key: 'given_back',
       title: texts.givenBack,
-      cell: (row) => row.given_back_at !== null && formatMoment(locale, row.given_back_at),
+      cell: (row) => row.given_back_at !== null && format.moment(row.given_back_at),
     },
   ];
 }

@@ -6,12 +6,11 @@ import {
   retryFailedJobs,
 } from '@bb1/domain/officers/failed-job-endpoints';
 import deskFailedJobTexts from '@bb1/texts/pages/desk-failed-jobs';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormBody } from '../../session/form-body.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { mono } from '../parts/mono.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import type { BulkActions } from '../records/bulk-actions.ts';
 import { recordKind } from '../records/record-kind.ts';
 
@@ -65,14 +64,14 @@ export const failedJobKind = recordKind({
 
 function useColumns(): DeskColumn<FailedJob>[] {
   const texts = useTexts(deskFailedJobTexts).facts;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     { key: 'name', title: texts.name, cell: (row) => mono(row.name) },
     {
       key: 'since',
       title: texts.since,
       sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => formatMoment(locale, row.created_at),
+      cell: (row) => format.moment(row.created_at),
     },
     { key: 'attempts', title: texts.attempts, align: 'end', cell: (row) => row.attempts },
     {

@@ -1,18 +1,17 @@
 import type { Holder } from '@bb1/domain/holders/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatPercent, formatQuantity } from '../../ui/format.ts';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** One wallet per line; the share refers to all issued tokens. */
 export function useHolderColumns(): DeskColumn<Holder>[] {
   const texts = useTexts(deskHolderTexts);
   const { columns } = texts;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     { key: 'wallet', title: columns.wallet, cell: (row) => <LedgerKey text={row.public_key} /> },
     { key: 'person', title: columns.person, cell: (row) => <Whose holder={row} /> },
@@ -20,13 +19,13 @@ export function useHolderColumns(): DeskColumn<Holder>[] {
       key: 'tokens',
       title: columns.tokens,
       align: 'end',
-      cell: (row) => formatQuantity(locale, row.tokens),
+      cell: (row) => format.quantity(row.tokens),
     },
     {
       key: 'share',
       title: columns.share,
       align: 'end',
-      cell: (row) => formatPercent(locale, row.share_percent),
+      cell: (row) => format.percent(row.share_percent),
     },
     {
       key: 'state',
@@ -48,7 +47,7 @@ export function useHolderColumns(): DeskColumn<Holder>[] {
         row.lumens === null ? (
           <span className="text-muted">{texts.notKnown}</span>
         ) : (
-          formatQuantity(locale, row.lumens, 'XLM')
+          format.quantity(row.lumens, 'XLM')
         ),
     },
   ];

@@ -1,15 +1,14 @@
 import type { HolderSums } from '@bb1/domain/holders/desk-endpoints';
 import { parseMoney } from '@bb1/domain/money';
 import type { ReactNode } from 'react';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatQuantity } from '../../ui/format.ts';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ShareBar } from '../parts/share-bar.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 interface Line {
   readonly key: string;
@@ -51,8 +50,8 @@ export function HolderSumsPanel({ sums }: { readonly sums: HolderSums }) {
 
 function useLines({ books, differences, ...ledger }: HolderSums): Line[] {
   const texts = useTexts(deskHolderTexts).sums;
-  const locale = useLocale();
-  const amount = (text: string) => formatQuantity(locale, text);
+  const format = useFormat();
+  const amount = (text: string) => format.quantity(text);
   const sum = (...amounts: readonly string[]) =>
     amounts.reduce((total, one) => total + parseMoney('TOKEN', one).units, 0n);
   const decimal = (units: bigint) =>
@@ -94,10 +93,10 @@ function useLines({ books, differences, ...ledger }: HolderSums): Line[] {
 
 function useColumns(): DeskColumn<Line>[] {
   const texts = useTexts(deskHolderTexts).sums;
-  const locale = useLocale();
+  const format = useFormat();
   const noted = (amount: string, note: ReactNode) => (
     <span className="grid justify-items-end">
-      <span>{formatQuantity(locale, amount)}</span>
+      <span>{format.quantity(amount)}</span>
       {note !== undefined && (
         <span className="max-w-64 text-fine font-normal whitespace-normal text-muted">{note}</span>
       )}
@@ -123,7 +122,7 @@ function useColumns(): DeskColumn<Line>[] {
       align: 'end',
       cell: (row) => (
         <span className={isZero(row.difference) ? 'text-success' : 'font-semibold text-error'}>
-          {formatQuantity(locale, row.difference)}
+          {format.quantity(row.difference)}
         </span>
       ),
     },
@@ -132,8 +131,8 @@ function useColumns(): DeskColumn<Line>[] {
 
 function Differences({ sums: { differences, books, elsewhere } }: { readonly sums: HolderSums }) {
   const texts = useTexts(deskHolderTexts).sums;
-  const locale = useLocale();
-  const amount = (text: string) => ({ tokens: formatQuantity(locale, text) });
+  const format = useFormat();
+  const amount = (text: string) => ({ tokens: format.quantity(text) });
   const isEven = Object.values(differences).every(isZero);
   const words = [
     ...(isZero(differences.issued) ? [] : [texts.badIssued]),

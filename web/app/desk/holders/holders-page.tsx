@@ -7,10 +7,8 @@ import {
   listHolderSnapshots,
 } from '@bb1/domain/holders/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDateTime } from '../../ui/format.ts';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import deskTexts from '@bb1/texts/pages/desk';
 import { isActionDone } from '../parts/action-done.ts';
@@ -22,6 +20,7 @@ import { FilterLinks } from '../parts/filter-links.tsx';
 import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -69,7 +68,7 @@ export default function HoldersPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskHolderTexts);
   const { lists } = useTexts(deskTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const columns = useHolderColumns();
   const round = useFormsRound(actionData, isDone);
   const mayKeep = useRight('holders.keep');
@@ -100,7 +99,7 @@ export default function HoldersPage({
       {list.state === 'ready' && ledger !== null && closedAt !== null && list.sums !== null && (
         <>
           <p className="text-small font-semibold" data-ledger={ledger}>
-            {texts.moment.asOf({ ledger, time: formatDateTime(locale, closedAt) })}
+            {texts.moment.asOf({ ledger, time: format.dateTime(closedAt) })}
           </p>
           <HolderSumsPanel sums={list.sums} />
           <FilterLinks

@@ -1,14 +1,13 @@
 import type { HolderSnapshot } from '@bb1/domain/holders/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import type { Refused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDateTime } from '../../ui/format.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 interface KeepListProps {
   readonly ledger: number;
@@ -20,14 +19,14 @@ interface KeepListProps {
 /** Stores the shown list permanently, or says who did. */
 export function KeepList({ ledger, snapshot, answer }: KeepListProps) {
   const texts = useTexts(deskHolderTexts).keep;
-  const locale = useLocale();
+  const format = useFormat();
   if (snapshot !== null) {
     return (
       <Panel title={texts.kept}>
         <p className="text-small">
           {texts.keptBy({
             name: snapshot.kept_by ?? texts.byItself,
-            time: formatDateTime(locale, snapshot.kept_at),
+            time: format.dateTime(snapshot.kept_at),
             reason: snapshot.reason,
           })}
         </p>

@@ -1,11 +1,10 @@
 import type { HolderSnapshot } from '@bb1/domain/holders/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** Permanently stored lists, the newest ledger first, each one click away. */
 export function KeptLists({ snapshots }: { readonly snapshots: readonly HolderSnapshot[] }) {
@@ -26,7 +25,7 @@ export function KeptLists({ snapshots }: { readonly snapshots: readonly HolderSn
 
 function useColumns(): DeskColumn<HolderSnapshot>[] {
   const texts = useTexts(deskHolderTexts).keep;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'ledger',
@@ -40,7 +39,7 @@ function useColumns(): DeskColumn<HolderSnapshot>[] {
         </PageLink>
       ),
     },
-    { key: 'closed', title: texts.closed, cell: (row) => formatMoment(locale, row.closed_at) },
+    { key: 'closed', title: texts.closed, cell: (row) => format.moment(row.closed_at) },
     { key: 'holders', title: texts.holders, align: 'end', cell: (row) => row.holders },
     { key: 'reason', title: texts.reason, wraps: true, cell: (row) => row.reason },
     { key: 'by', title: texts.by, cell: (row) => row.kept_by ?? texts.byItself },

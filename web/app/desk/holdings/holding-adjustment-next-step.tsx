@@ -1,11 +1,10 @@
 import type { HoldingAdjustmentDetail } from '@bb1/domain/holdings/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ColdSignatures } from './cold-signatures.tsx';
@@ -17,8 +16,8 @@ interface NextStepProps extends HoldingAdjustmentDetail {
 /** The next step, for an officer who may take it. */
 export function HoldingAdjustmentNextStep({ act, transaction, answer }: NextStepProps) {
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
-  const locale = useLocale();
-  const time = (at: string | null) => (at === null ? '' : formatDateTime(locale, at));
+  const format = useFormat();
+  const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
   switch (act.state) {
     case 'proposed':
       return <WaitingApproval id={act.approval_id} />;

@@ -8,25 +8,23 @@ import {
   listHoldingAdjustments,
 } from '@bb1/domain/holdings/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import deskTexts from '@bb1/texts/pages/desk';
-import { formatAge, urgency } from '../parts/age.ts';
+import { urgency } from '../parts/age.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { ListFilters } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/holding-adjustments-page.ts';
@@ -114,7 +112,7 @@ const WAITING: readonly HoldingAdjustmentStage[] = ['proposed', 'preparing', 'to
 function useColumns(now: string): DeskColumn<HoldingAdjustment>[] {
   const texts = useTexts(deskHoldingAdjustmentTexts);
   const words = texts.list;
-  const locale = useLocale();
+  const format = useFormat();
   const age = (row: HoldingAdjustment) => ({ since: row.decided_at ?? row.proposed_at, now });
   return [
     {
@@ -135,7 +133,7 @@ function useColumns(now: string): DeskColumn<HoldingAdjustment>[] {
       title: words.waits,
       cell: (row) =>
         WAITING.includes(row.state) && (
-          <Badge kind={urgency(age(row))}>{formatAge(locale, age(row))}</Badge>
+          <Badge kind={urgency(age(row))}>{format.age(age(row))}</Badge>
         ),
     },
     {
@@ -157,12 +155,12 @@ function useColumns(now: string): DeskColumn<HoldingAdjustment>[] {
       key: 'tokens',
       title: words.tokens,
       align: 'end',
-      cell: (row) => row.tokens !== null && formatQuantity(locale, row.tokens),
+      cell: (row) => row.tokens !== null && format.quantity(row.tokens),
     },
     {
       key: 'proposed',
       title: words.proposed,
-      cell: (row) => formatMoment(locale, row.proposed_at),
+      cell: (row) => format.moment(row.proposed_at),
     },
   ];
 }

@@ -1,12 +1,11 @@
 import type { HoldingAdjustmentDetail } from '@bb1/domain/holdings/desk-endpoints';
 import { operationTextOf, valueTextOf } from '@bb1/domain/holdings/operation-names';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDateTime } from '../../ui/format.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import { FactTable } from '../parts/fact-table.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 type Transaction = NonNullable<HoldingAdjustmentDetail['transaction']>;
 type DescribedOperation = Transaction['operations'][number];
@@ -18,7 +17,7 @@ type DescribedOperation = Transaction['operations'][number];
 export function TransactionContent({ transaction }: { readonly transaction: Transaction }) {
   const texts = useTexts(deskHoldingAdjustmentTexts);
   const words = texts.page;
-  const locale = useLocale();
+  const format = useFormat();
   const operationName = (one: DescribedOperation) => {
     const known = operationTextOf(one);
     return known === null ? one.operation : texts.operations[known];
@@ -56,7 +55,7 @@ export function TransactionContent({ transaction }: { readonly transaction: Tran
           {
             key: 'valid',
             name: words.validUntil,
-            value: formatDateTime(locale, transaction.valid_until),
+            value: format.dateTime(transaction.valid_until),
           },
           { key: 'network', name: words.network, value: transaction.network_passphrase },
         ]}

@@ -1,29 +1,28 @@
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
+import { useFormat } from '../parts/use-format.ts';
 import { berlinWall, CLOCK_STEPS, isClockStep } from './clock-steps.ts';
 
 /** Moves the product's clock forward, by a step or to a moment. Sandbox mode only. */
 export function ClockCard({ now, answer }: { readonly now: string; readonly answer: unknown }) {
   const texts = useTexts(deskTexts).clockCard;
-  const locale = useLocale();
+  const format = useFormat();
   const byStep = isRefused(answer) && isClockStep(answer.values.intent ?? '');
   const moved = answer !== undefined && !isRefused(answer);
   return (
     <Card title={texts.title}>
       <p className="text-small text-muted">{texts.lead}</p>
-      {moved && <Alert kind="success">{texts.moved({ time: formatDateTime(locale, now) })}</Alert>}
+      {moved && <Alert kind="success">{texts.moved({ time: format.dateTime(now) })}</Alert>}
       <p className="text-small">
         {texts.now}{' '}
         <time dateTime={now} className="font-semibold">
-          {formatDateTime(locale, now)}
+          {format.dateTime(now)}
         </time>
       </p>
       <PageForm answer={byStep ? answer : null}>

@@ -1,19 +1,17 @@
 import type { Integrator } from '@bb1/domain/integrators/desk-endpoints';
 import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate } from '../../ui/format.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { lastDay } from '../parts/last-day.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The terms of a key; they never change. */
 export function IntegratorFacts({ integrator }: { readonly integrator: Integrator }) {
   const { page: texts, scopes } = useTexts(deskIntegratorTexts);
-  const locale = useLocale();
-  const byAt = (name: string, at: string) => texts.byAt({ name, time: formatMoment(locale, at) });
+  const format = useFormat();
+  const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
   const facts = [
     {
       key: 'scopes',
@@ -21,7 +19,7 @@ export function IntegratorFacts({ integrator }: { readonly integrator: Integrato
       value: integrator.scopes.map((scope) => scopes[scope]).join(', '),
     },
     { key: 'calls', name: texts.calls, value: String(integrator.calls_per_minute) },
-    { key: 'until', name: texts.until, value: formatDate(locale, lastDay(integrator.valid_until)) },
+    { key: 'until', name: texts.until, value: format.date(lastDay(integrator.valid_until)) },
     ...factIfKnown('webhook', texts.webhook, integrator.webhook_url),
     ...factIfKnown(
       'events',
@@ -39,11 +37,9 @@ export function IntegratorFacts({ integrator }: { readonly integrator: Integrato
       value: byAt(integrator.decided_by, integrator.decided_at),
     },
     ...factIfKnown('collected', texts.collected, integrator.collected_at, (at) =>
-      formatMoment(locale, at),
+      format.moment(at),
     ),
-    ...factIfKnown('last_call', texts.lastCall, integrator.last_call_at, (at) =>
-      formatMoment(locale, at),
-    ),
+    ...factIfKnown('last_call', texts.lastCall, integrator.last_call_at, (at) => format.moment(at)),
     ...factIfKnown('revoked', texts.revoked, integrator.revoked_at, (at) =>
       byAt(integrator.revoked_by ?? '', at),
     ),

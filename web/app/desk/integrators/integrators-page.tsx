@@ -9,14 +9,12 @@ import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/integrators-page.ts';
@@ -70,7 +68,7 @@ export default function IntegratorsPage({ loaderData, actionData }: Route.Compon
 
 function useColumns(): DeskColumn<Integrator>[] {
   const texts = useTexts(deskIntegratorTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'name',
@@ -97,13 +95,13 @@ function useColumns(): DeskColumn<Integrator>[] {
     {
       key: 'until',
       title: texts.list.until,
-      cell: (row) => formatDate(locale, lastDay(row.valid_until), 'short'),
+      cell: (row) => format.date(lastDay(row.valid_until), 'short'),
     },
     {
       key: 'last_call',
       title: texts.list.lastCall,
       cell: (row) =>
-        row.last_call_at === null ? texts.list.never : formatMoment(locale, row.last_call_at),
+        row.last_call_at === null ? texts.list.never : format.moment(row.last_call_at),
     },
   ];
 }

@@ -1,11 +1,10 @@
 import type { WebhookDelivery } from '@bb1/domain/integrators/desk-endpoints';
 import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The newest deliveries of a webhook, with what its receiver answered. */
 export function WebhookDeliveries({
@@ -30,9 +29,9 @@ export function WebhookDeliveries({
 
 function useColumns(): DeskColumn<WebhookDelivery>[] {
   const texts = useTexts(deskIntegratorTexts).deliveries;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'at', title: texts.at, cell: (row) => formatMoment(locale, row.attempted_at) },
+    { key: 'at', title: texts.at, cell: (row) => format.moment(row.attempted_at) },
     { key: 'number', title: texts.event, align: 'end', cell: (row) => row.number },
     {
       key: 'answer',

@@ -2,15 +2,13 @@ import { APPLICANT_TYPES } from '@bb1/domain/kyc/applicant';
 import { KYC_REVIEW_ORDERS, listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { formatAge } from '../parts/age.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
@@ -62,7 +60,7 @@ type ReviewRow = Reply<typeof listKycReviews>['reviews'][number];
 
 function useColumns(): DeskColumn<ReviewRow>[] {
   const { list: texts, applicantTypes } = useTexts(deskKycTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { now } = useDesk();
   return [
     {
@@ -88,9 +86,9 @@ function useColumns(): DeskColumn<ReviewRow>[] {
       title: texts.waiting,
       align: 'end',
       sort: { descending: 'oldest', ascending: 'newest' },
-      cell: (row) => formatAge(locale, { since: row.waiting_since, now }),
+      cell: (row) => format.age({ since: row.waiting_since, now }),
     },
-    { key: 'since', title: texts.since, cell: (row) => formatMoment(locale, row.waiting_since) },
+    { key: 'since', title: texts.since, cell: (row) => format.moment(row.waiting_since) },
     { key: 'email', title: texts.email, cell: (row) => row.email },
   ];
 }

@@ -6,7 +6,6 @@ import {
 } from '@bb1/domain/officers/audit-endpoints';
 import { Form, Link, useLocation } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,9 +17,9 @@ import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { changedQuery } from '../parts/list-query.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/audit-page.ts';
 import { describeAct } from './describe-act.ts';
@@ -164,14 +163,14 @@ function useColumns(): DeskColumn<Entry>[] {
   const { actorsInSentences: actors } = texts;
   const acts = useTexts(actTexts);
   const inWords = useReasons();
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'at',
       title: titleOfBoth(texts.at, texts.actor),
       cell: (row) => (
         <TwoLines
-          first={<time dateTime={row.at}>{formatMoment(locale, row.at)}</time>}
+          first={<time dateTime={row.at}>{format.moment(row.at)}</time>}
           second={
             <span className="block max-w-44 truncate text-small text-ink">
               {isActorKind(row.actor) ? texts.actors[row.actor] : row.actor}

@@ -1,5 +1,4 @@
 import type { AuditVerification } from '@bb1/domain/officers/audit-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -8,8 +7,8 @@ import { SubmitButton } from '../../ui/form.tsx';
 import deskAuditTexts from '@bb1/texts/pages/desk-audit';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** Whether the log's hash chain is intact, as of the last checks, and a button to check again. */
 export function ChainPanel({
@@ -63,9 +62,9 @@ function Outcome({
 
 function useColumns(): DeskColumn<AuditVerification>[] {
   const texts = useTexts(deskAuditTexts).chain;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'at', title: texts.at, cell: (row) => formatMoment(locale, row.verified_at) },
+    { key: 'at', title: texts.at, cell: (row) => format.moment(row.verified_at) },
     { key: 'by', title: texts.by, cell: (row) => row.verified_by ?? texts.byItself },
     { key: 'sealed', title: texts.sealed, align: 'end', cell: (row) => row.sealed },
     {

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { PersonLink } from '../parts/person-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 
@@ -104,15 +105,13 @@ function Person({ member }: { readonly member: Member }) {
 /** A person's stage, and since when. */
 function State({ member }: { readonly member: Member }) {
   const texts = useTexts(deskWaitlistTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const since = member.claimed_at ?? member.invited_at ?? member.confirmed_at;
   return (
     <span className="grid justify-items-start gap-1">
       <Badge kind={BADGES[member.state]}>{texts.states[member.state]}</Badge>
       {since !== null && (
-        <span className="text-fine text-muted">
-          {texts.since({ time: formatMoment(locale, since) })}
-        </span>
+        <span className="text-fine text-muted">{texts.since({ time: format.moment(since) })}</span>
       )}
     </span>
   );

@@ -8,7 +8,6 @@ import { ROLES } from '@bb1/domain/officers/rights';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -17,10 +16,10 @@ import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { ListFilters } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/officers-page.ts';
@@ -124,7 +123,7 @@ export default function OfficersPage({
 function useColumns(): DeskColumn<ListedOfficer>[] {
   const texts = useTexts(deskOfficerTexts);
   const { roles } = useTexts(deskTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'name',
@@ -159,7 +158,7 @@ function useColumns(): DeskColumn<ListedOfficer>[] {
       key: 'login',
       title: texts.list.lastLogin,
       cell: (row) =>
-        row.last_login_at === null ? texts.list.never : formatMoment(locale, row.last_login_at),
+        row.last_login_at === null ? texts.list.never : format.moment(row.last_login_at),
     },
     { key: 'email', title: texts.list.email, cell: (row) => row.email },
   ];

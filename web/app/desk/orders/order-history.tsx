@@ -1,11 +1,10 @@
 import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 type Change = DeskOrderDetail['history'][number];
 
@@ -30,13 +29,13 @@ export function OrderHistory({ order }: { readonly order: DeskOrderDetail }) {
 function useColumns(): DeskColumn<Change>[] {
   const texts = useTexts(deskOrderTexts);
   const words = texts.page;
-  const locale = useLocale();
+  const format = useFormat();
   const named = (name: string) => {
     const status = ORDER_STATUSES.find((one) => one === name);
     return status === undefined ? name : texts.statuses[status];
   };
   return [
-    { key: 'at', title: words.at, cell: (row) => formatMoment(locale, row.at) },
+    { key: 'at', title: words.at, cell: (row) => format.moment(row.at) },
     { key: 'from', title: words.from, cell: (row) => named(row.from) },
     { key: 'to', title: words.to, cell: (row) => named(row.to) },
     {

@@ -8,17 +8,15 @@ import { PAYMENT_METHODS } from '@bb1/domain/orders/endpoints';
 import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
 import { exportOrders } from '@bb1/domain/payments/export-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur, formatQuantity } from '../../ui/format.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { PersonLink } from '../parts/person-link.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
@@ -74,7 +72,7 @@ type Order = Reply<typeof listDeskOrders>['orders'][number];
 
 function useColumns(): DeskColumn<Order>[] {
   const texts = useTexts(deskOrderTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'reference',
@@ -83,7 +81,7 @@ function useColumns(): DeskColumn<Order>[] {
       cell: (row) => (
         <TwoLines
           first={<ReferenceLink to={`/desk/orders/${row.id}`}>{row.reference}</ReferenceLink>}
-          second={formatMoment(locale, row.placed_at)}
+          second={format.moment(row.placed_at)}
         />
       ),
     },
@@ -105,13 +103,10 @@ function useColumns(): DeskColumn<Order>[] {
       align: 'end',
       sort: { descending: 'largest', ascending: 'smallest' },
       cell: (row) => (
-        <TwoLines
-          first={formatEur(locale, row.amount)}
-          second={formatQuantity(locale, row.tokens)}
-        />
+        <TwoLines first={format.eur(row.amount)} second={format.quantity(row.tokens)} />
       ),
     },
-    { key: 'paid', title: texts.paid, align: 'end', cell: (row) => formatEur(locale, row.paid) },
+    { key: 'paid', title: texts.paid, align: 'end', cell: (row) => format.eur(row.paid) },
     {
       key: 'status',
       title: texts.status,
@@ -127,7 +122,7 @@ function useColumns(): DeskColumn<Order>[] {
       title: titleOfBoth(texts.deadline, texts.method),
       sort: { ascending: 'deadline', descending: 'last_deadline' },
       cell: (row) => (
-        <TwoLines first={formatMoment(locale, row.payment_deadline)} second={row.payment_method} />
+        <TwoLines first={format.moment(row.payment_deadline)} second={row.payment_method} />
       ),
     },
   ];

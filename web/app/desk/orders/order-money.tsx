@@ -1,17 +1,16 @@
 import { cents } from '@bb1/domain/money';
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The ordered amount, its prices, and the paid part. */
 export function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const columns = usePartColumns();
   const shares = [
     { key: 'paid', name: texts.paid, amount: order.paid, look: 'fill-success' },
@@ -20,7 +19,7 @@ export function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
   ];
   return (
     <Panel title={texts.money}>
-      <p className="figures text-title font-semibold">{formatEur(locale, order.amount)}</p>
+      <p className="figures text-title font-semibold">{format.eur(order.amount)}</p>
       <ShareBar
         shares={shares.map(({ key, amount, look }) => ({ key, look, units: cents(amount) }))}
       />
@@ -31,7 +30,7 @@ export function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
               <ShareMark look={look} />
               {name}
             </dt>
-            <dd className="figures font-medium">{formatEur(locale, amount)}</dd>
+            <dd className="figures font-medium">{format.eur(amount)}</dd>
           </div>
         ))}
       </dl>
@@ -42,8 +41,8 @@ export function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
         rowKey={(part) => String(part.tier)}
         foot={{
           tier: texts.amount,
-          amount: formatEur(locale, order.amount),
-          tokens: formatQuantity(locale, order.tokens),
+          amount: format.eur(order.amount),
+          tokens: format.quantity(order.tokens),
         }}
       />
     </Panel>
@@ -52,26 +51,26 @@ export function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
 
 function usePartColumns(): DeskColumn<DeskOrderDetail['parts'][number]>[] {
   const texts = useTexts(deskOrderTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     { key: 'tier', title: texts.tier, cell: (part) => part.tier + 1 },
     {
       key: 'price',
       title: texts.price,
       align: 'end',
-      cell: (part) => formatPrice(locale, part.price),
+      cell: (part) => format.price(part.price),
     },
     {
       key: 'amount',
       title: texts.amount,
       align: 'end',
-      cell: (part) => formatEur(locale, part.amount),
+      cell: (part) => format.eur(part.amount),
     },
     {
       key: 'tokens',
       title: texts.tokens,
       align: 'end',
-      cell: (part) => formatQuantity(locale, part.tokens),
+      cell: (part) => format.quantity(part.tokens),
     },
   ];
 }

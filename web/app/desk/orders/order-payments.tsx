@@ -1,14 +1,12 @@
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { PaymentFinality } from '../payments/payment-finality.tsx';
 import { PaymentStateBadge } from '../payments/payment-state-badge.tsx';
 import { useRight } from '../session/use-desk.ts';
@@ -32,7 +30,7 @@ export function OrderPayments({ order }: { readonly order: DeskOrderDetail }) {
 
 function useColumns(): DeskColumn<PaymentRow>[] {
   const texts = useTexts(deskOrderTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const mayOpen = useRight('payments.view');
   return [
     {
@@ -41,9 +39,9 @@ function useColumns(): DeskColumn<PaymentRow>[] {
       cell: (row) => (
         <span className="figures">
           {mayOpen ? (
-            <RecordLink to={`/desk/payments/${row.id}`}>{formatMoney(locale, row)}</RecordLink>
+            <RecordLink to={`/desk/payments/${row.id}`}>{format.money(row)}</RecordLink>
           ) : (
-            formatMoney(locale, row)
+            format.money(row)
           )}
         </span>
       ),
@@ -70,7 +68,7 @@ function useColumns(): DeskColumn<PaymentRow>[] {
     {
       key: 'seen',
       title: texts.paymentSeen,
-      cell: (row) => formatMoment(locale, row.first_seen_at),
+      cell: (row) => format.moment(row.first_seen_at),
     },
   ];
 }

@@ -1,13 +1,11 @@
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { RefundStateBadge } from '../refunds/refund-state-badge.tsx';
 import { useRight } from '../session/use-desk.ts';
 
@@ -29,7 +27,7 @@ export function OrderRefunds({ order }: { readonly order: DeskOrderDetail }) {
 
 function useColumns(): DeskColumn<Refund>[] {
   const texts = useTexts(deskOrderTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const mayOpen = useRight('payments.view');
   return [
     {
@@ -49,7 +47,7 @@ function useColumns(): DeskColumn<Refund>[] {
       key: 'amount',
       title: texts.refundAmount,
       align: 'end',
-      cell: (row) => formatMoney(locale, row),
+      cell: (row) => format.money(row),
     },
     {
       key: 'state',
@@ -59,7 +57,7 @@ function useColumns(): DeskColumn<Refund>[] {
     {
       key: 'proposed',
       title: texts.refundProposed,
-      cell: (row) => formatMoment(locale, row.proposed_at),
+      cell: (row) => format.moment(row.proposed_at),
     },
   ];
 }

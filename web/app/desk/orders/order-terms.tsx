@@ -1,9 +1,7 @@
 import { ACCEPTANCES } from '@bb1/domain/orders/endpoints';
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDateTime } from '../../ui/format.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
@@ -12,6 +10,7 @@ import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { shortened } from '../parts/shortened.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 
 interface Acceptance {
@@ -49,7 +48,7 @@ export function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
 
 function useFacts(order: DeskOrderDetail): Fact[] {
   const texts = useTexts(deskOrderTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const verdict = KYC_VERDICTS.find((one) => one === order.kyc_verdict);
   return [
     {
@@ -67,15 +66,13 @@ function useFacts(order: DeskOrderDetail): Fact[] {
     ...factIfKnown('iban', texts.senderIban, order.sender_iban, mono),
     ...factIfKnown('xlm', texts.senderXlm, order.sender_xlm_address, mono),
     ...factIfKnown('address', texts.address, order.deposit_address, mono),
-    { key: 'placed', name: texts.placed, value: formatDateTime(locale, order.placed_at) },
+    { key: 'placed', name: texts.placed, value: format.dateTime(order.placed_at) },
     {
       key: 'deadline',
       name: texts.deadline,
-      value: formatDateTime(locale, order.payment_deadline),
+      value: format.dateTime(order.payment_deadline),
     },
-    ...factIfKnown('withdrawn', texts.withdrawn, order.withdrawn_at, (at) =>
-      formatDateTime(locale, at),
-    ),
+    ...factIfKnown('withdrawn', texts.withdrawn, order.withdrawn_at, (at) => format.dateTime(at)),
   ];
 }
 

@@ -4,18 +4,16 @@ import {
 } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatQuantity } from '../../ui/format.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { shortened } from '../parts/shortened.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/foreign-deposits-page.ts';
@@ -42,14 +40,14 @@ export default function ForeignDepositsPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const columns = useColumns();
   const round = useFormsRound(actionData, isDone);
   const open = deposits
     .filter(({ noted_at: at }) => at === null)
     .map((one) => ({
       value: one.id,
-      label: `${formatQuantity(locale, one.amount, shortened(one.asset))}, ${formatMoment(locale, one.received_at)}`,
+      label: `${format.quantity(one.amount, shortened(one.asset))}, ${format.moment(one.received_at)}`,
     }));
   return (
     <div className="grid gap-5">
@@ -83,7 +81,7 @@ function isDone(answer: unknown) {
 function useColumns(): DeskColumn<Reply<typeof listForeignDeposits>[number]>[] {
   const texts = useTexts(deskPaymentTexts);
   const words = texts.foreign;
-  const locale = useLocale();
+  const format = useFormat();
   const key = (text: string | null) => (
     <span className="font-mono text-fine" title={text ?? undefined}>
       {shortened(text ?? texts.page.none)}
@@ -99,7 +97,7 @@ function useColumns(): DeskColumn<Reply<typeof listForeignDeposits>[number]>[] {
       key: 'amount',
       title: words.amount,
       align: 'end',
-      cell: (row) => formatQuantity(locale, row.amount),
+      cell: (row) => format.quantity(row.amount),
     },
     { key: 'note', title: texts.notes.note, wraps: true, cell: (row) => <NoteCell row={row} /> },
     { key: 'sender', title: words.sender, cell: (row) => key(row.sender) },
@@ -108,7 +106,7 @@ function useColumns(): DeskColumn<Reply<typeof listForeignDeposits>[number]>[] {
     {
       key: 'received',
       title: words.received,
-      cell: (row) => formatMoment(locale, row.received_at),
+      cell: (row) => format.moment(row.received_at),
     },
   ];
 }

@@ -1,22 +1,20 @@
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { PaymentFinality } from './payment-finality.tsx';
 import { PaymentStateBadge } from './payment-state-badge.tsx';
 
 /** The list of payments; the first column names the payer and links to the payment. */
 export function usePaymentColumns(): DeskColumn<PaymentRow>[] {
   const texts = useTexts(deskPaymentTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     { key: 'payer', title: texts.payer, cell: (row) => <Payer payment={row} /> },
     {
@@ -24,9 +22,7 @@ export function usePaymentColumns(): DeskColumn<PaymentRow>[] {
       title: titleOfBoth(texts.amount, texts.unassigned),
       align: 'end',
       sort: { descending: 'largest', ascending: 'smallest' },
-      cell: (row) => (
-        <TwoLines first={formatMoney(locale, row)} second={<Undecided payment={row} />} />
-      ),
+      cell: (row) => <TwoLines first={format.money(row)} second={<Undecided payment={row} />} />,
     },
     { key: 'state', title: texts.state, cell: (row) => <PaymentState payment={row} /> },
     {
@@ -34,10 +30,7 @@ export function usePaymentColumns(): DeskColumn<PaymentRow>[] {
       title: titleOfBoth(texts.received, texts.source),
       sort: { descending: 'newest', ascending: 'oldest' },
       cell: (row) => (
-        <TwoLines
-          first={formatMoment(locale, row.first_seen_at)}
-          second={<Source payment={row} />}
-        />
+        <TwoLines first={format.moment(row.first_seen_at)} second={<Source payment={row} />} />
       ),
     },
     {
@@ -56,13 +49,11 @@ function Undecided({
   readonly payment: PaymentRow;
 }) {
   const texts = useTexts(deskPaymentTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   if (isZero(unassigned)) return null;
   return (
     <span className="font-semibold text-ink">
-      {unassigned === amount
-        ? texts.allOfIt
-        : formatMoney(locale, { amount: unassigned, currency })}
+      {unassigned === amount ? texts.allOfIt : format.money({ amount: unassigned, currency })}
     </span>
   );
 }

@@ -1,10 +1,8 @@
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The decisions about a payment with their officers. */
 export function PaymentDecisions({ payment }: { readonly payment: PaymentDetail }) {
@@ -29,7 +27,7 @@ function Decision({
   readonly currency: string;
 }) {
   const texts = useTexts(deskPaymentTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const what =
     decision.kind === 'assign'
       ? texts.forOrder({ reference: decision.order_reference ?? texts.none })
@@ -41,23 +39,21 @@ function Decision({
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="font-medium">
           {what}:{' '}
-          <span className="figures">
-            {formatMoney(locale, { amount: decision.amount, currency })}
-          </span>
+          <span className="figures">{format.money({ amount: decision.amount, currency })}</span>
         </span>
       </p>
       <p>{decision.reason}</p>
       <p className="text-fine text-muted">
         {texts.proposedBy({
           name: decision.proposed_by,
-          time: formatMoment(locale, decision.proposed_at),
+          time: format.moment(decision.proposed_at),
         })}
       </p>
       {decision.decided_by !== null && decision.decided_at !== null && (
         <p className="text-fine text-muted">
           {texts.decidedBy({
             name: decision.decided_by,
-            time: formatMoment(locale, decision.decided_at),
+            time: format.moment(decision.decided_at),
           })}
         </p>
       )}

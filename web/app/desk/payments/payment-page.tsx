@@ -1,17 +1,16 @@
 import { getPayment } from '@bb1/domain/payments/payment-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoney } from '../parts/format-money.ts';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
@@ -54,7 +53,7 @@ export default function PaymentPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const evidenceTexts = useTexts(deskTexts).evidence;
-  const locale = useLocale();
+  const format = useFormat();
   const round = useFormsRound(actionData, isDone);
   return (
     <div className="grid gap-5">
@@ -67,7 +66,7 @@ export default function PaymentPage({
         lead={payment.queue_reason === null ? undefined : texts.reasons[payment.queue_reason]}
         beside={<PaymentStateBadge state={payment.state} />}
       >
-        <span className="figures">{formatMoney(locale, payment)}</span>
+        <span className="figures">{format.money(payment)}</span>
       </DeskTitle>
       <ActionOutcome
         answer={actionData}

@@ -1,18 +1,15 @@
 import { parseMoney } from '@bb1/domain/money';
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import type { ReactNode } from 'react';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur } from '../../ui/format.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 interface Part {
   readonly key: string;
@@ -59,7 +56,7 @@ export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
 
 function useAssignedParts(payment: PaymentDetail): Part[] {
   const texts = useTexts(deskPaymentTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   return payment.assignments.map((one) => ({
     key: one.id,
     name: (
@@ -69,7 +66,7 @@ function useAssignedParts(payment: PaymentDetail): Part[] {
     ),
     note:
       one.reversed_at === null
-        ? texts.credited({ amount: formatEur(locale, one.credited_eur) })
+        ? texts.credited({ amount: format.eur(one.credited_eur) })
         : texts.takenBack({ reason: one.reversal_reason ?? texts.none }),
     amount: one.amount,
     since: one.reversed_at ?? one.assigned_at,
@@ -149,7 +146,7 @@ function useUndecidedPart(payment: PaymentDetail): Part[] {
 
 function usePartColumns(currency: string): DeskColumn<Part>[] {
   const texts = useTexts(deskPaymentTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'part',
@@ -169,15 +166,15 @@ function usePartColumns(currency: string): DeskColumn<Part>[] {
       align: 'end',
       cell: ({ amount, live }) =>
         live ? (
-          formatMoney(locale, { amount, currency })
+          format.money({ amount, currency })
         ) : (
-          <s className="text-muted">{formatMoney(locale, { amount, currency })}</s>
+          <s className="text-muted">{format.money({ amount, currency })}</s>
         ),
     },
     {
       key: 'since',
       title: texts.partOf,
-      cell: ({ since }) => since !== null && formatMoment(locale, since),
+      cell: ({ since }) => since !== null && format.moment(since),
     },
   ];
 }

@@ -1,17 +1,14 @@
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur } from '../../ui/format.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** What bank or chain took back of a payment, and what somebody owes for it. */
 export function PaymentTakeBacks({ payment }: { readonly payment: PaymentDetail }) {
   const texts = useTexts(deskPaymentTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   if (payment.take_backs.length === 0) return null;
   return (
     <Panel title={texts.takeBacks}>
@@ -30,9 +27,9 @@ export function PaymentTakeBacks({ payment }: { readonly payment: PaymentDetail 
             </span>
             <span className="figures flex flex-wrap items-baseline gap-x-3 sm:justify-end">
               <span className="font-medium">
-                {formatMoney(locale, { amount: one.amount, currency: payment.currency })}
+                {format.money({ amount: one.amount, currency: payment.currency })}
               </span>
-              <span className="text-fine text-muted">{formatMoment(locale, one.at)}</span>
+              <span className="text-fine text-muted">{format.moment(one.at)}</span>
             </span>
           </li>
         ))}
@@ -43,7 +40,7 @@ export function PaymentTakeBacks({ payment }: { readonly payment: PaymentDetail 
           to={`/desk/receivables/${one.id}`}
           className="link inline-flex min-h-6 items-center justify-self-start text-small"
         >
-          {texts.owed({ reference: one.reference, amount: formatEur(locale, one.open_eur) })}
+          {texts.owed({ reference: one.reference, amount: format.eur(one.open_eur) })}
         </RecordLink>
       ))}
     </Panel>

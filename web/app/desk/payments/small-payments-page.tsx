@@ -5,7 +5,6 @@ import {
   type SmallPayments,
 } from '@bb1/domain/payments/small-payment-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -17,10 +16,9 @@ import { isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -112,23 +110,21 @@ function Waiting({ small, answer }: { readonly small: SmallPayments; readonly an
 
 function Limits({ limits }: Pick<SmallPayments, 'limits'>) {
   const texts = useTexts(deskPaymentTexts).small;
-  const locale = useLocale();
+  const format = useFormat();
   const list = Object.entries(limits).map(([currency, amount]) =>
-    formatMoney(locale, { amount, currency }),
+    format.money({ amount, currency }),
   );
   return <p className="text-small text-muted">{texts.limits({ limits: list.join(', ') })}</p>;
 }
 
 function Sums({ sums, none }: { readonly sums: SmallPayments['waiting']; readonly none?: string }) {
   const texts = useTexts(deskPaymentTexts).small;
-  const locale = useLocale();
+  const format = useFormat();
   if (sums.length === 0) return none === undefined ? null : <p className="text-small">{none}</p>;
   return (
     <ul className="figures grid gap-1 text-small">
       {sums.map(({ currency, count, amount }) => (
-        <li key={currency}>
-          {texts.sum({ count, amount: formatMoney(locale, { amount, currency }) })}
-        </li>
+        <li key={currency}>{texts.sum({ count, amount: format.money({ amount, currency }) })}</li>
       ))}
     </ul>
   );
@@ -136,7 +132,7 @@ function Sums({ sums, none }: { readonly sums: SmallPayments['waiting']; readonl
 
 function Decided({ decided }: { readonly decided: readonly SmallPaymentDecision[] }) {
   const texts = useTexts(deskPaymentTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <Panel title={texts.page.decisions}>
       <ul className="grid gap-4 text-small">
@@ -147,14 +143,14 @@ function Decided({ decided }: { readonly decided: readonly SmallPaymentDecision[
             <p className="text-fine text-muted">
               {texts.page.proposedBy({
                 name: one.proposed_by,
-                time: formatMoment(locale, one.proposed_at),
+                time: format.moment(one.proposed_at),
               })}
               {one.decided_by !== null && one.decided_at !== null && (
                 <>
                   {' · '}
                   {texts.page.decidedBy({
                     name: one.decided_by,
-                    time: formatMoment(locale, one.decided_at),
+                    time: format.moment(one.decided_at),
                   })}
                 </>
               )}

@@ -6,10 +6,8 @@ import {
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -18,6 +16,7 @@ import { searchedWords } from '../parts/list-filters.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/unexplained-debit-page.ts';
 import { DebitCandidates } from './debit-candidates.tsx';
@@ -53,12 +52,12 @@ export default function UnexplainedDebitPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts).debit;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <div className="grid gap-5">
       <DeskTitle
         before={<BackLink to="/desk/payments/debits">{texts.back}</BackLink>}
-        lead={<span className="figures">{formatEur(locale, debit.amount)}</span>}
+        lead={<span className="figures">{format.eur(debit.amount)}</span>}
       >
         {texts.title}
       </DeskTitle>
@@ -76,9 +75,9 @@ export default function UnexplainedDebitPage({
 function DebitFacts({ debit }: { readonly debit: UnexplainedDebitDetail }) {
   const texts = useTexts(deskPaymentTexts);
   const words = texts.debit;
-  const locale = useLocale();
+  const format = useFormat();
   const facts = [
-    { key: 'booked', name: words.booked, value: formatDate(locale, debit.booking_date) },
+    { key: 'booked', name: words.booked, value: format.date(debit.booking_date) },
     { key: 'kind', name: words.kind, value: texts.debits.kinds[debit.kind] },
     ...factIfKnown('counterparty', words.counterparty, debit.counterparty),
     ...factIfKnown('account', words.account, debit.counterparty_iban, mono),

@@ -4,10 +4,8 @@ import {
 } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
@@ -15,6 +13,7 @@ import { BackLink } from '../parts/back-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/unexplained-debits-page.ts';
@@ -41,18 +40,14 @@ export default function UnexplainedDebitsPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const columns = useColumns();
   const round = useFormsRound(actionData, isDone);
   const open = debits
     .filter(({ noted_at: at }) => at === null)
     .map((one) => ({
       value: one.id,
-      label: [
-        formatDate(locale, one.booking_date, 'short'),
-        formatEur(locale, one.amount),
-        one.counterparty,
-      ]
+      label: [format.date(one.booking_date, 'short'), format.eur(one.amount), one.counterparty]
         .filter((part) => part !== null)
         .join(', '),
     }));
@@ -88,14 +83,14 @@ function isDone(answer: unknown) {
 function useColumns(): DeskColumn<Reply<typeof listUnexplainedDebits>[number]>[] {
   const texts = useTexts(deskPaymentTexts);
   const words = texts.debits;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'booked',
       title: words.booked,
       cell: (row) => (
         <RecordLink to={`/desk/payments/debits/${row.id}`}>
-          {formatDate(locale, row.booking_date, 'short')}
+          {format.date(row.booking_date, 'short')}
         </RecordLink>
       ),
     },
@@ -103,7 +98,7 @@ function useColumns(): DeskColumn<Reply<typeof listUnexplainedDebits>[number]>[]
       key: 'amount',
       title: words.amount,
       align: 'end',
-      cell: (row) => formatEur(locale, row.amount),
+      cell: (row) => format.eur(row.amount),
     },
     { key: 'kind', title: words.kind, cell: (row) => words.kinds[row.kind] },
     { key: 'counterparty', title: words.counterparty, cell: (row) => row.counterparty },

@@ -1,18 +1,14 @@
 import type { ReceivableDetail } from '@bb1/domain/receivables/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
-import { formatAge } from '../parts/age.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** Who owes how much, why and since when. */
 export function ReceivableFacts({ detail }: { readonly detail: ReceivableDetail }) {
@@ -33,11 +29,11 @@ export function ReceivableFacts({ detail }: { readonly detail: ReceivableDetail 
 function useFacts({ receivable, now }: ReceivableDetail): Fact[] {
   const texts = useTexts(deskReceivableTexts);
   const words = texts.page;
-  const locale = useLocale();
+  const format = useFormat();
   const link = (to: string, name: string) => <RecordLink to={to}>{name}</RecordLink>;
   const isCoin = receivable.currency !== 'EUR';
   const inCoin = (amount: string) =>
-    isCoin ? formatMoney(locale, { amount, currency: receivable.currency }) : undefined;
+    isCoin ? format.money({ amount, currency: receivable.currency }) : undefined;
   return [
     {
       key: 'person',
@@ -55,13 +51,13 @@ function useFacts({ receivable, now }: ReceivableDetail): Fact[] {
     {
       key: 'open',
       name: words.open,
-      value: formatEur(locale, receivable.open_eur),
+      value: format.eur(receivable.open_eur),
       note: inCoin(receivable.open),
     },
     {
       key: 'amount',
       name: words.amount,
-      value: formatEur(locale, receivable.amount_eur),
+      value: format.eur(receivable.amount_eur),
       note: inCoin(receivable.amount),
     },
     { key: 'cause', name: words.cause, value: texts.causes[receivable.cause] },
@@ -79,14 +75,12 @@ function useFacts({ receivable, now }: ReceivableDetail): Fact[] {
     {
       key: 'since',
       name: words.since,
-      value: formatMoment(locale, receivable.open_since),
+      value: format.moment(receivable.open_since),
       note:
-        receivable.state === 'open'
-          ? formatAge(locale, { since: receivable.open_since, now })
-          : undefined,
+        receivable.state === 'open' ? format.age({ since: receivable.open_since, now }) : undefined,
     },
-    { key: 'pay_by', name: words.payBy, value: formatDate(locale, receivable.pay_by) },
-    ...factIfKnown('ended', words.ended, receivable.ended_at, (at) => formatMoment(locale, at)),
+    { key: 'pay_by', name: words.payBy, value: format.date(receivable.pay_by) },
+    ...factIfKnown('ended', words.ended, receivable.ended_at, (at) => format.moment(at)),
     { key: 'reference', name: words.reference, value: mono(receivable.reference) },
   ];
 }

@@ -1,11 +1,9 @@
 import type { ReceivableDetail } from '@bb1/domain/receivables/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur } from '../../ui/format.ts';
 import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** Its settlements and the letters sent. */
 export function ReceivableHistory({ detail }: { readonly detail: ReceivableDetail }) {
@@ -36,7 +34,7 @@ function Settlement({
   readonly settlement: ReceivableDetail['settlements'][number];
 }) {
   const texts = useTexts(deskReceivableTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const isGivenBack = settlement.amount_eur.startsWith('-');
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-b border-line py-2 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -52,8 +50,8 @@ function Settlement({
         )}
       </span>
       <span className="figures flex flex-wrap items-baseline gap-x-3 sm:justify-end">
-        <span className="font-medium">{formatEur(locale, settlement.amount_eur)}</span>
-        <span className="text-fine text-muted">{formatMoment(locale, settlement.at)}</span>
+        <span className="font-medium">{format.eur(settlement.amount_eur)}</span>
+        <span className="text-fine text-muted">{format.moment(settlement.at)}</span>
       </span>
     </li>
   );
@@ -61,7 +59,7 @@ function Settlement({
 
 function Letters({ detail: { receivable, notices } }: { readonly detail: ReceivableDetail }) {
   const texts = useTexts(deskReceivableTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   if (receivable.account_id === null)
     return <p className="text-small text-muted">{texts.noAddress}</p>;
   if (notices.length === 0) return <p className="text-small text-muted">{texts.noLetters}</p>;
@@ -73,7 +71,7 @@ function Letters({ detail: { receivable, notices } }: { readonly detail: Receiva
           className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-0"
         >
           <span>{texts.letter({ number })}</span>
-          <span className="text-fine text-muted">{formatMoment(locale, sentAt)}</span>
+          <span className="text-fine text-muted">{format.moment(sentAt)}</span>
         </li>
       ))}
     </ul>

@@ -10,11 +10,12 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
+import { formatEur } from '../../ui/format.ts';
 import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
-import { formatAge, urgency } from '../parts/age.ts';
+import { urgency } from '../parts/age.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ReceivableStateBadge } from './receivable-state-badge.tsx';
@@ -62,7 +63,7 @@ export default listPage(receivableKind);
 function useColumns(now: string): DeskColumn<Receivable>[] {
   const texts = useTexts(deskReceivableTexts);
   const words = texts.list;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'person',
@@ -76,13 +77,13 @@ function useColumns(now: string): DeskColumn<Receivable>[] {
       title: words.open,
       align: 'end',
       sort: { descending: 'largest' },
-      cell: (row) => <span className="font-semibold">{formatEur(locale, row.open_eur)}</span>,
+      cell: (row) => <span className="font-semibold">{format.eur(row.open_eur)}</span>,
     },
     {
       key: 'amount',
       title: words.amount,
       align: 'end',
-      cell: (row) => formatEur(locale, row.amount_eur),
+      cell: (row) => format.eur(row.amount_eur),
     },
     { key: 'state', title: words.state, cell: (row) => <ReceivableStateBadge state={row.state} /> },
     {
@@ -92,14 +93,14 @@ function useColumns(now: string): DeskColumn<Receivable>[] {
       cell: (row) =>
         row.state === 'open' && (
           <Badge kind={urgency({ since: row.open_since, now })}>
-            {formatAge(locale, { since: row.open_since, now })}
+            {format.age({ since: row.open_since, now })}
           </Badge>
         ),
     },
     {
       key: 'pay_by',
       title: words.payBy,
-      cell: (row) => row.state === 'open' && formatDate(locale, row.pay_by, 'short'),
+      cell: (row) => row.state === 'open' && format.date(row.pay_by, 'short'),
     },
     { key: 'letters', title: words.letters, align: 'end', cell: (row) => row.notices },
     { key: 'cause', title: words.cause, cell: (row) => texts.causes[row.cause] },

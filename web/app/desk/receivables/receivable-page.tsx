@@ -2,11 +2,10 @@ import { getReceivable, proposeWriteOff } from '@bb1/domain/receivables/desk-end
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur } from '../../ui/format.ts';
 import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
 import { DeskTitle } from '../parts/desk-title.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -45,7 +44,7 @@ export default function ReceivablePage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskReceivableTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { receivable } = detail;
   return (
     <div className="grid gap-5">
@@ -57,7 +56,7 @@ export default function ReceivablePage({
         }
         lead={
           <span className="figures">
-            {formatEur(locale, receivable.open_eur)} · {receivable.full_name ?? texts.nobody}
+            {format.eur(receivable.open_eur)} · {receivable.full_name ?? texts.nobody}
           </span>
         }
         beside={<ReceivableStateBadge state={receivable.state} />}

@@ -7,8 +7,8 @@ import { formatDate, languageTag } from '../../ui/format.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 type State = 'agrees' | 'differs' | 'checking' | 'unknown';
 
@@ -79,10 +79,10 @@ function useMeaning(what: ShownComparison['what']): string | null {
 
 function useFacts(one: ShownComparison, tokenCode: string): Fact[] {
   const texts = useTexts(deskReconciliationTexts).compared;
-  const locale = useLocale();
+  const format = useFormat();
   const currency = one.currency === 'TOKEN' ? tokenCode : one.currency;
   const money = (amount: string | null) =>
-    amount === null ? '–' : formatMoney(locale, { amount, currency });
+    amount === null ? '–' : format.money({ amount, currency });
   const differs = one.difference !== null && !isZero(one.difference);
   return [
     // Acts have no sum, and lines are looked at one by one.
@@ -117,7 +117,7 @@ function useFacts(one: ShownComparison, tokenCode: string): Fact[] {
     {
       key: 'compared',
       name: texts.comparedAt,
-      value: formatMoment(locale, one.compared_at),
+      value: format.moment(one.compared_at),
     },
     ...(one.agreed_at === one.compared_at
       ? []
@@ -125,12 +125,12 @@ function useFacts(one: ShownComparison, tokenCode: string): Fact[] {
           {
             key: 'agreed',
             name: texts.agreed,
-            value: one.agreed_at === null ? texts.never : formatMoment(locale, one.agreed_at),
+            value: one.agreed_at === null ? texts.never : format.moment(one.agreed_at),
           },
         ]),
     ...(one.differs_since === null
       ? []
-      : [{ key: 'since', name: texts.since, value: formatMoment(locale, one.differs_since) }]),
+      : [{ key: 'since', name: texts.since, value: format.moment(one.differs_since) }]),
   ];
 }
 

@@ -1,13 +1,11 @@
 import type { Reconciliation } from '@bb1/domain/reconciliation/endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 type Movement = Reconciliation['foreign_movements'][number];
 
@@ -38,15 +36,15 @@ export function ForeignMovements({
 
 function useColumns(tokenCode: string): DeskColumn<Movement>[] {
   const texts = useTexts(deskReconciliationTexts).foreign;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'when', title: texts.when, cell: (row) => formatMoment(locale, row.seen_at) },
+    { key: 'when', title: texts.when, cell: (row) => format.moment(row.seen_at) },
     {
       key: 'amount',
       title: texts.amount,
       align: 'end',
       cell: (row) =>
-        formatMoney(locale, {
+        format.money({
           amount: row.amount,
           currency: row.asset === 'TOKEN' ? tokenCode : row.asset,
         }),

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { formatEur, formatQuantity } from '../../ui/format.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ShareMark } from '../parts/share-bar.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import type { CurrencyRow } from './currency-tile.tsx';
 import { PLACES } from './places.ts';
 
@@ -98,11 +97,11 @@ function useColumns(currencies: readonly CurrencyRow[]): DeskColumn<Line>[] {
 }
 
 function useCell(): (row: CurrencyRow, name: LineName) => ReactNode {
-  const locale = useLocale();
+  const format = useFormat();
   return (row, name) => {
     // The column is headed by the currency.
     const money = (amount: string) =>
-      row.currency === 'EUR' ? formatEur(locale, amount) : formatQuantity(locale, amount);
+      row.currency === 'EUR' ? format.eur(amount) : format.quantity(amount);
     if (name === 'difference')
       return (
         <span className={isZero(row.difference) ? 'text-success' : 'text-error'}>

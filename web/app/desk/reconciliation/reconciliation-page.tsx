@@ -2,16 +2,15 @@ import { getReconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { exportBankLines } from '@bb1/domain/payments/export-endpoints';
 import { listRates } from '@bb1/domain/rates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { isZero } from '../parts/is-zero.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/reconciliation-page.ts';
@@ -39,7 +38,7 @@ export default function ReconciliationPage({
   loaderData: { reconciliation, rates },
 }: Route.ComponentProps) {
   const texts = useTexts(deskReconciliationTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { currencies, comparisons, tokens } = reconciliation;
   const isBroken = currencies.some((one) => !isZero(one.difference));
   const mayViewHalts = useRight('payment_halts.view');
@@ -50,7 +49,7 @@ export default function ReconciliationPage({
         {texts.title}
       </DeskTitle>
       <p className="text-small text-muted">
-        {texts.madeAt({ time: formatDateTime(locale, reconciliation.made_at) })}
+        {texts.madeAt({ time: format.dateTime(reconciliation.made_at) })}
       </p>
       {isBroken && (
         <Alert kind="error" title={texts.alarm}>

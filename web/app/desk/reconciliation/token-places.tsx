@@ -1,11 +1,10 @@
 import type { Reconciliation } from '@bb1/domain/reconciliation/endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 const PLACES = [
@@ -21,7 +20,7 @@ const PLACES = [
 /** Where every token is by the books. */
 export function TokenPlaces({ tokens }: { readonly tokens: Reconciliation['tokens'] }) {
   const texts = useTexts(deskReconciliationTexts).tokens;
-  const locale = useLocale();
+  const format = useFormat();
   const mayView = useRight('holders.view');
   return (
     <Panel title={texts.title}>
@@ -30,7 +29,7 @@ export function TokenPlaces({ tokens }: { readonly tokens: Reconciliation['token
         facts={PLACES.map((place) => ({
           key: place,
           name: texts[place],
-          value: formatQuantity(locale, tokens[place]),
+          value: format.quantity(tokens[place]),
         }))}
       />
       {mayView && (

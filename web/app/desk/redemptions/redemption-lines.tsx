@@ -7,21 +7,19 @@ import {
   REDEMPTION_LINE_STATES,
   type RedemptionLineState,
 } from '@bb1/domain/redemptions/redemption-state';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatQuantity } from '../../ui/format.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { ListFilters } from '../parts/list-filters.tsx';
 import { ALL } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { RedemptionLineBadge } from './redemption-badges.tsx';
 
 interface RedemptionLinesProps {
@@ -77,7 +75,7 @@ export function RedemptionLines({ redemptionId, list, filters }: RedemptionLines
 
 function useColumns(): DeskColumn<RedemptionLine>[] {
   const { lines: texts, leftReasons } = useTexts(deskRedemptionTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'holder',
@@ -109,7 +107,7 @@ function useColumns(): DeskColumn<RedemptionLine>[] {
       align: 'end',
       cell: (row) => (
         <span className="grid justify-items-end">
-          {formatQuantity(locale, row.tokens)}
+          {format.quantity(row.tokens)}
           {row.moved && <span className="text-fine text-muted">{texts.moved}</span>}
         </span>
       ),
@@ -117,7 +115,7 @@ function useColumns(): DeskColumn<RedemptionLine>[] {
     {
       key: 'redeemed',
       title: texts.redeemedAt,
-      cell: (row) => row.redeemed_at !== null && formatMoment(locale, row.redeemed_at),
+      cell: (row) => row.redeemed_at !== null && format.moment(row.redeemed_at),
     },
     {
       key: 'transaction',

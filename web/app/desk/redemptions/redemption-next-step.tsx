@@ -1,11 +1,10 @@
 import type { RedemptionDetail } from '@bb1/domain/redemptions/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { RedemptionProgress } from './redemption-progress.tsx';
@@ -18,8 +17,8 @@ interface NextStepProps extends Pick<RedemptionDetail, 'redemption' | 'transacti
 /** The next step, for an officer who may take it. */
 export function RedemptionNextStep({ redemption, transactions, answer }: NextStepProps) {
   const texts = useTexts(deskRedemptionTexts).page;
-  const locale = useLocale();
-  const time = (at: string | null) => (at === null ? '' : formatDateTime(locale, at));
+  const format = useFormat();
+  const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
   const { lines: left } = redemption.left;
   switch (redemption.state) {
     case 'proposed':

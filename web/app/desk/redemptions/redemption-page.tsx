@@ -7,9 +7,7 @@ import {
 } from '@bb1/domain/redemptions/desk-endpoints';
 import { REDEMPTION_LINE_STATES } from '@bb1/domain/redemptions/redemption-state';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatQuantity } from '../../ui/format.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
@@ -18,6 +16,7 @@ import { COLD_SIGNED_FORMS, runColdSignedAction } from '../parts/cold-signed-act
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/redemption-page.ts';
@@ -27,7 +26,6 @@ import { RedemptionNextStep } from './redemption-next-step.tsx';
 import { RedemptionTransactions } from './redemption-transactions.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 
 export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.page);
@@ -65,7 +63,7 @@ export default function RedemptionPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskRedemptionTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const round = useFormsRound(actionData, isDone);
   const { redemption, transactions } = detail;
   return (
@@ -74,7 +72,7 @@ export default function RedemptionPage({
         before={<BackLink to="/desk/redemptions">{texts.back}</BackLink>}
         lead={texts.lead({
           count: redemption.all.lines,
-          tokens: formatQuantity(locale, redemption.all.tokens),
+          tokens: format.quantity(redemption.all.tokens),
         })}
         beside={<RedemptionBadge state={redemption.state} />}
       >
@@ -108,7 +106,7 @@ function isDone(answer: unknown) {
 /** The officers' decisions. */
 function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
   const texts = useTexts(deskRedemptionTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const byAt = (key: string, name: string, by: string | null, at: string | null): Fact[] =>
     at === null
       ? []
@@ -117,9 +115,7 @@ function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
             key,
             name,
             value:
-              by === null
-                ? formatMoment(locale, at)
-                : texts.byAt({ name: by, time: formatMoment(locale, at) }),
+              by === null ? format.moment(at) : texts.byAt({ name: by, time: format.moment(at) }),
           },
         ];
   const reasonFact = (key: string, name: string, value: string | null): Fact[] =>

@@ -1,14 +1,13 @@
 import type { RedemptionStanding as Standing } from '@bb1/domain/redemptions/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatQuantity } from '../../ui/format.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 interface RedemptionStandingProps {
@@ -19,9 +18,9 @@ interface RedemptionStandingProps {
 /** How many tokens are redeemed, and the form to redeem the rest. */
 export function RedemptionStanding({ standing, answer }: RedemptionStandingProps) {
   const texts = useTexts(deskRedemptionTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   const mayPropose = useRight('holdings.propose');
-  const amount = (text: string) => formatQuantity(locale, text);
+  const amount = (text: string) => format.quantity(text);
   if (!standing.is_due)
     return (
       <Panel title={texts.standing}>

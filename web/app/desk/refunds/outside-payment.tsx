@@ -1,5 +1,4 @@
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -9,8 +8,8 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { Fold } from '../parts/fold.tsx';
-import { formatMoney } from '../parts/format-money.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 
@@ -25,7 +24,7 @@ interface OutsidePaymentProps {
  */
 export function OutsidePayment({ refund, answer }: OutsidePaymentProps) {
   const texts = useTexts(deskRefundTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const mayCarryOut = useRight('refunds.carry_out');
   if (refund.state === 'sending') {
     return (
@@ -39,7 +38,7 @@ export function OutsidePayment({ refund, answer }: OutsidePaymentProps) {
   const own = answerTo('name', answer);
   return (
     <>
-      <p className="text-small">{texts.outside({ amount: formatMoney(locale, refund) })}</p>
+      <p className="text-small">{texts.outside({ amount: format.money(refund) })}</p>
       <div className="border-y border-line">
         <CopyRow label={texts.amount} value={refund.amount} />
         <CopyRow label={texts.account} value={refund.payee_account} />

@@ -1,15 +1,12 @@
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
-import { formatMoney } from '../parts/format-money.ts';
-import { formatMoment } from '../parts/format-moment.ts';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** Amount, recipient, reason and officers. */
 export function RefundFacts({ refund }: { readonly refund: Refund }) {
@@ -31,11 +28,11 @@ export function RefundFacts({ refund }: { readonly refund: Refund }) {
 function useFacts(refund: Refund): Fact[] {
   const texts = useTexts(deskRefundTexts);
   const words = texts.page;
-  const locale = useLocale();
+  const format = useFormat();
   const byAt = (name: string | null, at: string) =>
-    words.byAt({ name: name ?? '', time: formatMoment(locale, at) });
+    words.byAt({ name: name ?? '', time: format.moment(at) });
   return [
-    { key: 'amount', name: words.amount, value: formatMoney(locale, refund) },
+    { key: 'amount', name: words.amount, value: format.money(refund) },
     ...factIfKnown('payee', words.payee, refund.payee_name),
     {
       key: 'account',
@@ -55,7 +52,7 @@ function useFacts(refund: Refund): Fact[] {
       byAt(refund.decided_by, at),
     ),
     ...factIfKnown('decision_reason', words.decisionReason, refund.decision_reason),
-    ...factIfKnown('sent', words.sentAt, refund.sent_at, (at) => formatDateTime(locale, at)),
+    ...factIfKnown('sent', words.sentAt, refund.sent_at, (at) => format.dateTime(at)),
     ...factIfKnown('transaction', words.transaction, refund.transaction_id, mono),
     ...factIfKnown('failure', words.failure, refund.state === 'ended' ? null : refund.failure),
   ];

@@ -9,7 +9,6 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import type { Locale } from '@bb1/domain/locale';
 import { redirect } from 'react-router';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import { PageForm } from '../../session/page-form.tsx';
@@ -18,7 +17,6 @@ import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatEur } from '../../ui/format.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
@@ -27,6 +25,7 @@ import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
@@ -120,7 +119,7 @@ function ReadyRefunds({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskRefundTexts).files;
-  const locale = useLocale();
+  const format = useFormat();
   const columns = useRefundColumns().filter(({ key }) => key !== 'state' && key !== 'sent');
   const mayMake = useRight('refunds.carry_out');
   const own = answerTo('make', answer);
@@ -130,7 +129,7 @@ function ReadyRefunds({
         <p className="text-small text-muted">{texts.readyNone}</p>
       </Panel>
     );
-  const sum = formatEur(locale, eur(refunds.reduce((all, { amount }) => all + cents(amount), 0n)));
+  const sum = format.eur(eur(refunds.reduce((all, { amount }) => all + cents(amount), 0n)));
   // The sum of the shown refunds; when there are more than a page, only their number is known here.
   const isWhole = refunds.length === total;
   return (
@@ -168,12 +167,12 @@ function RecallFile({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskRefundTexts).files;
-  const locale = useLocale();
+  const format = useFormat();
   const options = files.map((file) => ({
     value: file.id,
     label: texts.fileOption({
       message: file.message_id,
-      total: formatEur(locale, file.total),
+      total: format.eur(file.total),
     }),
   }));
   return (

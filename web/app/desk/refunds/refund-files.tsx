@@ -1,12 +1,10 @@
 import { downloadRefundFile, type listRefundFiles } from '@bb1/domain/payments/refund-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { type Reply } from '../../session/api-client.ts';
 import { useCallAddress } from '../../session/use-call-address.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur } from '../../ui/format.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 export type RefundFile = Reply<typeof listRefundFiles>[number];
@@ -27,7 +25,7 @@ export function RefundFiles({ files }: { readonly files: readonly RefundFile[] }
 function useColumns(): DeskColumn<RefundFile>[] {
   const addressOf = useCallAddress();
   const texts = useTexts(deskRefundTexts).files;
-  const locale = useLocale();
+  const format = useFormat();
   const mayFetch = useRight('refunds.carry_out');
   const fetched: DeskColumn<RefundFile> = {
     key: 'file',
@@ -50,11 +48,11 @@ function useColumns(): DeskColumn<RefundFile>[] {
       cell: (row) => <span className="font-mono">{row.message_id}</span>,
     },
     { key: 'count', title: texts.count, align: 'end', cell: (row) => row.payments },
-    { key: 'sum', title: texts.sum, align: 'end', cell: (row) => formatEur(locale, row.total) },
+    { key: 'sum', title: texts.sum, align: 'end', cell: (row) => format.eur(row.total) },
     {
       key: 'made',
       title: texts.made,
-      cell: (row) => texts.byAt({ name: row.made_by, time: formatMoment(locale, row.made_at) }),
+      cell: (row) => texts.byAt({ name: row.made_by, time: format.moment(row.made_at) }),
     },
     ...(mayFetch ? [fetched] : []),
   ];

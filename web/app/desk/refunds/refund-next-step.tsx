@@ -1,12 +1,10 @@
 import { REFUND_ENDS } from '@bb1/domain/payments/payment-state';
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskTexts from '@bb1/texts/pages/desk';
@@ -14,6 +12,7 @@ import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
@@ -27,8 +26,8 @@ interface RefundNextStepProps {
 /** A refund's next step, for an officer who may take it. */
 export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
   const texts = useTexts(deskRefundTexts).page;
-  const locale = useLocale();
-  const time = (at: string | null) => (at === null ? '' : formatDateTime(locale, at));
+  const format = useFormat();
+  const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
   switch (refund.state) {
     case 'proposed':
       return <Proposed refund={refund} />;

@@ -5,14 +5,13 @@ import {
   nameRefundTransaction,
 } from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { isActionDone, type ActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoney } from '../parts/format-money.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { ListPlace } from '../records/list-place.tsx';
@@ -28,7 +27,6 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import type { PaymentEvidence } from '@bb1/domain/payments/evidence-endpoints';
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
-import { formatDateTime } from '../../ui/format.ts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -85,7 +83,7 @@ export default function RefundPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const round = useFormsRound(actionData, isDone);
   return (
     <div className="grid gap-5">
@@ -95,7 +93,7 @@ export default function RefundPage({
             {texts.back}
           </ListPlace>
         }
-        lead={<span className="figures">{formatMoney(locale, refund)}</span>}
+        lead={<span className="figures">{format.money(refund)}</span>}
         beside={<RefundStateBadge state={refund.state} />}
       >
         <span className="figures">{refund.number}</span>
@@ -156,13 +154,13 @@ function RefundedPayment({
 }) {
   const texts = useTexts(deskRefundTexts).page;
   const { sources } = useTexts(deskPaymentTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const facts = [
     {
       key: 'received',
       name: texts.received,
-      value: formatMoney(locale, payment),
-      note: `${sources[payment.source]}, ${formatDateTime(locale, payment.first_seen_at)}`,
+      value: format.money(payment),
+      note: `${sources[payment.source]}, ${format.dateTime(payment.first_seen_at)}`,
     },
     { key: 'payer', name: texts.payer, value: payment.payer_name ?? texts.unknownPayer },
     { key: 'account', name: texts.payerAccount, value: mono(payment.payer_account ?? texts.none) },

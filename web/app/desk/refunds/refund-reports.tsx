@@ -1,16 +1,15 @@
 import type { RefundReport } from '@bb1/domain/payments/refund-endpoints';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { BankReport } from '../bank/bank-report.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** What the bank reported of a refund before its statement tells of it, the oldest first. */
 export function RefundReports({ reports }: { readonly reports: readonly RefundReport[] }) {
   const texts = useTexts(deskRefundTexts).bankReports;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <Panel title={texts.reports}>
       <ul className="grid gap-3 text-small">
@@ -19,7 +18,7 @@ export function RefundReports({ reports }: { readonly reports: readonly RefundRe
             <BankReport report={report} />
             <span>{texts.outcomes[report.outcome]}</span>
             <span className="flex flex-wrap items-center gap-x-3 text-fine text-muted">
-              {formatMoment(locale, report.reported_at)}
+              {format.moment(report.reported_at)}
               <PageLink
                 to={`/desk/bank/${report.import_id}`}
                 className="link inline-flex min-h-6 items-center"

@@ -4,18 +4,16 @@ import {
   getAgeingReport,
 } from '@bb1/domain/reports/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import deskTexts from '@bb1/texts/pages/desk';
-import { formatAge } from '../parts/age.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ShareBar } from '../parts/share-bar.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/ageing-report-page.ts';
 import { ReportPlaces } from './report-places.tsx';
@@ -71,7 +69,7 @@ const LOOKS = [
 
 function useKindColumns(): DeskColumn<Report['kinds'][number]>[] {
   const { bar, ageing: texts } = useTexts(deskReportTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const last = AGE_BOUNDS.length - 1;
   const name = (at: number) =>
     at === 0
@@ -110,7 +108,7 @@ function useKindColumns(): DeskColumn<Report['kinds'][number]>[] {
         <span className="grid">
           {classes[at]?.count}
           {classes[at]?.eur != null && (
-            <span className="text-fine text-muted">{formatEur(locale, classes[at].eur)}</span>
+            <span className="text-fine text-muted">{format.eur(classes[at].eur)}</span>
           )}
         </span>
       ),
@@ -121,7 +119,7 @@ function useKindColumns(): DeskColumn<Report['kinds'][number]>[] {
 function useQueueColumns(now: string): DeskColumn<Report['queues'][number]>[] {
   const texts = useTexts(deskReportTexts).ageing;
   const names: Readonly<Record<string, string>> = useTexts(deskTexts).queues;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     { key: 'queue', title: texts.queue, cell: ({ name }) => names[name] ?? name },
     { key: 'count', title: texts.count, align: 'end', cell: ({ count }) => count },
@@ -129,7 +127,7 @@ function useQueueColumns(now: string): DeskColumn<Report['queues'][number]>[] {
       key: 'oldest',
       title: texts.oldest,
       align: 'end',
-      cell: ({ oldest_at: since }) => (since === null ? '–' : formatAge(locale, { since, now })),
+      cell: ({ oldest_at: since }) => (since === null ? '–' : format.age({ since, now })),
     },
   ];
 }

@@ -8,13 +8,14 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formatDateTime, formatPercent, formatQuantity, languageTag } from '../../ui/format.ts';
+import { formatDateTime, formatQuantity, languageTag } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/cap-table-page.ts';
 import { FigureRow } from './figure-row.tsx';
@@ -116,8 +117,8 @@ function Holdings({
 
 /** Percent as the server formats them, to two decimals. */
 function usePercent(): (percent: string) => string {
-  const locale = useLocale();
-  return (percent) => formatPercent(locale, Number(percent).toFixed(2));
+  const format = useFormat();
+  return (percent) => format.percent(Number(percent).toFixed(2));
 }
 
 function useClassColumns(): DeskColumn<CapTable['classes'][number] & { readonly at: number }>[] {
@@ -158,7 +159,7 @@ function useConcentrationColumns(): DeskColumn<
   CapTable['concentration'][number] & { readonly name: string }
 >[] {
   const { bar, capTable: texts } = useTexts(deskReportTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const percent = usePercent();
   return [
     { key: 'name', title: texts.holders, cell: ({ name }) => name },
@@ -175,7 +176,7 @@ function useConcentrationColumns(): DeskColumn<
       key: 'held',
       title: texts.held,
       align: 'end',
-      cell: (row) => formatQuantity(locale, row.tokens),
+      cell: (row) => format.quantity(row.tokens),
     },
     { key: 'share', title: texts.share, align: 'end', cell: (row) => percent(row.share_percent) },
   ];
@@ -183,7 +184,7 @@ function useConcentrationColumns(): DeskColumn<
 
 function useTopColumns(): DeskColumn<CapTable['top'][number]>[] {
   const texts = useTexts(deskReportTexts).capTable;
-  const locale = useLocale();
+  const format = useFormat();
   const percent = usePercent();
   return [
     { key: 'rank', title: texts.rank, cell: ({ rank }) => rank },
@@ -202,7 +203,7 @@ function useTopColumns(): DeskColumn<CapTable['top'][number]>[] {
       key: 'tokens',
       title: texts.held,
       align: 'end',
-      cell: (row) => formatQuantity(locale, row.tokens),
+      cell: (row) => format.quantity(row.tokens),
     },
     { key: 'share', title: texts.share, align: 'end', cell: (row) => percent(row.share_percent) },
   ];

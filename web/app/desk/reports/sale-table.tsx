@@ -1,8 +1,7 @@
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur, formatPercent } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { PartBar, partOf } from './part-bar.tsx';
 
 export interface NamedSums {
@@ -47,14 +46,14 @@ function useColumns({
   readonly hasShare: boolean;
 }): DeskColumn<NamedSums>[] {
   const { bar, sale: texts } = useTexts(deskReportTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const share: DeskColumn<NamedSums>[] = hasShare
     ? [
         {
           key: 'share',
           title: texts.share,
           align: 'end',
-          cell: (row) => formatPercent(locale, (partOf(row.ordered_eur, whole) * 100).toFixed(1)),
+          cell: (row) => format.percent((partOf(row.ordered_eur, whole) * 100).toFixed(1)),
         },
       ]
     : [];
@@ -74,13 +73,13 @@ function useColumns({
       key: 'ordered',
       title: texts.ordered,
       align: 'end',
-      cell: (row) => formatEur(locale, row.ordered_eur),
+      cell: (row) => format.eur(row.ordered_eur),
     },
     {
       key: 'raised',
       title: texts.raised,
       align: 'end',
-      cell: (row) => formatEur(locale, row.raised_eur),
+      cell: (row) => format.eur(row.raised_eur),
     },
     ...share,
   ];

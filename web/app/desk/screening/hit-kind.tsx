@@ -9,6 +9,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { recordKind } from '../records/record-kind.ts';
 import { formatScore } from './format-score.ts';
 import { HitStateBadge } from './hit-state-badge.tsx';
@@ -106,13 +107,13 @@ function Person({ hit }: { readonly hit: Hit }) {
 
 function State({ hit }: { readonly hit: Hit }) {
   const texts = useTexts(deskScreeningTexts).hits;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <span className="grid justify-items-start gap-1">
       <HitStateBadge state={hit.state} />
       {hit.judged_by !== null && hit.judged_at !== null && (
         <span className="text-fine text-muted">
-          {texts.judged({ name: hit.judged_by, time: formatMoment(locale, hit.judged_at) })}
+          {texts.judged({ name: hit.judged_by, time: format.moment(hit.judged_at) })}
         </span>
       )}
     </span>

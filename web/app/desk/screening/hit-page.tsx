@@ -8,6 +8,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -17,8 +18,6 @@ import { HitComparison } from './hit-comparison.tsx';
 import { HitStateBadge } from './hit-state-badge.tsx';
 import { JudgementPanel } from './judgement-panel.tsx';
 import { useListName } from './use-list-name.ts';
-import { useLocale } from '../../language/use-locale.ts';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.hit);
@@ -75,7 +74,7 @@ export default function HitPage({
 /** Every transition of the hit, newest first. */
 function HitHistory({ hit }: { readonly hit: ScreeningHit }) {
   const texts = useTexts(deskScreeningTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <Panel title={texts.hit.history}>
       <ol className="grid gap-3">
@@ -93,7 +92,7 @@ function HitHistory({ hit }: { readonly hit: ScreeningHit }) {
                     })}
               </span>
               <span className="text-fine text-muted">
-                {move.officer ?? texts.hit.bySystem}, {formatMoment(locale, move.at)}
+                {move.officer ?? texts.hit.bySystem}, {format.moment(move.at)}
               </span>
               {move.reason !== null && (
                 <span className="whitespace-pre-wrap wrap-anywhere">{move.reason}</span>

@@ -10,7 +10,7 @@ import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/screening-list-page.ts';
 import { runVersionAction, isVersionActionDone } from './screening-list-actions.ts';
@@ -37,7 +37,7 @@ export default function ScreeningListPage({
   actionData: answer,
 }: Route.ComponentProps) {
   const texts = useTexts(deskScreeningTexts).version;
-  const locale = useLocale();
+  const format = useFormat();
   const listName = useListName();
   const handledByOthers = isRefused(answer) && answer.status === 409;
   const done = isVersionActionDone(answer) ? answer.done : null;
@@ -47,7 +47,7 @@ export default function ScreeningListPage({
         before={<BackLink to="/desk/screening/lists">{texts.back}</BackLink>}
         lead={texts.readAt({
           name: version.read_by,
-          time: formatMoment(locale, version.read_at),
+          time: format.moment(version.read_at),
         })}
         beside={<VersionStateBadge state={version.state} />}
       >

@@ -1,12 +1,11 @@
 import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 type Touched = NonNullable<ScreeningList['touched']>;
@@ -29,7 +28,7 @@ export function TouchedPeople({ version }: { readonly version: ScreeningList }) 
 
 function Count({ touched }: { readonly touched: Touched }) {
   const texts = useTexts(deskScreeningTexts).version.touched;
-  const locale = useLocale();
+  const format = useFormat();
   const columns = useColumns();
   const {
     accounts,
@@ -57,7 +56,7 @@ function Count({ touched }: { readonly touched: Touched }) {
         />
       )}
       <p className="text-fine text-muted">
-        {texts.countedAt({ time: formatMoment(locale, at) })}{' '}
+        {texts.countedAt({ time: format.moment(at) })}{' '}
         {people.length < accounts && texts.firstPeople({ count: people.length })}
       </p>
     </>

@@ -3,14 +3,12 @@ import type {
   TaxCertificateRun,
   TaxYear,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 interface Amounts {
   readonly investment_income_amount: string;
@@ -21,31 +19,31 @@ interface Amounts {
 
 function useAmountColumns<Row extends Amounts>(): DeskColumn<Row>[] {
   const texts = useTexts(deskTaxTexts).certificates;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'income',
       title: texts.income,
       align: 'end',
-      cell: (row) => formatEur(locale, row.investment_income_amount),
+      cell: (row) => format.eur(row.investment_income_amount),
     },
     {
       key: 'capital_gains_tax',
       title: texts.capitalGainsTax,
       align: 'end',
-      cell: (row) => formatEur(locale, row.capital_gains_tax),
+      cell: (row) => format.eur(row.capital_gains_tax),
     },
     {
       key: 'solidarity_surcharge',
       title: texts.solidaritySurcharge,
       align: 'end',
-      cell: (row) => formatEur(locale, row.solidarity_surcharge),
+      cell: (row) => format.eur(row.solidarity_surcharge),
     },
     {
       key: 'church_tax',
       title: texts.churchTax,
       align: 'end',
-      cell: (row) => formatEur(locale, row.church_tax),
+      cell: (row) => format.eur(row.church_tax),
     },
   ];
 }
@@ -81,7 +79,7 @@ const RUN_LOOKS = {
 
 export function useCertificateRunColumns(): DeskColumn<TaxCertificateRun>[] {
   const texts = useTexts(deskTaxTexts).certificates;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'kind',
@@ -97,12 +95,12 @@ export function useCertificateRunColumns(): DeskColumn<TaxCertificateRun>[] {
     {
       key: 'proposed',
       title: texts.proposed,
-      cell: (row) => `${row.proposed_by}, ${formatMoment(locale, row.proposed_at)}`,
+      cell: (row) => `${row.proposed_by}, ${format.moment(row.proposed_at)}`,
     },
     {
       key: 'decided',
       title: texts.decidedBy,
-      cell: (row) => `${row.decided_by}, ${formatMoment(locale, row.decided_at)}`,
+      cell: (row) => `${row.decided_by}, ${format.moment(row.decided_at)}`,
     },
     {
       key: 'reason',
@@ -115,7 +113,7 @@ export function useCertificateRunColumns(): DeskColumn<TaxCertificateRun>[] {
 
 export function useCertificateColumns(): DeskColumn<DeskTaxCertificate>[] {
   const texts = useTexts(deskTaxTexts).certificates;
-  const locale = useLocale();
+  const format = useFormat();
   const amounts = useAmountColumns<DeskTaxCertificate>();
   return [
     {
@@ -139,7 +137,7 @@ export function useCertificateColumns(): DeskColumn<DeskTaxCertificate>[] {
     {
       key: 'issued',
       title: texts.issued,
-      cell: (row) => formatDate(locale, row.issued_at, 'short'),
+      cell: (row) => format.date(row.issued_at, 'short'),
     },
   ];
 }

@@ -1,19 +1,17 @@
 import type { DeskTaxCertificate } from '@bb1/domain/taxes/certificate-desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The certificate's content, and its status. */
 export function CertificateFacts({ certificate }: { readonly certificate: DeskTaxCertificate }) {
   const texts = useTexts(deskTaxTexts);
   const words = texts.certificate;
-  const locale = useLocale();
+  const format = useFormat();
   const { replaced_by: replacedBy, replaced_by_id: replacedById } = certificate;
   const facts = [
     {
@@ -35,23 +33,23 @@ export function CertificateFacts({ certificate }: { readonly certificate: DeskTa
     {
       key: 'income',
       name: words.income,
-      value: formatEur(locale, certificate.investment_income_amount),
+      value: format.eur(certificate.investment_income_amount),
     },
     {
       key: 'capital_gains_tax',
       name: words.capitalGainsTax,
-      value: formatEur(locale, certificate.capital_gains_tax),
+      value: format.eur(certificate.capital_gains_tax),
     },
     {
       key: 'solidarity_surcharge',
       name: words.solidaritySurcharge,
-      value: formatEur(locale, certificate.solidarity_surcharge),
+      value: format.eur(certificate.solidarity_surcharge),
     },
-    { key: 'church_tax', name: words.churchTax, value: formatEur(locale, certificate.church_tax) },
-    { key: 'issued', name: words.issued, value: formatMoment(locale, certificate.issued_at) },
+    { key: 'church_tax', name: words.churchTax, value: format.eur(certificate.church_tax) },
+    { key: 'issued', name: words.issued, value: format.moment(certificate.issued_at) },
     ...factIfKnown('replaces', words.replaces, certificate.replaces),
     ...factIfKnown('cancelled', words.cancelled, certificate.cancelled_at, (at) =>
-      formatMoment(locale, at),
+      format.moment(at),
     ),
     ...factIfKnown('reason', words.reason, certificate.cancellation_reason),
     ...(replacedBy === null || replacedById === null

@@ -1,15 +1,14 @@
 import type { TaxDebit, TaxMonth } from '@bb1/domain/taxes/remittance-desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate, formatEur, formatMonth } from '../../ui/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 
@@ -27,7 +26,7 @@ export function ProposeRemittance({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskTaxTexts).months;
-  const locale = useLocale();
+  const format = useFormat();
   const mayRemit = useRight('taxes.remit');
   const own = answerTo('remit', answer);
   const due = months
@@ -49,7 +48,7 @@ export function ProposeRemittance({
             label={texts.recordMonth}
             options={due.map((one) => ({
               value: one.month,
-              label: `${formatMonth(locale, one.month)}: ${formatEur(locale, one.still_owed)}`,
+              label: `${format.month(one.month)}: ${format.eur(one.still_owed)}`,
             }))}
           />
           <TextField
@@ -67,7 +66,7 @@ export function ProposeRemittance({
               emptyLabel={texts.noDebit}
               options={debits.map((one) => ({
                 value: one.id,
-                label: `${formatDate(locale, one.booking_date, 'short')}: ${formatEur(locale, one.amount)}, ${one.counterparty ?? ''}`,
+                label: `${format.date(one.booking_date, 'short')}: ${format.eur(one.amount)}, ${one.counterparty ?? ''}`,
               }))}
             />
           )}

@@ -1,13 +1,12 @@
 import { exportTaxShortfalls } from '@bb1/domain/taxes/correction-desk-endpoints';
 import type { TaxReturn } from '@bb1/domain/taxes/tax-return';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The values of a month in the order of the form. */
 export function ReturnValues({
@@ -19,11 +18,11 @@ export function ReturnValues({
   readonly withdrawn: number;
 }) {
   const { taxReturn: texts, months } = useTexts(deskTaxTexts);
-  const locale = useLocale();
-  const shown = (amount: string) => formatEur(locale, amount);
+  const format = useFormat();
+  const shown = (amount: string) => format.eur(amount);
   const { totals, corrections, shortfalls } = values;
   const facts = [
-    { key: 'due', name: months.due, value: formatDate(locale, values.due_on) },
+    { key: 'due', name: months.due, value: format.date(values.due_on) },
     { key: 'income', name: months.income, value: shown(totals.income) },
     { key: 'tax', name: months.capitalGainsTax, value: shown(totals.capital_gains_tax) },
     ...(corrections.count === 0
@@ -112,27 +111,27 @@ export function ReturnValues({
 
 function useTaxedColumns(): DeskColumn<TaxReturn['taxed'][number]>[] {
   const { taxReturn: texts, months } = useTexts(deskTaxTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
     { key: 'kind', title: texts.kind, cell: (row) => texts.kinds[row.income_kind] },
     {
       key: 'income',
       title: months.income,
       align: 'end',
-      cell: (row) => formatEur(locale, row.income),
+      cell: (row) => format.eur(row.income),
     },
     {
       key: 'tax',
       title: months.capitalGainsTax,
       align: 'end',
-      cell: (row) => formatEur(locale, row.capital_gains_tax),
+      cell: (row) => format.eur(row.capital_gains_tax),
     },
   ];
 }
 
 function useReducedColumns(): DeskColumn<TaxReturn['not_in_full'][number]>[] {
   const { taxReturn: texts, months, withheld } = useTexts(deskTaxTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
     { key: 'kind', title: texts.kind, cell: (row) => texts.kinds[row.income_kind] },
     {
@@ -146,14 +145,14 @@ function useReducedColumns(): DeskColumn<TaxReturn['not_in_full'][number]>[] {
       key: 'income',
       title: months.income,
       align: 'end',
-      cell: (row) => formatEur(locale, row.income),
+      cell: (row) => format.eur(row.income),
     },
   ];
 }
 
 function useCommunityColumns(): DeskColumn<TaxReturn['church_tax'][number]>[] {
   const { taxReturn: texts } = useTexts(deskTaxTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const amount = (
     key: 'withheld' | 'corrected' | 'amount',
     title: string,
@@ -161,7 +160,7 @@ function useCommunityColumns(): DeskColumn<TaxReturn['church_tax'][number]>[] {
     key,
     title,
     align: 'end',
-    cell: (row) => formatEur(locale, row[key]),
+    cell: (row) => format.eur(row[key]),
   });
   return [
     {

@@ -1,11 +1,10 @@
 import type { TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useTaxEntryWords } from './tax-entry-words.ts';
 
 const LOOKS = { proposed: 'warning', approved: 'success', rejected: 'neutral' } as const;
@@ -30,9 +29,9 @@ export function TaxEntries({ entries }: { readonly entries: readonly TaxEntry[] 
 function useColumns(): DeskColumn<TaxEntry>[] {
   const texts = useTexts(deskTaxTexts);
   const words = texts.person;
-  const locale = useLocale();
+  const format = useFormat();
   const entryWords = useTaxEntryWords();
-  const byAt = (name: string, at: string) => words.byAt({ name, time: formatMoment(locale, at) });
+  const byAt = (name: string, at: string) => words.byAt({ name, time: format.moment(at) });
   return [
     { key: 'kind', title: words.kind, cell: (row) => texts.kinds[row.kind] },
     { key: 'says', title: words.says, wraps: true, cell: (row) => entryWords(row) },

@@ -7,10 +7,8 @@ import {
 } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { prepareTaxReturn } from '@bb1/domain/taxes/return-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, formatEur, formatMonth } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
@@ -19,6 +17,7 @@ import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
@@ -98,7 +97,7 @@ function isDone(answer: unknown) {
 
 function useColumns(): DeskColumn<TaxMonth>[] {
   const texts = useTexts(deskTaxTexts).months;
-  const locale = useLocale();
+  const format = useFormat();
   const today = useDesk().now.slice(0, 10);
   const amount = (
     key:
@@ -112,7 +111,7 @@ function useColumns(): DeskColumn<TaxMonth>[] {
     key,
     title,
     align: 'end',
-    cell: (row) => formatEur(locale, row[key]),
+    cell: (row) => format.eur(row[key]),
   });
   return [
     {
@@ -120,8 +119,8 @@ function useColumns(): DeskColumn<TaxMonth>[] {
       title: titleOfBoth(texts.month, texts.due),
       cell: (row) => (
         <TwoLines
-          first={<span className="whitespace-nowrap">{formatMonth(locale, row.month)}</span>}
-          second={row.over ? formatDate(locale, row.due_on, 'short') : texts.running}
+          first={<span className="whitespace-nowrap">{format.month(row.month)}</span>}
+          second={row.over ? format.date(row.due_on, 'short') : texts.running}
         />
       ),
     },
@@ -131,10 +130,10 @@ function useColumns(): DeskColumn<TaxMonth>[] {
       align: 'end',
       cell: (row) =>
         /^0\.0+$/.test(row.still_owed) ? (
-          formatEur(locale, row.still_owed)
+          format.eur(row.still_owed)
         ) : (
           <Badge kind={row.over && row.due_on < today ? 'error' : 'warning'}>
-            {formatEur(locale, row.still_owed)}
+            {format.eur(row.still_owed)}
           </Badge>
         ),
     },
@@ -179,8 +178,8 @@ function useColumns(): DeskColumn<TaxMonth>[] {
 /** All withheld tax, in its three places. */
 function TaxBooksPanel({ books }: { readonly books: TaxBooks }) {
   const texts = useTexts(deskTaxTexts).months;
-  const locale = useLocale();
-  const shown = (amount: string) => formatEur(locale, amount);
+  const format = useFormat();
+  const shown = (amount: string) => format.eur(amount);
   const facts = [
     { key: 'withheld', name: texts.withheld, value: shown(books.withheld) },
     { key: 'remitted', name: texts.remitted, value: shown(books.remitted) },

@@ -5,10 +5,8 @@ import {
   type TaxPerson,
 } from '@bb1/domain/taxes/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
@@ -19,6 +17,7 @@ import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/tax-people-page.ts';
 import { TaxPlaces } from './tax-places.tsx';
@@ -84,7 +83,7 @@ export default function TaxPeoplePage({
 function useColumns(): DeskColumn<TaxPerson>[] {
   const texts = useTexts(deskTaxTexts);
   const ruleWords = useTaxRuleWords();
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'name',
@@ -123,9 +122,9 @@ function useColumns(): DeskColumn<TaxPerson>[] {
       cell: ({ refund_due: due }) =>
         due !== null && (
           <span className="grid">
-            <span className="figures">{formatEur(locale, due.amount)}</span>
+            <span className="figures">{format.eur(due.amount)}</span>
             <span className="text-fine text-muted">
-              {texts.people.refundDueSince({ day: formatDate(locale, due.since, 'short') })}
+              {texts.people.refundDueSince({ day: format.date(due.since, 'short') })}
             </span>
           </span>
         ),

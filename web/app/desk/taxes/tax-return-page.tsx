@@ -5,13 +5,11 @@ import {
   getTaxReturn,
 } from '@bb1/domain/taxes/return-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDateTime, formatMonth } from '../../ui/format.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
@@ -22,6 +20,7 @@ import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
@@ -50,7 +49,7 @@ export function action(args: Route.ActionArgs) {
 /** The values for the form on the left; files and the record of the filing on the right. */
 export default function TaxReturnPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).taxReturn;
-  const locale = useLocale();
+  const format = useFormat();
   const round = useFormsRound(actionData, isDone);
   const mayFile = useRight('taxes.remit');
   const own = answerTo('file', actionData);
@@ -61,7 +60,7 @@ export default function TaxReturnPage({ loaderData: shown, actionData }: Route.C
         before={<BackLink to="/desk/taxes/months">{texts.back}</BackLink>}
         lead={texts.preparedBy({
           name: shown.prepared_by,
-          time: formatDateTime(locale, shown.prepared_at),
+          time: format.dateTime(shown.prepared_at),
         })}
         beside={
           <Badge kind={shown.filed_at === null ? 'warning' : 'success'}>
@@ -69,7 +68,7 @@ export default function TaxReturnPage({ loaderData: shown, actionData }: Route.C
           </Badge>
         }
       >
-        {texts.heading({ month: formatMonth(locale, shown.values.month), version: shown.version })}
+        {texts.heading({ month: format.month(shown.values.month), version: shown.version })}
       </DeskTitle>
       <ActionOutcome
         answer={actionData}
@@ -99,7 +98,7 @@ export default function TaxReturnPage({ loaderData: shown, actionData }: Route.C
               <p className="text-small">
                 {texts.filedBy({
                   name: shown.filed_by ?? '',
-                  time: formatDateTime(locale, shown.filed_at),
+                  time: format.dateTime(shown.filed_at),
                   reference: shown.reference ?? '',
                 })}
               </p>

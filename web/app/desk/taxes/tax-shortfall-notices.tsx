@@ -1,9 +1,8 @@
 import type { TaxShortfallNotice } from '@bb1/domain/taxes/correction-desk-endpoints';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { PayoutProposal } from './wrong-tax-panel.tsx';
@@ -17,10 +16,10 @@ export function TaxShortfallNotices({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskTaxTexts).person;
-  const locale = useLocale();
+  const format = useFormat();
   const mayPropose = useRight('taxes.propose');
   if (notices.length === 0) return null;
-  const day = (date: string) => formatDate(locale, date, 'short');
+  const day = (date: string) => format.date(date, 'short');
   const free = notices.filter(
     ({ withdrawn_at: withdrawn, approval_id: waiting }) => withdrawn === null && waiting === null,
   );
@@ -39,7 +38,7 @@ export function TaxShortfallNotices({
             <dd
               className={`figures whitespace-nowrap ${one.withdrawn_at === null ? 'font-medium' : 'text-muted line-through'}`}
             >
-              {formatEur(locale, one.missing)}
+              {format.eur(one.missing)}
             </dd>
           </div>
         ))}

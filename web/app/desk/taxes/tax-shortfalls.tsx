@@ -1,8 +1,7 @@
 import type { TaxShortfall } from '@bb1/domain/taxes/correction-desk-endpoints';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEur } from '../../ui/format.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { WrongTaxPanel } from './wrong-tax-panel.tsx';
 
 /** Payouts from which too little was withheld by what is approved now, and the notice of them. */
@@ -14,7 +13,7 @@ export function TaxShortfalls({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskTaxTexts).person;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <WrongTaxPanel
       title={texts.shortfalls}
@@ -22,9 +21,9 @@ export function TaxShortfalls({
       payouts={shortfalls}
       words={(one) =>
         texts.shortfall({
-          day: formatDate(locale, one.day, 'short'),
-          withheld: formatEur(locale, one.withheld),
-          right: formatEur(locale, one.right),
+          day: format.date(one.day, 'short'),
+          withheld: format.eur(one.withheld),
+          right: format.eur(one.right),
         })
       }
       intent="shortfall"

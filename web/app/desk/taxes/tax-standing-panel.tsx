@@ -1,13 +1,12 @@
 import type { TaxPerson } from '@bb1/domain/taxes/desk-endpoints';
 import type { ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDate } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useTaxRuleWords } from './tax-rule-words.ts';
 
 /** The tax rules in force for this person's payments. */
@@ -20,9 +19,9 @@ export function TaxStandingPanel({
 }) {
   const texts = useTexts(deskTaxTexts);
   const words = texts.person;
-  const locale = useLocale();
+  const format = useFormat();
   const ruleWords = useTaxRuleWords();
-  const day = (date: string) => formatDate(locale, date, 'short');
+  const day = (date: string) => format.date(date, 'short');
   const facts = [
     { key: 'today', name: words.today, value: ruleWords(person.today) },
     { key: 'type', name: words.applicantType, value: texts.holders[person.today.holder] },

@@ -1,8 +1,7 @@
 import type { TaxSurplus } from '@bb1/domain/taxes/correction-desk-endpoints';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEur } from '../../ui/format.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { WrongTaxPanel } from './wrong-tax-panel.tsx';
 
 /** Payouts from which too much was withheld by what is approved now, and their correction. */
@@ -14,7 +13,7 @@ export function TaxSurpluses({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskTaxTexts).person;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <WrongTaxPanel
       title={texts.surpluses}
@@ -22,10 +21,10 @@ export function TaxSurpluses({
       payouts={surpluses}
       words={(one) =>
         texts.surplus({
-          day: formatDate(locale, one.day, 'short'),
+          day: format.date(one.day, 'short'),
           duty: one.duty,
-          withheld: formatEur(locale, one.withheld),
-          right: formatEur(locale, one.right),
+          withheld: format.eur(one.withheld),
+          right: format.eur(one.right),
         })
       }
       intent="correct"

@@ -1,20 +1,19 @@
 import { type VideoCall, viewVideoPicture } from '@bb1/domain/video-identification/desk-endpoints';
 import { useState } from 'react';
-import { useLocale } from '../../language/use-locale.ts';
 import { callApi } from '../../session/call-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useSaying } from './use-saying.ts';
 
 /** The pictures of a call. Each view requires a reason, is logged, and shows a stamped copy. */
 export function KeptPictures({ call }: { readonly call: VideoCall }) {
   const { pictures: texts } = useTexts(deskVideoTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const [reason, setReason] = useState('');
   const [shown, setShown] = useState<{
     readonly kind: VideoCall['pictures'][number]['kind'];
@@ -52,7 +51,7 @@ export function KeptPictures({ call }: { readonly call: VideoCall }) {
               <span className="sr-only">: {texts.kinds[picture.kind]}</span>
             </Button>
             {texts.kinds[picture.kind]}{' '}
-            <span className="text-muted">{formatMoment(locale, picture.taken_at)}</span>
+            <span className="text-muted">{format.moment(picture.taken_at)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import type { VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -8,9 +7,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { FactTable } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 import { KeptPictures } from './kept-pictures.tsx';
 import { KeptRecording } from './kept-recording.tsx';
@@ -44,7 +43,7 @@ export function PastCall({ call, answer }: { readonly call: VideoCall; readonly 
 
 function Evidence({ call }: { readonly call: VideoCall }) {
   const texts = useTexts(deskVideoTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { past } = texts;
   const listed = (lines: readonly string[]) =>
     lines.length === 0 ? (
@@ -56,7 +55,7 @@ function Evidence({ call }: { readonly call: VideoCall }) {
         ))}
       </ul>
     );
-  const moment = (at: string | null) => (at === null ? past.none : formatMoment(locale, at));
+  const moment = (at: string | null) => (at === null ? past.none : format.moment(at));
   const facts = [
     { key: 'officer', name: texts.list.officer, value: call.officer_name ?? past.none },
     { key: 'ended', name: past.ended, value: moment(call.ended_at) },
@@ -95,13 +94,11 @@ function Evidence({ call }: { readonly call: VideoCall }) {
 
 function Retry({ call, answer }: { readonly call: VideoCall; readonly answer: unknown }) {
   const { past } = useTexts(deskVideoTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const mayAllow = useRight('video.conduct');
   if (call.retry_allowed_at !== null)
     return (
-      <Alert kind="success">
-        {past.allowed({ time: formatMoment(locale, call.retry_allowed_at) })}
-      </Alert>
+      <Alert kind="success">{past.allowed({ time: format.moment(call.retry_allowed_at) })}</Alert>
     );
   if (!call.to_review || !mayAllow) return null;
   return (
@@ -119,7 +116,7 @@ function Retry({ call, answer }: { readonly call: VideoCall; readonly answer: un
 
 function Earlier({ call }: { readonly call: VideoCall }) {
   const { past } = useTexts(deskVideoTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <Panel title={past.earlier}>
       {call.earlier.length === 0 ? (
@@ -129,7 +126,7 @@ function Earlier({ call }: { readonly call: VideoCall }) {
           {call.earlier.map((other) => (
             <li key={other.id} className="flex flex-wrap items-center gap-3">
               <RecordLink to={`/desk/video/${other.id}`}>
-                {formatMoment(locale, other.created_at)}
+                {format.moment(other.created_at)}
               </RecordLink>
               <VideoStateBadge state={other.state} />
             </li>

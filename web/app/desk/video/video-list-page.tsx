@@ -3,20 +3,18 @@ import { listVideoCalls, takeNextVideoCall } from '@bb1/domain/video-identificat
 import { redirectDocument } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
-import { formatAge } from '../parts/age.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/video-list-page.ts';
@@ -89,7 +87,7 @@ type Row = Reply<typeof listVideoCalls>['calls'][number];
 
 function useColumns(): DeskColumn<Row>[] {
   const texts = useTexts(deskVideoTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { now } = useDesk();
   const { list } = texts;
   return [
@@ -108,11 +106,11 @@ function useColumns(): DeskColumn<Row>[] {
         </span>
       ),
     },
-    { key: 'began', title: list.began, cell: (row) => formatMoment(locale, row.created_at) },
+    { key: 'began', title: list.began, cell: (row) => format.moment(row.created_at) },
     {
       key: 'since',
       title: list.since,
-      cell: (row) => formatAge(locale, { since: row.since, now }),
+      cell: (row) => format.age({ since: row.since, now }),
     },
     {
       key: 'officer',

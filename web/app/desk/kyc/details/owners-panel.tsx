@@ -9,6 +9,7 @@ import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { type Fact, FactTable } from '../../parts/fact-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { useFormat } from '../../parts/use-format.ts';
 import { ExposedFact } from './exposed-fact.tsx';
 
 type Owners = Reply<typeof getKycReview>['beneficial_owners'];
@@ -16,12 +17,12 @@ type Owners = Reply<typeof getKycReview>['beneficial_owners'];
 /** The company's beneficial owners: the declaration, and each owner with shares and control. */
 export function OwnersPanel({ owners }: { readonly owners: Owners }) {
   const texts = useTexts(deskKycTexts).business;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <Panel title={texts.owners}>
       <p className="text-small">
         {written(texts.declarations[owners.declaration ?? 'open'], {
-          percent: formatPercent(locale, owners.above_percent),
+          percent: format.percent(owners.above_percent),
         })}
       </p>
       {owners.owners.map((owner) => (
