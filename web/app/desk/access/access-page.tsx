@@ -11,7 +11,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import deskAccessTexts from '@bb1/texts/pages/desk-access';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -86,8 +86,7 @@ export default function AccessPage({
         ? doneBefore
         : null;
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead}>
       {done !== null && (
         <FocusHere key={`done ${round} ${madeLast ? 'made' : ''}`}>
           <Alert kind="success">{texts.done[done]}</Alert>
@@ -117,7 +116,7 @@ export default function AccessPage({
           <PasswordPanel minLength={passwordMinLength} answer={actionData} />
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 

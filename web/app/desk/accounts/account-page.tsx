@@ -12,7 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { type ListNeighbours, loadNeighbours } from '../records/list-neighbours.ts';
 import { ListPlace } from '../records/list-place.tsx';
@@ -96,27 +96,25 @@ function Account({
   const texts = useTexts(deskAccountTexts);
   const round = useFormsRound(answer, isActionDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/accounts" neighbours={neighbours}>
-            {texts.page.back}
-          </ListPlace>
-        }
-        lead={account.email}
-        beside={
-          <AccountBadges
-            confirmed={account.email_confirmed_at !== null}
-            closed={account.closed_at !== null}
-            onHold={account.legal_hold !== null}
-            resetOpen={account.reset_approval_id !== null}
-            blocked={account.blocked_at !== null}
-            restricted={account.restricted_at !== null}
-          />
-        }
-      >
-        {account.full_name}
-      </DeskTitle>
+    <DeskPage
+      title={account.full_name}
+      before={
+        <ListPlace to="/desk/accounts" neighbours={neighbours}>
+          {texts.page.back}
+        </ListPlace>
+      }
+      lead={account.email}
+      beside={
+        <AccountBadges
+          confirmed={account.email_confirmed_at !== null}
+          closed={account.closed_at !== null}
+          onHold={account.legal_hold !== null}
+          resetOpen={account.reset_approval_id !== null}
+          blocked={account.blocked_at !== null}
+          restricted={account.restricted_at !== null}
+        />
+      }
+    >
       <ActionOutcome
         answer={answer}
         done={isActionDone(answer) ? texts.done[answer.done] : undefined}
@@ -135,7 +133,7 @@ function Account({
           <LegalHoldPanel account={account} answer={answer} />
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 
@@ -148,13 +146,11 @@ function ClosedAccountGate() {
   const { gate } = texts;
   const options = ACCESS_REASONS.map((value) => ({ value, label: gate.reasons[value] }));
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/accounts?filter=closed">{texts.page.back}</BackLink>}
-        lead={gate.lead}
-      >
-        {gate.title}
-      </DeskTitle>
+    <DeskPage
+      title={gate.title}
+      before={<BackLink to="/desk/accounts?filter=closed">{texts.page.back}</BackLink>}
+      lead={gate.lead}
+    >
       <div className="max-w-xl">
         <Card>
           <Form method="get" className="grid gap-4">
@@ -170,7 +166,7 @@ function ClosedAccountGate() {
           </Form>
         </Card>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 

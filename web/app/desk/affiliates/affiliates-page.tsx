@@ -11,17 +11,15 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
+import { type ActionDone } from '../parts/action-done.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/affiliates-page.ts';
@@ -60,20 +58,14 @@ export default function AffiliatesPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts);
   const columns = useColumns();
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        lead={texts.list.lead}
-        beside={<ExportLink endpoint={exportAffiliates} query={{ sort }} />}
-      >
-        {texts.list.title}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.programme.done : undefined}
-      />
+    <DeskPage
+      title={texts.list.title}
+      lead={texts.list.lead}
+      beside={<ExportLink endpoint={exportAffiliates} query={{ sort }} />}
+      answer={actionData}
+      done={texts.programme.done}
+    >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/desk/affiliates/commissions" look="secondary">
           {texts.list.commissions}
@@ -96,13 +88,9 @@ export default function AffiliatesPage({
         none={texts.list.none}
       />
       <Paging page={page} total={total} />
-      <ProgrammePanel key={round} programme={programme} answer={actionData} />
-    </div>
+      <ProgrammePanel programme={programme} answer={actionData} />
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, ACTS);
 }
 
 function useColumns(): DeskColumn<DeskAffiliate>[] {

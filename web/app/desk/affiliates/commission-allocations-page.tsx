@@ -12,9 +12,10 @@ import { SubmitButton } from '../../ui/form.tsx';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { BackLink } from '../parts/back-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -46,10 +47,11 @@ export default function CommissionAllocationsPage({
   const lines = useLineColumns();
   const columns = useAllocationColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/affiliates">{texts.back}</BackLink>} lead={texts.lead}>
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      before={<BackLink to="/desk/affiliates">{texts.back}</BackLink>}
+      lead={texts.lead}
+    >
       <WaitingApproval id={approvalId} />
       <Panel title={texts.ready}>
         {ready.length === 0 ? (
@@ -72,28 +74,24 @@ export default function CommissionAllocationsPage({
         )}
       </Panel>
       {waiting.length > 0 && (
-        <Panel title={texts.waiting}>
-          <DeskTable
-            caption={texts.waiting}
-            columns={[
-              ...lines,
-              { key: 'waits', title: texts.waitsFor, cell: (row) => texts.reasons[row.waits_for] },
-            ]}
-            rows={waiting}
-            rowKey={(row) => row.affiliate_id}
-          />
-        </Panel>
-      )}
-      <Panel title={texts.earlier}>
-        <DeskTable
-          caption={texts.earlier}
-          columns={columns}
-          rows={allocations}
-          rowKey={(row) => row.id}
-          none={texts.none}
+        <TablePanel
+          title={texts.waiting}
+          columns={[
+            ...lines,
+            { key: 'waits', title: texts.waitsFor, cell: (row) => texts.reasons[row.waits_for] },
+          ]}
+          rows={waiting}
+          rowKey={(row) => row.affiliate_id}
         />
-      </Panel>
-    </div>
+      )}
+      <TablePanel
+        title={texts.earlier}
+        columns={columns}
+        rows={allocations}
+        rowKey={(row) => row.id}
+        none={texts.none}
+      />
+    </DeskPage>
   );
 }
 

@@ -8,17 +8,15 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
+import { type ActionDone } from '../parts/action-done.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -64,32 +62,24 @@ export default function CommissionPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts).commission;
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/affiliates/commissions" neighbours={neighbours}>
-            {texts.back}
-          </ListPlace>
-        }
-        beside={<CommissionBadge state={commission.state} />}
-      >{`${texts.title} ${commission.order_reference}`}</DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={`${texts.title} ${commission.order_reference}`}
+      before={
+        <ListPlace to="/desk/affiliates/commissions" neighbours={neighbours}>
+          {texts.back}
+        </ListPlace>
+      }
+      beside={<CommissionBadge state={commission.state} />}
+      answer={actionData}
+      done={texts.done}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <Facts commission={commission} />
         <Decision commission={commission} answer={actionData} />
       </div>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, ACTS);
 }
 
 function Facts({ commission }: { readonly commission: DeskCommission }) {

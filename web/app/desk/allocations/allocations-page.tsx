@@ -8,9 +8,8 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
-import { DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/allocations-page.ts';
@@ -43,31 +42,26 @@ export default function AllocationsPage({
   const waitingColumns = useWaitingColumns();
   const allocationColumns = useAllocationColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead}>
       {waiting.map((id) => (
         <WaitingApproval key={id} id={id} />
       ))}
       <ReadyOrders preview={preview} answer={actionData} />
       {preview.waiting.length > 0 && (
-        <Panel title={texts.waiting}>
-          <DeskTable
-            caption={texts.waiting}
-            columns={waitingColumns}
-            rows={preview.waiting}
-            rowKey={(row) => row.order_id}
-          />
-        </Panel>
-      )}
-      <Panel title={texts.earlier}>
-        <DeskTable
-          caption={texts.earlier}
-          columns={allocationColumns}
-          rows={allocations}
-          rowKey={(row) => row.id}
-          none={texts.none}
+        <TablePanel
+          title={texts.waiting}
+          columns={waitingColumns}
+          rows={preview.waiting}
+          rowKey={(row) => row.order_id}
         />
-      </Panel>
-    </div>
+      )}
+      <TablePanel
+        title={texts.earlier}
+        columns={allocationColumns}
+        rows={allocations}
+        rowKey={(row) => row.id}
+        none={texts.none}
+      />
+    </DeskPage>
   );
 }

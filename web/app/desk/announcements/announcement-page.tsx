@@ -11,12 +11,10 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
+import { type ActionDone } from '../parts/action-done.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
@@ -82,31 +80,25 @@ export default function AnnouncementPage({
   const texts = useTexts(deskAnnouncementTexts).page;
   const { back } = useTexts(deskAnnouncementTexts).form;
   const locale = useLocale();
-  const round = useFormsRound(actionData, isDone);
   const mayPropose = useRight('announcements.propose');
   const { draft, approved, state } = announcement;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/announcements" neighbours={neighbours}>
-            {back}
-          </ListPlace>
-        }
-        lead={
-          draft === null
-            ? undefined
-            : texts.savedBy({ name: draft.saved_by, time: formatMoment(locale, draft.saved_at) })
-        }
-        beside={<AnnouncementStateBadge state={state} />}
-      >
-        {titleIn(locale, announcement)}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.saved : undefined}
-      />
+    <DeskPage
+      title={titleIn(locale, announcement)}
+      before={
+        <ListPlace to="/desk/announcements" neighbours={neighbours}>
+          {back}
+        </ListPlace>
+      }
+      lead={
+        draft === null
+          ? undefined
+          : texts.savedBy({ name: draft.saved_by, time: formatMoment(locale, draft.saved_at) })
+      }
+      beside={<AnnouncementStateBadge state={state} />}
+      answer={actionData}
+      done={texts.saved}
+    >
       {state === 'proposed' && <WaitingApproval id={announcement.approval_id} />}
       {state === 'draft' && draft !== null && mayPropose ? (
         <DraftForms
@@ -124,10 +116,6 @@ export default function AnnouncementPage({
       )}
       <AnnouncementPreview announcement={announcement} language={language} />
       <AuditLink subject={`announcement:${announcement.id}`}>{texts.audit}</AuditLink>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, ACTS);
 }

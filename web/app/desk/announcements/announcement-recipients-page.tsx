@@ -10,7 +10,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
@@ -43,13 +43,11 @@ export default function AnnouncementRecipientsPage({
   const texts = useTexts(deskAnnouncementTexts).recipients;
   const { lists } = useTexts(deskTexts);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to={`/desk/announcements/${id}`}>{texts.back}</BackLink>}
-        lead={texts.lead}
-      >
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      before={<BackLink to={`/desk/announcements/${id}`}>{texts.back}</BackLink>}
+      lead={texts.lead}
+    >
       <FilterLinks
         name="who"
         title={texts.who}
@@ -67,7 +65,7 @@ export default function AnnouncementRecipientsPage({
         none={texts.none}
       />
       <Paging page={page} total={total} />
-    </div>
+    </DeskPage>
   );
 }
 

@@ -22,7 +22,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
@@ -83,17 +83,15 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
   const toWords = useCodes();
   const toOutcome = useOutcome();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/approvals">{texts.detail.back}</BackLink>}
-        lead={texts.detail.proposedBy({
-          name: approval.proposed_by,
-          time: format.moment(approval.proposed_at),
-        })}
-        beside={<Badge kind={STATE_KINDS[approval.state]}>{texts.states[approval.state]}</Badge>}
-      >
-        {texts.kinds[approval.kind]}
-      </DeskTitle>
+    <DeskPage
+      title={texts.kinds[approval.kind]}
+      before={<BackLink to="/desk/approvals">{texts.detail.back}</BackLink>}
+      lead={texts.detail.proposedBy({
+        name: approval.proposed_by,
+        time: format.moment(approval.proposed_at),
+      })}
+      beside={<Badge kind={STATE_KINDS[approval.state]}>{texts.states[approval.state]}</Badge>}
+    >
       <div
         className={classNames(
           'grid items-start gap-5',
@@ -139,7 +137,7 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
           <Alert kind={OUTCOME_KINDS[approval.state]}>{toOutcome(approval)}</Alert>
         </FocusHere>
       )}
-    </div>
+    </DeskPage>
   );
 }
 

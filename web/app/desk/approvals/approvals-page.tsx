@@ -5,11 +5,12 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { WorkQueues } from '../home/work-queues.tsx';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/approvals-page.ts';
@@ -33,33 +34,28 @@ export default function ApprovalsPage({
   const openColumns = useColumns(true);
   const decidedColumns = useColumns(false);
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
-      <Panel title={texts.open}>
-        <DeskTable
-          caption={texts.open}
-          columns={openColumns}
-          rows={open}
-          rowKey={({ id }) => id}
-          none={texts.none}
-        />
-      </Panel>
+    <DeskPage title={texts.title} lead={texts.lead}>
+      <TablePanel
+        title={texts.open}
+        columns={openColumns}
+        rows={open}
+        rowKey={({ id }) => id}
+        none={texts.none}
+      />
       {elsewhere.length > 0 && (
         <Panel title={texts.elsewhere}>
           <WorkQueues queues={elsewhere} now={now} />
         </Panel>
       )}
-      <Panel title={texts.decided}>
-        <DeskTable
-          caption={texts.decided}
-          columns={decidedColumns}
-          rows={decided}
-          rowKey={({ id }) => id}
-          none={texts.noneDecided}
-        />
-      </Panel>
+      <TablePanel
+        title={texts.decided}
+        columns={decidedColumns}
+        rows={decided}
+        rowKey={({ id }) => id}
+        none={texts.noneDecided}
+      />
       <Paging page={page} total={total} />
-    </div>
+    </DeskPage>
   );
 }
 

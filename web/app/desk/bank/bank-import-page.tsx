@@ -14,7 +14,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -83,18 +83,16 @@ export default function BankImportPage({ loaderData: file, actionData }: Route.C
   const texts = useTexts(deskMoneyTexts);
   const format = useFormat();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/bank">{texts.import.back}</BackLink>}
-        lead={`${texts.bank.readAt}: ${format.moment(file.created_at)}`}
-        beside={
-          <Badge kind={file.state === 'imported' ? 'success' : 'neutral'}>
-            {texts.bank.states[file.state]}
-          </Badge>
-        }
-      >
-        <span className="break-all">{file.file_name}</span>
-      </DeskTitle>
+    <DeskPage
+      title={<span className="break-all">{file.file_name}</span>}
+      before={<BackLink to="/desk/bank">{texts.import.back}</BackLink>}
+      lead={`${texts.bank.readAt}: ${format.moment(file.created_at)}`}
+      beside={
+        <Badge kind={file.state === 'imported' ? 'success' : 'neutral'}>
+          {texts.bank.states[file.state]}
+        </Badge>
+      }
+    >
       <ImportCounts counts={file.counts} booked={file.state === 'imported'} />
       <NextStep file={file} answer={actionData} />
       {file.errors.length > 0 && <ImportErrors errors={file.errors} />}
@@ -117,7 +115,7 @@ export default function BankImportPage({ loaderData: file, actionData }: Route.C
         </p>
         <HashLine label={texts.import.hash} hash={file.file_hash} />
       </Panel>
-    </div>
+    </DeskPage>
   );
 }
 

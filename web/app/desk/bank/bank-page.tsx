@@ -22,7 +22,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -84,8 +84,7 @@ export default function BankPage({
   const texts = useTexts(deskMoneyTexts).bank;
   const columns = useColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead}>
       {accounts.map((account) => (
         <BankAccountPanel key={account.iban} account={account} answer={actionData} />
       ))}
@@ -118,7 +117,7 @@ export default function BankPage({
           none={texts.none}
         />
       </Panel>
-    </div>
+    </DeskPage>
   );
 }
 

@@ -3,9 +3,9 @@ import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { numbered, rowNumber, usePlace } from './use-place.ts';
 
@@ -21,15 +21,13 @@ export function ImportLines({ file }: { readonly file: BankImport }) {
   const rows = numbered(file.lines);
   const title = rows.length < SHOWN_LINES ? texts.lines : texts.firstLines({ count: rows.length });
   return (
-    <Panel title={title}>
-      <DeskTable
-        caption={title}
-        columns={columns}
-        rows={rows}
-        rowKey={rowNumber}
-        none={texts.noLines}
-      />
-    </Panel>
+    <TablePanel
+      title={title}
+      columns={columns}
+      rows={rows}
+      rowKey={rowNumber}
+      none={texts.noLines}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { BankReport } from './bank-report.tsx';
 import { numbered, rowNumber, usePlace } from './use-place.ts';
@@ -94,14 +95,12 @@ export function ImportReports({ reports }: { readonly reports: readonly Report[]
   const texts = useTexts(deskMoneyTexts).import;
   const columns = useReportColumns();
   return (
-    <Panel title={texts.reports}>
-      <DeskTable
-        caption={texts.reports}
-        columns={columns}
-        rows={numbered(reports)}
-        rowKey={rowNumber}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.reports}
+      columns={columns}
+      rows={numbered(reports)}
+      rowKey={rowNumber}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { ReadableEntry } from './readable-entry.tsx';
 import { numbered, rowNumber, usePlace } from './use-place.ts';
@@ -14,14 +15,7 @@ export function ImportErrors({ errors }: { readonly errors: BankImport['errors']
   const texts = useTexts(deskMoneyTexts).import;
   const columns = useErrorColumns();
   return (
-    <Panel title={texts.errors}>
-      <DeskTable
-        caption={texts.errors}
-        columns={columns}
-        rows={numbered(errors)}
-        rowKey={rowNumber}
-      />
-    </Panel>
+    <TablePanel title={texts.errors} columns={columns} rows={numbered(errors)} rowKey={rowNumber} />
   );
 }
 

@@ -8,7 +8,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { factIfKnown, FactTable } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -55,10 +55,11 @@ export function action(args: Route.ActionArgs) {
 export default function RefusedEntryPage({ loaderData: entry, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts).entry;
   return (
-    <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/bank">{texts.back}</BackLink>} lead={entry.reason}>
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      before={<BackLink to="/desk/bank">{texts.back}</BackLink>}
+      lead={entry.reason}
+    >
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <ReadFacts entry={entry} />
@@ -69,7 +70,7 @@ export default function RefusedEntryPage({ loaderData: entry, actionData }: Rout
           <ManualBookingForm entry={entry} answer={actionData} />
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 

@@ -9,11 +9,10 @@ import { useTexts } from '../../language/use-texts.ts';
 import actTexts from '@bb1/texts/acts/acts';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { describeAct } from '../lists/describe-act.ts';
-import { isActionDone, type ActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { type ActionDone } from '../parts/action-done.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -26,8 +25,7 @@ import { ClaimOnLedger } from './claim-on-ledger.tsx';
 import { ClaimStateBadge } from './claim-state-badge.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 
 /** The officers' actions on a claim, by the `intent` of its page's forms. */
 const CLAIM_ACTIONS = ['look_up', 'end'] as const;
@@ -77,27 +75,21 @@ export default function ClaimPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskClaimTexts).page;
   const format = useFormat();
-  const round = useFormsRound(actionData, isDone);
   const { claim } = detail;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/claims" neighbours={neighbours}>
-            {texts.back}
-          </ListPlace>
-        }
-        lead={<span className="figures">{format.quantity(claim.tokens, claim.asset_code)}</span>}
-        beside={<ClaimStateBadge claim={claim} />}
-      >
-        {claim.full_name}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={claim.full_name}
+      before={
+        <ListPlace to="/desk/claims" neighbours={neighbours}>
+          {texts.back}
+        </ListPlace>
+      }
+      lead={<span className="figures">{format.quantity(claim.tokens, claim.asset_code)}</span>}
+      beside={<ClaimStateBadge claim={claim} />}
+      answer={actionData}
+      done={texts.done}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <ClaimFacts detail={detail} />
         <div className="grid min-w-0 gap-5">
           <ClaimNextStep detail={detail} answer={actionData} />
@@ -106,12 +98,8 @@ export default function ClaimPage({
       </div>
       <ClaimAttempts attempts={detail.attempts} />
       <ClaimHistory history={detail.history} />
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, CLAIM_ACTIONS);
 }
 
 type Act = ClaimDetail['history'][number];
@@ -121,14 +109,12 @@ function ClaimHistory({ history }: { readonly history: readonly Act[] }) {
   const texts = useTexts(deskClaimTexts).page;
   const columns = useColumns();
   return (
-    <Panel title={texts.history}>
-      <DeskTable
-        caption={texts.history}
-        columns={columns}
-        rows={history}
-        rowKey={(row) => `${row.at} ${row.act} ${row.by ?? ''}`}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.history}
+      columns={columns}
+      rows={history}
+      rowKey={(row) => `${row.at} ${row.act} ${row.by ?? ''}`}
+    />
   );
 }
 

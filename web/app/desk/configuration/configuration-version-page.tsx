@@ -10,10 +10,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { hashGroups } from '../parts/hash-line.tsx';
@@ -21,7 +19,6 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
@@ -42,30 +39,20 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-function isDone(answer: unknown) {
-  return isActionDone(answer, ['confirm']);
-}
-
 /** One version: its changes, its confirmation, and all its settings. */
 export default function ConfigurationVersionPage({
   loaderData: version,
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskConfigurationTexts);
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/configuration">{texts.page.back}</BackLink>}
-        beside={<ConfigurationStateBadge state={version.state} />}
-      >
-        {texts.page.title({ number: version.number })}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done : undefined}
-      />
+    <DeskPage
+      title={texts.page.title({ number: version.number })}
+      before={<BackLink to="/desk/configuration">{texts.page.back}</BackLink>}
+      beside={<ConfigurationStateBadge state={version.state} />}
+      answer={actionData}
+      done={texts.done}
+    >
       <Panel title={texts.page.differences}>
         <DifferenceTable differences={version.differences} none={texts.page.noDifferences} />
       </Panel>
@@ -78,14 +65,14 @@ export default function ConfigurationVersionPage({
           />
         </Panel>
       )}
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <Facts version={version} />
         {version.state === 'waiting' && <Confirming version={version} answer={actionData} />}
       </div>
       <Fold title={texts.page.settings} open={false}>
         <SettingTable settings={version.settings} />
       </Fold>
-    </div>
+    </DeskPage>
   );
 }
 

@@ -9,7 +9,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { mono } from '../parts/mono.tsx';
@@ -45,8 +45,7 @@ export default function ConfigurationVersionsPage({
   const { lists } = useTexts(deskTexts);
   const columns = useColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
+    <DeskPage title={texts.list.title} lead={texts.list.lead}>
       <FilterLinks
         name="state"
         chosen={state}
@@ -63,7 +62,7 @@ export default function ConfigurationVersionsPage({
         none={lists.noneInFilter}
       />
       <Paging page={page} total={total} />
-    </div>
+    </DeskPage>
   );
 }
 

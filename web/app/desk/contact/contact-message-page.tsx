@@ -15,7 +15,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { ListPlace } from '../records/list-place.tsx';
@@ -87,21 +87,19 @@ export default function ContactMessagePage({
   const round = useFormsRound(actionData, isDone);
   const mayAnswer = useRight('contact.answer');
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/contact" neighbours={neighbours}>
-            {texts.message.back}
-          </ListPlace>
-        }
-        beside={
-          <Badge kind={message.state === 'answered' ? 'success' : 'warning'}>
-            {texts.states[message.state]}
-          </Badge>
-        }
-      >
-        {message.full_name}
-      </DeskTitle>
+    <DeskPage
+      title={message.full_name}
+      before={
+        <ListPlace to="/desk/contact" neighbours={neighbours}>
+          {texts.message.back}
+        </ListPlace>
+      }
+      beside={
+        <Badge kind={message.state === 'answered' ? 'success' : 'warning'}>
+          {texts.states[message.state]}
+        </Badge>
+      }
+    >
       <ActionOutcome
         answer={actionData}
         round={round}
@@ -129,7 +127,7 @@ export default function ContactMessagePage({
         </div>
       </div>
       <AuditLink subject={`contact_message:${message.id}`}>{texts.message.audit}</AuditLink>
-    </div>
+    </DeskPage>
   );
 }
 

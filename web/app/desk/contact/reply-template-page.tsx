@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
@@ -48,17 +48,15 @@ export default function ReplyTemplatePage({
   const [current] = versions;
   if (current === undefined) return null;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/reply_templates">{texts.back}</BackLink>}
-        beside={
-          <Badge kind={current.retired ? 'neutral' : 'success'}>
-            {current.retired ? templates.retired : templates.inUse}
-          </Badge>
-        }
-      >
-        {current.title}
-      </DeskTitle>
+    <DeskPage
+      title={current.title}
+      before={<BackLink to="/desk/reply_templates">{texts.back}</BackLink>}
+      beside={
+        <Badge kind={current.retired ? 'neutral' : 'success'}>
+          {current.retired ? templates.retired : templates.inUse}
+        </Badge>
+      }
+    >
       <ActionOutcome answer={actionData} round={0} done={undefined} />
       <WaitingApproval id={approvalId} />
       {mayPropose && approvalId === null && (
@@ -74,7 +72,7 @@ export default function ReplyTemplatePage({
         </ol>
       </Panel>
       <AuditLink subject={`reply_template:${current.id}`}>{message.audit}</AuditLink>
-    </div>
+    </DeskPage>
   );
 }
 

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -25,14 +25,12 @@ export default function ReplyTemplatesPage({ loaderData: { templates } }: Route.
   const mayPropose = useRight('reply_templates.propose');
   const columns = useTemplateColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/contact">{texts.back}</BackLink>}
-        lead={texts.lead}
-        beside={mayPropose && <ButtonLink to="/desk/reply_templates/new">{texts.new}</ButtonLink>}
-      >
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      before={<BackLink to="/desk/contact">{texts.back}</BackLink>}
+      lead={texts.lead}
+      beside={mayPropose && <ButtonLink to="/desk/reply_templates/new">{texts.new}</ButtonLink>}
+    >
       <DeskTable
         caption={texts.title}
         columns={columns}
@@ -40,7 +38,7 @@ export default function ReplyTemplatesPage({ loaderData: { templates } }: Route.
         rowKey={({ id }) => id}
         none={texts.none}
       />
-    </div>
+    </DeskPage>
   );
 }
 

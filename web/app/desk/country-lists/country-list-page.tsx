@@ -8,7 +8,7 @@ import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { PastApprovals } from '../approvals/past-approvals.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
@@ -47,10 +47,10 @@ export default function CountryListPage({
   const texts = useTexts(deskCountryListTexts);
   const format = useFormat();
   return (
-    <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/country-lists">{texts.page.back}</BackLink>}>
-        {list.name}
-      </DeskTitle>
+    <DeskPage
+      title={list.name}
+      before={<BackLink to="/desk/country-lists">{texts.page.back}</BackLink>}
+    >
       <ActionOutcome answer={answer} done={undefined} round={0} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
@@ -81,7 +81,7 @@ export default function CountryListPage({
         </div>
       </div>
       <CountryListHistory versions={list.history} />
-    </div>
+    </DeskPage>
   );
 }
 

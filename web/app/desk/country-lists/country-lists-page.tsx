@@ -18,7 +18,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { Fold } from '../parts/fold.tsx';
@@ -71,8 +71,7 @@ export default function CountryListsPage({
     ...COUNTRY_LIST_FILTERS.map((value) => ({ value, label: texts.filters[value] })),
   ];
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
+    <DeskPage title={texts.list.title} lead={texts.list.lead}>
       <FilterLinks name="filter" chosen={filter} options={options} />
       <DeskTable
         caption={texts.list.title}
@@ -84,7 +83,7 @@ export default function CountryListsPage({
       <Paging page={page} total={total} />
       <OwnRules own={own} />
       {mayPropose && <NewList today={today} answer={answer} />}
-    </div>
+    </DeskPage>
   );
 }
 

@@ -15,7 +15,7 @@ import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { chosenPage } from '../parts/list-query.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
@@ -64,21 +64,19 @@ export default function CouponRunPage({
   const stale = isRefused(actionData) && actionData.status === 409 ? actionData : null;
   const answer = stale === null ? actionData : null;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
-        lead={
-          run.supplements === null
-            ? listParts(locale, run.parts, { first: texts.parts, further: texts.furtherParts })
-            : texts.supplement
-        }
-        beside={<RunStateBadge state={run.state} />}
-      >
-        {texts.page.heading({
-          number: run.payout_number,
-          date: formatDate(locale, run.due_date),
-        })}
-      </DeskTitle>
+    <DeskPage
+      title={texts.page.heading({
+        number: run.payout_number,
+        date: formatDate(locale, run.due_date),
+      })}
+      before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
+      lead={
+        run.supplements === null
+          ? listParts(locale, run.parts, { first: texts.parts, further: texts.furtherParts })
+          : texts.supplement
+      }
+      beside={<RunStateBadge state={run.state} />}
+    >
       {stale === null ? (
         <ActionOutcome
           answer={actionData}
@@ -118,7 +116,7 @@ export default function CouponRunPage({
           answer={answer}
         />
       )}
-    </div>
+    </DeskPage>
   );
 }
 

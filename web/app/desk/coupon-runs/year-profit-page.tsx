@@ -9,7 +9,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -54,13 +54,11 @@ export default function YearProfitPage({
   const format = useFormat();
   const facts = useFacts(day);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
-        lead={texts.profit.lead({ percent: format.percent(percent) })}
-      >
-        {texts.profit.heading({ date: format.date(day.due_date) })}
-      </DeskTitle>
+    <DeskPage
+      title={texts.profit.heading({ date: format.date(day.due_date) })}
+      before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
+      lead={texts.profit.lead({ percent: format.percent(percent) })}
+    >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title={texts.profit.facts}>
           <FactTable facts={facts} />
@@ -76,7 +74,7 @@ export default function YearProfitPage({
         </Panel>
         <ProposeProfit day={day} answer={actionData} />
       </div>
-    </div>
+    </DeskPage>
   );
 }
 

@@ -9,9 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -19,7 +17,6 @@ import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -52,41 +49,31 @@ export function action(args: Route.ActionArgs) {
 
 type Shown = Reply<typeof getDataRequest>;
 
-function isDone(answer: unknown) {
-  return isActionDone(answer, ['done', 'proposed']);
-}
-
 /** One request: its content, the obstacles, and the answer. */
 export default function DataRequestPage({
   loaderData: { shown, neighbours },
   actionData,
 }: Route.ComponentProps) {
   const all = useTexts(deskDataRequestTexts);
-  const round = useFormsRound(actionData, isDone);
   const { data_request: request } = shown;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/data-requests" neighbours={neighbours}>
-            {all.page.back}
-          </ListPlace>
-        }
-        lead={request.full_name}
-        beside={<RequestBadge state={request.state} />}
-      >
-        {all.kinds[request.kind]}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? all.page.settledDone[actionData.done] : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={all.kinds[request.kind]}
+      before={
+        <ListPlace to="/desk/data-requests" neighbours={neighbours}>
+          {all.page.back}
+        </ListPlace>
+      }
+      lead={request.full_name}
+      beside={<RequestBadge state={request.state} />}
+      answer={actionData}
+      done={all.page.settledDone}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <RequestFacts request={request} />
         {request.state === 'open' && <Answering shown={shown} answer={actionData} />}
       </div>
-    </div>
+    </DeskPage>
   );
 }
 

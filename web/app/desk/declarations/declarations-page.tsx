@@ -15,14 +15,12 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskDeclarationTexts from '@bb1/texts/pages/desk-declarations';
-import { isActionDone, type ActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { type ActionDone } from '../parts/action-done.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/declarations-page.ts';
@@ -73,18 +71,11 @@ export default function DeclarationsPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskDeclarationTexts);
-  const round = useFormsRound(actionData, isDone);
   const mayEnd = useRight('declarations.end');
   const others = all?.declarations.filter(({ id }) => !own.some((one) => one.id === id)) ?? [];
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.page.lead}>{texts.page.title}</DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage title={texts.page.title} lead={texts.page.lead} answer={actionData} done={texts.done}>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <DeclareForm answer={actionData} />
         {own.map((declaration) => (
           <DeclarationPanel key={declaration.id} declaration={declaration} answer={null} />
@@ -99,7 +90,7 @@ export default function DeclarationsPage({
         ))}
       </div>
       {all !== null && <Paging page={all.page} total={all.total} />}
-    </div>
+    </DeskPage>
   );
 }
 
@@ -135,8 +126,4 @@ function DeclareForm({ answer }: { readonly answer: unknown }) {
       </PageForm>
     </Panel>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, DECLARATION_ACTIONS);
 }

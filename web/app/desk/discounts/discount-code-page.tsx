@@ -5,13 +5,11 @@ import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
+import { type ActionDone } from '../parts/action-done.ts';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/discount-code-page.ts';
@@ -40,33 +38,23 @@ export default function DiscountCodePage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskDiscountTexts).page;
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/discounts">{texts.back}</BackLink>}
-        beside={<DiscountStateBadge code={code} />}
-      >
-        {code.code}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={code.code}
+      before={<BackLink to="/desk/discounts">{texts.back}</BackLink>}
+      beside={<DiscountStateBadge code={code} />}
+      answer={actionData}
+      done={texts.done}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <DiscountFacts code={code} />
         <div className="grid min-w-0 gap-5">
           {code.state === 'published' && <EndCode answer={actionData} />}
           {(code.state === 'published' || uses.length > 0) && <DiscountUses uses={uses} />}
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, CODE_ACTIONS);
 }
 
 function EndCode({ answer }: { readonly answer: unknown }) {

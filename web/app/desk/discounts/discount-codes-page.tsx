@@ -14,7 +14,7 @@ import { typedDecimal } from '../../ui/typed-decimal.ts';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
@@ -71,13 +71,11 @@ export default function DiscountCodesPage({
   const columns = useColumns();
   const mayPropose = useRight('discounts.propose');
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        lead={texts.list.lead}
-        beside={<ExportLink endpoint={exportDiscountCodes} query={{ state: filterValue(state) }} />}
-      >
-        {texts.list.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.list.title}
+      lead={texts.list.lead}
+      beside={<ExportLink endpoint={exportDiscountCodes} query={{ state: filterValue(state) }} />}
+    >
       <p className="text-small">
         <PageLink to="/desk/approvals" className="link">
           {texts.list.toApprovals}
@@ -101,7 +99,7 @@ export default function DiscountCodesPage({
       />
       <Paging page={page} total={total} />
       {mayPropose && <ProposeCode answer={actionData} />}
-    </div>
+    </DeskPage>
   );
 }
 

@@ -2,9 +2,9 @@ import type { getDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 
 type Use = Reply<typeof getDiscountCode>['uses'][number];
@@ -14,15 +14,13 @@ export function DiscountUses({ uses }: { readonly uses: readonly Use[] }) {
   const texts = useTexts(deskDiscountTexts).page;
   const columns = useColumns();
   return (
-    <Panel title={texts.uses}>
-      <DeskTable
-        caption={texts.uses}
-        columns={columns}
-        rows={uses}
-        rowKey={(row) => row.order_id}
-        none={texts.usesNone}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.uses}
+      columns={columns}
+      rows={uses}
+      rowKey={(row) => row.order_id}
+      none={texts.usesNone}
+    />
   );
 }
 

@@ -11,17 +11,14 @@ import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import deskTexts from '@bb1/texts/pages/desk';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/holders-page.ts';
@@ -70,30 +67,24 @@ export default function HoldersPage({
   const { lists } = useTexts(deskTexts);
   const format = useFormat();
   const columns = useHolderColumns();
-  const round = useFormsRound(actionData, isDone);
   const mayKeep = useRight('holders.keep');
   const who = filters.who ?? ALL;
   const { ledger, closed_at: closedAt } = list;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        lead={texts.lead}
-        beside={
-          list.state === 'ready' && (
-            <ExportLink
-              endpoint={exportHolders}
-              query={{ ledger: String(ledger ?? ''), ...filters }}
-            />
-          )
-        }
-      >
-        {texts.title}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.keep.done : undefined}
-      />
+    <DeskPage
+      title={texts.title}
+      lead={texts.lead}
+      beside={
+        list.state === 'ready' && (
+          <ExportLink
+            endpoint={exportHolders}
+            query={{ ledger: String(ledger ?? ''), ...filters }}
+          />
+        )
+      }
+      answer={actionData}
+      done={texts.keep.done}
+    >
       <MomentForm moment={moment} keep={{ who, order: filters.order, q: filters.q ?? '' }} />
       {list.state !== 'ready' && <NotReady state={list.state} read={list.read} />}
       {list.state === 'ready' && ledger !== null && closedAt !== null && list.sums !== null && (
@@ -131,7 +122,7 @@ export default function HoldersPage({
             none={lists.noneInFilter}
           />
           <Paging page={list.page} total={list.total} />
-          <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="grid items-start gap-5 lg:grid-cols-2">
             {(list.snapshot !== null || mayKeep) && (
               <KeepList
                 ledger={ledger}
@@ -143,10 +134,6 @@ export default function HoldersPage({
           </div>
         </>
       )}
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, ['kept']);
 }

@@ -2,8 +2,8 @@ import type { HolderSnapshot } from '@bb1/domain/holders/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 
 /** Permanently stored lists, the newest ledger first, each one click away. */
@@ -11,15 +11,13 @@ export function KeptLists({ snapshots }: { readonly snapshots: readonly HolderSn
   const texts = useTexts(deskHolderTexts).keep;
   const columns = useColumns();
   return (
-    <Panel title={texts.all}>
-      <DeskTable
-        caption={texts.all}
-        columns={columns}
-        rows={snapshots}
-        rowKey={(row) => row.id}
-        none={texts.none}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.all}
+      columns={columns}
+      rows={snapshots}
+      rowKey={(row) => row.id}
+      none={texts.none}
+    />
   );
 }
 

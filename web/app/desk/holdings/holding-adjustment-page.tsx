@@ -6,12 +6,9 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { COLD_SIGNED_FORMS, runColdSignedAction } from '../parts/cold-signed-actions.ts';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/holding-adjustment-page.ts';
 import { HoldingAdjustmentBadge } from './holding-adjustment-badge.tsx';
@@ -41,32 +38,22 @@ export default function HoldingAdjustmentPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskHoldingAdjustmentTexts);
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/holdings/acts">{texts.page.back}</BackLink>}
-        lead={texts.kinds[act.kind]}
-        beside={<HoldingAdjustmentBadge state={act.state} />}
-      >
-        <span className="figures">{act.number}</span>
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.page.done_acts[actionData.done] : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={<span className="figures">{act.number}</span>}
+      before={<BackLink to="/desk/holdings/acts">{texts.page.back}</BackLink>}
+      lead={texts.kinds[act.kind]}
+      beside={<HoldingAdjustmentBadge state={act.state} />}
+      answer={actionData}
+      done={texts.page.done_acts}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <HoldingAdjustmentFacts act={act} />
           {transaction !== null && <TransactionContent transaction={transaction} />}
         </div>
         <HoldingAdjustmentNextStep act={act} transaction={transaction} answer={actionData} />
       </div>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, COLD_SIGNED_FORMS);
 }

@@ -16,7 +16,7 @@ import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustment
 import deskTexts from '@bb1/texts/pages/desk';
 import { urgency } from '../parts/age.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ListFilters } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
@@ -58,19 +58,17 @@ export default function HoldingAdjustmentsPage({
   const columns = useColumns(now);
   const all = { value: ALL, label: lists.all };
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        lead={texts.list.lead}
-        beside={
-          useRight('holdings.propose') && (
-            <PageLink to="/desk/holdings/acts/new" className={buttonClass('primary')}>
-              {texts.list.propose}
-            </PageLink>
-          )
-        }
-      >
-        {texts.list.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.list.title}
+      lead={texts.list.lead}
+      beside={
+        useRight('holdings.propose') && (
+          <PageLink to="/desk/holdings/acts/new" className={buttonClass('primary')}>
+            {texts.list.propose}
+          </PageLink>
+        )
+      }
+    >
       <FilterLinks
         name="state"
         title={texts.list.byState}
@@ -102,7 +100,7 @@ export default function HoldingAdjustmentsPage({
         none={lists.noneInFilter}
       />
       <Paging page={page} total={total} />
-    </div>
+    </DeskPage>
   );
 }
 

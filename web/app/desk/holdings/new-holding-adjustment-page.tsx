@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { chosenFilter } from '../parts/list-query.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -69,10 +69,10 @@ export default function NewHoldingAdjustmentPage({
   const texts = useTexts(deskHoldingAdjustmentTexts);
   const words = texts.form;
   return (
-    <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/holdings/acts">{words.back}</BackLink>}>
-        {words.title}
-      </DeskTitle>
+    <DeskPage
+      title={words.title}
+      before={<BackLink to="/desk/holdings/acts">{words.back}</BackLink>}
+    >
       <FilterLinks
         name="kind"
         title={words.kind}
@@ -117,7 +117,7 @@ export default function NewHoldingAdjustmentPage({
           </PageForm>
         </Panel>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 

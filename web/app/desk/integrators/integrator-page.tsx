@@ -12,12 +12,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
@@ -53,23 +51,17 @@ export function action(args: Route.ActionArgs) {
 export default function IntegratorPage({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskIntegratorTexts).page;
   const { integrator, deliveries, may_collect: mayCollect } = loaderData;
-  const round = useFormsRound(actionData, isDone);
   const mayRevoke = useRight('integrators.revoke');
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/integrators">{texts.back}</BackLink>}
-        beside={<IntegratorStateBadge integrator={integrator} />}
-      >
-        {integrator.name}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
+    <DeskPage
+      title={integrator.name}
+      before={<BackLink to="/desk/integrators">{texts.back}</BackLink>}
+      beside={<IntegratorStateBadge integrator={integrator} />}
+      answer={actionData}
+      done={texts.done}
+    >
       {isCollected(actionData) && <Secrets secrets={actionData} />}
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <IntegratorFacts integrator={integrator} />
         <div className="grid min-w-0 gap-5">
           {integrator.state === 'to_collect' && (
@@ -103,12 +95,8 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
         </div>
       </div>
       {integrator.webhook_url !== null && <WebhookDeliveries deliveries={deliveries} />}
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, ACTS);
 }
 
 function isCollected(answer: unknown): answer is Collected {

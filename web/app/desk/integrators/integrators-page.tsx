@@ -13,7 +13,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -47,8 +47,7 @@ export default function IntegratorsPage({ loaderData, actionData }: Route.Compon
   const columns = useColumns();
   const mayPropose = useRight('integrators.propose');
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead}>
       <p className="text-small">
         <PageLink to="/desk/approvals" className="link">
           {texts.toApprovals}
@@ -62,7 +61,7 @@ export default function IntegratorsPage({ loaderData, actionData }: Route.Compon
         none={texts.none}
       />
       {mayPropose && <ProposeIntegrator answer={actionData} />}
-    </div>
+    </DeskPage>
   );
 }
 

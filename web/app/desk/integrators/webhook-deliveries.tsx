@@ -2,8 +2,8 @@ import type { WebhookDelivery } from '@bb1/domain/integrators/desk-endpoints';
 import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 
 /** The newest deliveries of a webhook, with what its receiver answered. */
@@ -15,15 +15,13 @@ export function WebhookDeliveries({
   const texts = useTexts(deskIntegratorTexts).deliveries;
   const columns = useColumns();
   return (
-    <Panel title={texts.title}>
-      <DeskTable
-        caption={texts.title}
-        columns={columns}
-        rows={deliveries}
-        rowKey={(row) => row.id}
-        none={texts.none}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.title}
+      columns={columns}
+      rows={deliveries}
+      rowKey={(row) => row.id}
+      none={texts.none}
+    />
   );
 }
 

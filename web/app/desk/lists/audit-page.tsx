@@ -15,7 +15,7 @@ import actTexts from '@bb1/texts/acts/acts';
 import deskAuditTexts from '@bb1/texts/pages/desk-audit';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { changedQuery } from '../parts/list-query.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
@@ -62,10 +62,11 @@ export default function AuditPage({
   const { pathname, search } = useLocation();
   const columns = useColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportAuditLog} query={filter} />}>
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      lead={texts.lead}
+      beside={<ExportLink endpoint={exportAuditLog} query={filter} />}
+    >
       <Filters filter={filter} />
       <DeskTable
         caption={texts.title}
@@ -93,7 +94,7 @@ export default function AuditPage({
         )}
       </nav>
       <ChainPanel verifications={verifications} answer={actionData} />
-    </div>
+    </DeskPage>
   );
 }
 

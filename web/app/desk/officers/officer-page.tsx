@@ -7,18 +7,16 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/officer-page.ts';
-import { runOfficerAction, isOfficerActionDone, type Proposal } from './officer-actions.ts';
+import { runOfficerAction, type Proposal } from './officer-actions.ts';
 import { OfficerBadge } from './officer-badge.tsx';
 import { OfficerFacts } from './officer-facts.tsx';
 import { OfficerHistory } from './officer-history.tsx';
@@ -42,25 +40,19 @@ export default function OfficerPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskOfficerTexts).page;
-  const round = useFormsRound(actionData, isOfficerActionDone);
   const mayPropose = useRight('officers.propose');
   const isOwn = useDesk().officer.id === officer.id;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/officers">{texts.back}</BackLink>}
-        lead={officer.email}
-        beside={<OfficerBadge standing={officer.standing} />}
-      >
-        {officer.name}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isOfficerActionDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
+    <DeskPage
+      title={officer.name}
+      before={<BackLink to="/desk/officers">{texts.back}</BackLink>}
+      lead={officer.email}
+      beside={<OfficerBadge standing={officer.standing} />}
+      answer={actionData}
+      done={texts.done}
+    >
       {isOwn && <Alert kind="info">{texts.own}</Alert>}
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <OfficerFacts officer={officer} />
         <div className="grid min-w-0 gap-5">
           <WaitingApproval id={officer.approval_id} />
@@ -83,7 +75,7 @@ export default function OfficerPage({
         </div>
       </div>
       {changes.length > 0 && <OfficerHistory changes={changes} />}
-    </div>
+    </DeskPage>
   );
 }
 

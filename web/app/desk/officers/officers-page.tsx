@@ -14,7 +14,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ListFilters } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
@@ -95,8 +95,7 @@ export default function OfficersPage({
     },
   ];
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
+    <DeskPage title={texts.list.title} lead={texts.list.lead}>
       <FilterLinks
         name="standing"
         title={texts.list.byStanding}
@@ -116,7 +115,7 @@ export default function OfficersPage({
       />
       <Paging page={page} total={total} />
       {mayPropose && <ProposeOfficer answer={actionData} />}
-    </div>
+    </DeskPage>
   );
 }
 

@@ -2,8 +2,8 @@ import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 
 type Change = DeskOrderDetail['history'][number];
@@ -14,14 +14,12 @@ export function OrderHistory({ order }: { readonly order: DeskOrderDetail }) {
   const columns = useColumns();
   return (
     order.history.length > 0 && (
-      <Panel title={texts.history}>
-        <DeskTable
-          caption={texts.history}
-          columns={columns}
-          rows={order.history}
-          rowKey={(row) => row.at + row.to}
-        />
-      </Panel>
+      <TablePanel
+        title={texts.history}
+        columns={columns}
+        rows={order.history}
+        rowKey={(row) => row.at + row.to}
+      />
     )
   );
 }

@@ -3,7 +3,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { Alert } from '../../ui/alert.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { ListPlace } from '../records/list-place.tsx';
@@ -35,23 +35,21 @@ export async function loader(args: Route.LoaderArgs) {
 export default function OrderPage({ loaderData: { order, neighbours } }: Route.ComponentProps) {
   const texts = useTexts(deskOrderTexts).page;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/orders" neighbours={neighbours}>
-            {texts.back}
-          </ListPlace>
-        }
-        lead={<PersonLink accountId={order.account_id} name={order.full_name} />}
-        beside={
-          <span className="flex flex-wrap gap-1.5">
-            <OrderStatusBadge status={order.status} />
-            <OrderFlags flags={order.flags} />
-          </span>
-        }
-      >
-        <span className="figures">{order.reference}</span>
-      </DeskTitle>
+    <DeskPage
+      title={<span className="figures">{order.reference}</span>}
+      before={
+        <ListPlace to="/desk/orders" neighbours={neighbours}>
+          {texts.back}
+        </ListPlace>
+      }
+      lead={<PersonLink accountId={order.account_id} name={order.full_name} />}
+      beside={
+        <span className="flex flex-wrap gap-1.5">
+          <OrderStatusBadge status={order.status} />
+          <OrderFlags flags={order.flags} />
+        </span>
+      }
+    >
       {order.flags.includes('taken_back') && (
         <Alert kind="warning">
           {texts.takenBack}{' '}
@@ -72,6 +70,6 @@ export default function OrderPage({ loaderData: { order, neighbours } }: Route.C
       {order.refunds.length > 0 && <OrderRefunds order={order} />}
       {order.quotes.length > 0 && <OrderQuotes order={order} />}
       <OrderHistory order={order} />
-    </div>
+    </DeskPage>
   );
 }

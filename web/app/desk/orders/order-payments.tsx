@@ -2,10 +2,10 @@ import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { PaymentFinality } from '../payments/payment-finality.tsx';
 import { PaymentStateBadge } from '../payments/payment-state-badge.tsx';
@@ -16,15 +16,13 @@ export function OrderPayments({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const columns = useColumns();
   return (
-    <Panel title={texts.payments}>
-      <DeskTable
-        caption={texts.payments}
-        columns={columns}
-        rows={order.payments}
-        rowKey={(row) => row.id}
-        none={texts.paymentsNone}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.payments}
+      columns={columns}
+      rows={order.payments}
+      rowKey={(row) => row.id}
+      none={texts.paymentsNone}
+    />
   );
 }
 

@@ -2,9 +2,9 @@ import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { RefundStateBadge } from '../refunds/refund-state-badge.tsx';
 import { useRight } from '../session/use-desk.ts';
@@ -14,14 +14,12 @@ export function OrderRefunds({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const columns = useColumns();
   return (
-    <Panel title={texts.refunds}>
-      <DeskTable
-        caption={texts.refunds}
-        columns={columns}
-        rows={order.refunds}
-        rowKey={(row) => row.id}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.refunds}
+      columns={columns}
+      rows={order.refunds}
+      rowKey={(row) => row.id}
+    />
   );
 }
 

@@ -4,14 +4,11 @@ import { localeOfPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -54,26 +51,20 @@ export default function PaymentPage({
   const texts = useTexts(deskPaymentTexts);
   const evidenceTexts = useTexts(deskTexts).evidence;
   const format = useFormat();
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/payments" neighbours={neighbours}>
-            {texts.page.back}
-          </ListPlace>
-        }
-        lead={payment.queue_reason === null ? undefined : texts.reasons[payment.queue_reason]}
-        beside={<PaymentStateBadge state={payment.state} />}
-      >
-        <span className="figures">{format.money(payment)}</span>
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.decide.done[actionData.done] : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 xl:grid-cols-2">
+    <DeskPage
+      title={<span className="figures">{format.money(payment)}</span>}
+      before={
+        <ListPlace to="/desk/payments" neighbours={neighbours}>
+          {texts.page.back}
+        </ListPlace>
+      }
+      lead={payment.queue_reason === null ? undefined : texts.reasons[payment.queue_reason]}
+      beside={<PaymentStateBadge state={payment.state} />}
+      answer={actionData}
+      done={texts.decide.done}
+    >
+      <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <PaymentFacts payment={payment} />
           <Panel title={evidenceTexts.title}>
@@ -89,10 +80,6 @@ export default function PaymentPage({
           <PaymentCandidates payment={payment} search={q} answer={actionData} />
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, PAYMENT_ACTIONS);
 }

@@ -12,15 +12,12 @@ import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/small-payments-page.ts';
@@ -47,21 +44,15 @@ export default function SmallPaymentsPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>}
-        lead={texts.small.lead}
-      >
-        {texts.small.title}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.small.done[actionData.done] : undefined}
-      />
-      <div key={round} className="grid gap-5">
+    <DeskPage
+      title={texts.small.title}
+      before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>}
+      lead={texts.small.lead}
+      answer={actionData}
+      done={texts.small.done}
+    >
+      <div className="grid gap-5">
         {small.approval_id === null ? (
           <Waiting small={small} answer={actionData} />
         ) : (
@@ -72,12 +63,8 @@ export default function SmallPaymentsPage({
         )}
         {small.decided.length > 0 && <Decided decided={small.decided} />}
       </div>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, ACTS);
 }
 
 function Waiting({ small, answer }: { readonly small: SmallPayments; readonly answer: unknown }) {

@@ -10,7 +10,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { mono } from '../parts/mono.tsx';
@@ -54,13 +54,11 @@ export default function UnexplainedDebitPage({
   const texts = useTexts(deskPaymentTexts).debit;
   const format = useFormat();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/payments/debits">{texts.back}</BackLink>}
-        lead={<span className="figures">{format.eur(debit.amount)}</span>}
-      >
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      before={<BackLink to="/desk/payments/debits">{texts.back}</BackLink>}
+      lead={<span className="figures">{format.eur(debit.amount)}</span>}
+    >
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <DebitFacts debit={debit} />
         <div className="grid min-w-0 gap-5">
@@ -68,7 +66,7 @@ export default function UnexplainedDebitPage({
           <DebitCandidates debit={debit} search={q} answer={actionData} />
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 

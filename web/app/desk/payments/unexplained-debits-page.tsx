@@ -7,14 +7,11 @@ import { localeOfPath } from '../../language/locale-path.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/unexplained-debits-page.ts';
 import { note, NOTE_ACTIONS } from './note-actions.ts';
@@ -42,7 +39,6 @@ export default function UnexplainedDebitsPage({
   const texts = useTexts(deskPaymentTexts);
   const format = useFormat();
   const columns = useColumns();
-  const round = useFormsRound(actionData, isDone);
   const open = debits
     .filter(({ noted_at: at }) => at === null)
     .map((one) => ({
@@ -52,18 +48,13 @@ export default function UnexplainedDebitsPage({
         .join(', '),
     }));
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>}
-        lead={texts.debits.lead}
-      >
-        {texts.debits.title}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.notes.done : undefined}
-      />
+    <DeskPage
+      title={texts.debits.title}
+      before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>}
+      lead={texts.debits.lead}
+      answer={actionData}
+      done={texts.notes.done}
+    >
       <DeskTable
         caption={texts.debits.title}
         columns={columns}
@@ -71,13 +62,9 @@ export default function UnexplainedDebitsPage({
         rowKey={(row) => row.id}
         none={texts.debits.none}
       />
-      {debits.length > 0 && <NoteForm key={round} open={open} answer={actionData} />}
-    </div>
+      {debits.length > 0 && <NoteForm open={open} answer={actionData} />}
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, NOTE_ACTIONS);
 }
 
 function useColumns(): DeskColumn<Reply<typeof listUnexplainedDebits>[number]>[] {

@@ -4,7 +4,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
@@ -47,22 +47,20 @@ export default function ReceivablePage({
   const format = useFormat();
   const { receivable } = detail;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/receivables" neighbours={neighbours}>
-            {texts.page.back}
-          </ListPlace>
-        }
-        lead={
-          <span className="figures">
-            {format.eur(receivable.open_eur)} · {receivable.full_name ?? texts.nobody}
-          </span>
-        }
-        beside={<ReceivableStateBadge state={receivable.state} />}
-      >
-        <span className="font-mono">{receivable.reference}</span>
-      </DeskTitle>
+    <DeskPage
+      title={<span className="font-mono">{receivable.reference}</span>}
+      before={
+        <ListPlace to="/desk/receivables" neighbours={neighbours}>
+          {texts.page.back}
+        </ListPlace>
+      }
+      lead={
+        <span className="figures">
+          {format.eur(receivable.open_eur)} · {receivable.full_name ?? texts.nobody}
+        </span>
+      }
+      beside={<ReceivableStateBadge state={receivable.state} />}
+    >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ReceivableFacts detail={detail} />
         <div className="grid min-w-0 gap-5">
@@ -70,6 +68,6 @@ export default function ReceivablePage({
           <ReceivableHistory detail={detail} />
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
 }

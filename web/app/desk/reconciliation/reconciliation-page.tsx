@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { useFormat } from '../parts/use-format.ts';
@@ -44,10 +44,7 @@ export default function ReconciliationPage({
   const mayViewHalts = useRight('payment_halts.view');
   const states = new Set(comparisons.map(comparisonState));
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<Beside />}>
-        {texts.title}
-      </DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead} beside={<Beside />}>
       <p className="text-small text-muted">
         {texts.madeAt({ time: format.dateTime(reconciliation.made_at) })}
       </p>
@@ -106,7 +103,7 @@ export default function ReconciliationPage({
         <TokenPlaces tokens={tokens} />
         <RatesPanel {...rates} />
       </div>
-    </div>
+    </DeskPage>
   );
 }
 

@@ -9,15 +9,12 @@ import { REDEMPTION_LINE_STATES } from '@bb1/domain/redemptions/redemption-state
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { COLD_SIGNED_FORMS, runColdSignedAction } from '../parts/cold-signed-actions.ts';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { useFormat } from '../parts/use-format.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/redemption-page.ts';
 import { RedemptionBadge } from './redemption-badges.tsx';
@@ -64,26 +61,20 @@ export default function RedemptionPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskRedemptionTexts).page;
   const format = useFormat();
-  const round = useFormsRound(actionData, isDone);
   const { redemption, transactions } = detail;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/redemptions">{texts.back}</BackLink>}
-        lead={texts.lead({
-          count: redemption.all.lines,
-          tokens: format.quantity(redemption.all.tokens),
-        })}
-        beside={<RedemptionBadge state={redemption.state} />}
-      >
-        <span className="figures">{redemption.number}</span>
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={<span className="figures">{redemption.number}</span>}
+      before={<BackLink to="/desk/redemptions">{texts.back}</BackLink>}
+      lead={texts.lead({
+        count: redemption.all.lines,
+        tokens: format.quantity(redemption.all.tokens),
+      })}
+      beside={<RedemptionBadge state={redemption.state} />}
+      answer={actionData}
+      done={texts.done}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <RedemptionNextStep
           redemption={redemption}
           transactions={transactions}
@@ -95,12 +86,8 @@ export default function RedemptionPage({
         </div>
       </div>
       <RedemptionLines redemptionId={redemption.id} list={list} filters={filters} />
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, COLD_SIGNED_FORMS);
 }
 
 /** The officers' decisions. */

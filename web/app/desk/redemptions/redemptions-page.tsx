@@ -13,7 +13,7 @@ import { formatQuantity, languageTag } from '../../ui/format.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
@@ -60,8 +60,7 @@ export default function RedemptionsPage({
   const { lists } = useTexts(deskTexts);
   const columns = useColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
+    <DeskPage title={texts.list.title} lead={texts.list.lead}>
       <RedemptionStanding standing={standing} answer={actionData} />
       <FilterLinks
         name="state"
@@ -80,7 +79,7 @@ export default function RedemptionsPage({
         none={lists.noneInFilter}
       />
       <Paging page={page} total={total} />
-    </div>
+    </DeskPage>
   );
 }
 

@@ -19,10 +19,9 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -83,15 +82,13 @@ export default function RefundFilesPage({
   const round = useFormsRound(actionData, isDone);
   const mayRecall = useRight('refunds.carry_out');
   return (
-    <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/refunds">{texts.back}</BackLink>} lead={texts.lead}>
-        {texts.title}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
+    <DeskPage
+      title={texts.title}
+      before={<BackLink to="/desk/refunds">{texts.back}</BackLink>}
+      lead={texts.lead}
+      answer={actionData}
+      done={texts.done}
+    >
       <ReadyRefunds key={`ready ${round}`} ready={ready} answer={actionData} />
       <Panel title={texts.earlier}>
         {files.length === 0 ? (
@@ -103,7 +100,7 @@ export default function RefundFilesPage({
           <RecallFile key={`recall ${round}`} files={files} answer={actionData} />
         )}
       </Panel>
-    </div>
+    </DeskPage>
   );
 }
 

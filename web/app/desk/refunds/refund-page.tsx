@@ -8,11 +8,9 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { isActionDone, type ActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { type ActionDone } from '../parts/action-done.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -84,26 +82,20 @@ export default function RefundPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).page;
   const format = useFormat();
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/refunds" neighbours={neighbours}>
-            {texts.back}
-          </ListPlace>
-        }
-        lead={<span className="figures">{format.money(refund)}</span>}
-        beside={<RefundStateBadge state={refund.state} />}
-      >
-        <span className="figures">{refund.number}</span>
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={<span className="figures">{refund.number}</span>}
+      before={
+        <ListPlace to="/desk/refunds" neighbours={neighbours}>
+          {texts.back}
+        </ListPlace>
+      }
+      lead={<span className="figures">{format.money(refund)}</span>}
+      beside={<RefundStateBadge state={refund.state} />}
+      answer={actionData}
+      done={texts.done}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <RefundFacts refund={refund} />
         <div className="grid min-w-0 gap-5">
           <RefundNextStep refund={refund} answer={actionData} />
@@ -112,12 +104,8 @@ export default function RefundPage({
           {person !== null && <RefundedTax person={person} />}
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, REFUND_ACTIONS);
 }
 
 /** The person who gets tax back. */

@@ -8,11 +8,11 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import deskTexts from '@bb1/texts/pages/desk';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { Panel } from '../parts/panel.tsx';
 import { ShareBar } from '../parts/share-bar.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/ageing-report-page.ts';
@@ -30,29 +30,26 @@ export default function AgeingReportPage({
   const texts = useTexts(deskReportTexts).ageing;
   const waiting = queues.filter(({ count }) => count > 0);
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportAgeingReport} />}>
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      lead={texts.lead}
+      beside={<ExportLink endpoint={exportAgeingReport} />}
+    >
       <ReportPlaces here="ageing" />
-      <Panel title={texts.classes}>
-        <DeskTable
-          caption={texts.classes}
-          columns={useKindColumns()}
-          rows={kinds}
-          rowKey={({ kind }) => kind}
-        />
-      </Panel>
-      <Panel title={texts.queues}>
-        <DeskTable
-          caption={texts.queues}
-          columns={useQueueColumns(now)}
-          rows={waiting}
-          rowKey={({ name }) => name}
-          none={useTexts(deskTexts).home.empty}
-        />
-      </Panel>
-    </div>
+      <TablePanel
+        title={texts.classes}
+        columns={useKindColumns()}
+        rows={kinds}
+        rowKey={({ kind }) => kind}
+      />
+      <TablePanel
+        title={texts.queues}
+        columns={useQueueColumns(now)}
+        rows={waiting}
+        rowKey={({ name }) => name}
+        none={useTexts(deskTexts).home.empty}
+      />
+    </DeskPage>
   );
 }
 

@@ -10,11 +10,11 @@ import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime, formatQuantity, languageTag } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/cap-table-page.ts';
@@ -31,10 +31,11 @@ export function loader(args: Route.LoaderArgs) {
 export default function CapTablePage({ loaderData: table }: Route.ComponentProps) {
   const texts = useTexts(deskReportTexts).capTable;
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportCapTable} />}>
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      lead={texts.lead}
+      beside={<ExportLink endpoint={exportCapTable} />}
+    >
       <ReportPlaces here="cap_table" />
       {table.snapshot === null ? (
         <div className="grid justify-items-start gap-3">
@@ -46,7 +47,7 @@ export default function CapTablePage({ loaderData: table }: Route.ComponentProps
       ) : (
         <Holdings table={table} snapshot={table.snapshot} />
       )}
-    </div>
+    </DeskPage>
   );
 }
 
@@ -86,31 +87,25 @@ function Holdings({
         ]}
       />
       <div className="grid items-start gap-5 2xl:grid-cols-[3fr_2fr]">
-        <Panel title={texts.classes}>
-          <DeskTable
-            caption={texts.classes}
-            columns={columns.classes}
-            rows={classes}
-            rowKey={({ at }) => String(at)}
-          />
-        </Panel>
-        <Panel title={texts.concentration}>
-          <DeskTable
-            caption={texts.concentration}
-            columns={columns.concentration}
-            rows={named}
-            rowKey={({ name }) => name}
-          />
-        </Panel>
-      </div>
-      <Panel title={texts.top}>
-        <DeskTable
-          caption={texts.top}
-          columns={columns.top}
-          rows={table.top}
-          rowKey={({ rank }) => String(rank)}
+        <TablePanel
+          title={texts.classes}
+          columns={columns.classes}
+          rows={classes}
+          rowKey={({ at }) => String(at)}
         />
-      </Panel>
+        <TablePanel
+          title={texts.concentration}
+          columns={columns.concentration}
+          rows={named}
+          rowKey={({ name }) => name}
+        />
+      </div>
+      <TablePanel
+        title={texts.top}
+        columns={columns.top}
+        rows={table.top}
+        rowKey={({ rank }) => String(rank)}
+      />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatPercent, languageTag } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/funnel-report-page.ts';
@@ -23,13 +23,14 @@ export default function FunnelReportPage({ loaderData: { steps } }: Route.Compon
   const texts = useTexts(deskReportTexts).funnel;
   const columns = useColumns(steps);
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportFunnelReport} />}>
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      lead={texts.lead}
+      beside={<ExportLink endpoint={exportFunnelReport} />}
+    >
       <ReportPlaces here="funnel" />
       <DeskTable caption={texts.title} columns={columns} rows={steps} rowKey={({ step }) => step} />
-    </div>
+    </DeskPage>
   );
 }
 

@@ -16,7 +16,7 @@ import {
   languageTag,
 } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -41,13 +41,11 @@ export default function SaleReportPage({ loaderData: report }: Route.ComponentPr
   const texts = useTexts(deskReportTexts);
   const { by } = report;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        lead={texts.sale.lead}
-        beside={<ExportLink endpoint={exportSaleReport} query={{ by }} />}
-      >
-        {texts.sale.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.sale.title}
+      lead={texts.sale.lead}
+      beside={<ExportLink endpoint={exportSaleReport} query={{ by }} />}
+    >
       <ReportPlaces here="sale" />
       <Totals report={report} />
       {report.periods.length === 0 ? (
@@ -55,7 +53,7 @@ export default function SaleReportPage({ loaderData: report }: Route.ComponentPr
       ) : (
         <Sums report={report} />
       )}
-    </div>
+    </DeskPage>
   );
 }
 

@@ -6,7 +6,7 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
@@ -50,24 +50,26 @@ export default function HitPage({
   const texts = useTexts(deskScreeningTexts).hit;
   const listName = useListName();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/screening?state=open" neighbours={neighbours}>
-            {texts.back}
-          </ListPlace>
-        }
-        lead={listName(hit.list)}
-        beside={<HitStateBadge state={hit.state} />}
-      >
-        <PersonLink accountId={hit.account_id} name={hit.subject_name} />
-      </DeskTitle>
+    <DeskPage
+      title={
+        <>
+          <PersonLink accountId={hit.account_id} name={hit.subject_name} />
+        </>
+      }
+      before={
+        <ListPlace to="/desk/screening?state=open" neighbours={neighbours}>
+          {texts.back}
+        </ListPlace>
+      }
+      lead={listName(hit.list)}
+      beside={<HitStateBadge state={hit.state} />}
+    >
       <HitComparison hit={hit} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <JudgementPanel hit={hit} answer={actionData} />
         <HitHistory hit={hit} />
       </div>
-    </div>
+    </DeskPage>
   );
 }
 

@@ -6,9 +6,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { formatDate, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
-import { Panel } from '../parts/panel.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 
 type List = Reply<typeof listScreeningLists>['lists'][number];
 
@@ -16,14 +16,12 @@ type List = Reply<typeof listScreeningLists>['lists'][number];
 export function ListsInForce({ lists }: { readonly lists: readonly List[] }) {
   const texts = useTexts(deskScreeningTexts).overview;
   return (
-    <Panel title={texts.inForce}>
-      <DeskTable
-        caption={texts.inForce}
-        columns={useColumns()}
-        rows={lists}
-        rowKey={({ list }) => list}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.inForce}
+      columns={useColumns()}
+      rows={lists}
+      rowKey={({ list }) => list}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { languageTag } from '../../ui/format.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/screening-list-page.ts';
@@ -42,17 +42,15 @@ export default function ScreeningListPage({
   const handledByOthers = isRefused(answer) && answer.status === 409;
   const done = isVersionActionDone(answer) ? answer.done : null;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/screening/lists">{texts.back}</BackLink>}
-        lead={texts.readAt({
-          name: version.read_by,
-          time: format.moment(version.read_at),
-        })}
-        beside={<VersionStateBadge state={version.state} />}
-      >
-        {listName(version.list)}
-      </DeskTitle>
+    <DeskPage
+      title={listName(version.list)}
+      before={<BackLink to="/desk/screening/lists">{texts.back}</BackLink>}
+      lead={texts.readAt({
+        name: version.read_by,
+        time: format.moment(version.read_at),
+      })}
+      beside={<VersionStateBadge state={version.state} />}
+    >
       <ActionOutcome
         answer={answer}
         done={done === null ? undefined : texts.done[done]}
@@ -65,7 +63,7 @@ export default function ScreeningListPage({
       {!handledByOthers && <VersionNextStep version={version} answer={answer} />}
       <VersionFacts version={version} />
       <VersionDifferences version={version} />
-    </div>
+    </DeskPage>
   );
 }
 

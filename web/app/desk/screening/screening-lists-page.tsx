@@ -18,12 +18,13 @@ import { formatDate, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/screening-lists-page.ts';
@@ -59,31 +60,27 @@ export default function ScreeningListsPage({
   const texts = useTexts(deskScreeningTexts).overview;
   const columns = useColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        lead={texts.lead}
-        beside={
-          <PageLink to="/desk/screening?state=open" className={buttonClass('secondary')}>
-            {texts.toHits}
-          </PageLink>
-        }
-      >
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      lead={texts.lead}
+      beside={
+        <PageLink to="/desk/screening?state=open" className={buttonClass('secondary')}>
+          {texts.toHits}
+        </PageLink>
+      }
+    >
       <ListAgeWarning lists={lists} />
       <ListsInForce lists={lists} />
       {useRight('screening.propose_list') && <ReadVersion answer={actionData} />}
-      <Panel title={texts.versions}>
-        <DeskTable
-          caption={texts.versions}
-          columns={columns}
-          rows={versions}
-          rowKey={(row) => row.id}
-          none={texts.noVersions}
-        />
-      </Panel>
+      <TablePanel
+        title={texts.versions}
+        columns={columns}
+        rows={versions}
+        rowKey={(row) => row.id}
+        none={texts.noVersions}
+      />
       <Paging page={page} total={total} />
-    </div>
+    </DeskPage>
   );
 }
 

@@ -2,8 +2,8 @@ import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 
 type Example = ScreeningList['examples'][number];
 
@@ -23,11 +23,7 @@ export function VersionDifferences({
   const all = differences.added + differences.gone + differences.changed;
   const title =
     examples.length < all ? texts.firstExamples({ count: examples.length }) : texts.examples;
-  return (
-    <Panel title={title}>
-      <DeskTable caption={title} columns={columns} rows={examples} rowKey={(row) => row.ref} />
-    </Panel>
-  );
+  return <TablePanel title={title} columns={columns} rows={examples} rowKey={(row) => row.ref} />;
 }
 
 function useColumns(): DeskColumn<Example>[] {

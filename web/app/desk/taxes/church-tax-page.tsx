@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -59,8 +59,7 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
     { key: 'number', name: texts.withoutNumber, value: query.without_number },
   ];
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead}>
       <TaxPlaces here="churchTax" />
       {checked === 'proposed' && <Alert kind="success">{texts.proposed}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -107,7 +106,7 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
         </Panel>
       </div>
       {checked !== null && checked !== 'proposed' && <CheckedFile checked={checked} />}
-    </div>
+    </DeskPage>
   );
 }
 

@@ -2,10 +2,11 @@ import { exportTaxShortfalls } from '@bb1/domain/taxes/correction-desk-endpoints
 import type { TaxReturn } from '@bb1/domain/taxes/tax-return';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 
 /** The values of a month in the order of the form. */
@@ -48,33 +49,27 @@ export function ReturnValues({
       <Panel title={texts.amounts}>
         <FactTable facts={facts} />
       </Panel>
-      <Panel title={texts.taxed}>
-        <DeskTable
-          caption={texts.taxed}
-          columns={useTaxedColumns()}
-          rows={values.taxed}
-          rowKey={(row) => row.income_kind}
-          none={texts.noneTaxed}
-        />
-      </Panel>
-      <Panel title={texts.notInFull}>
-        <DeskTable
-          caption={texts.notInFull}
-          columns={useReducedColumns()}
-          rows={values.not_in_full}
-          rowKey={(row) => `${row.income_kind} ${row.case_id ?? ''}`}
-          none={texts.noneNotInFull}
-        />
-      </Panel>
-      <Panel title={texts.byCommunity}>
-        <DeskTable
-          caption={texts.byCommunity}
-          columns={useCommunityColumns()}
-          rows={values.church_tax}
-          rowKey={(row) => row.community ?? ''}
-          none={texts.noChurchTax}
-        />
-      </Panel>
+      <TablePanel
+        title={texts.taxed}
+        columns={useTaxedColumns()}
+        rows={values.taxed}
+        rowKey={(row) => row.income_kind}
+        none={texts.noneTaxed}
+      />
+      <TablePanel
+        title={texts.notInFull}
+        columns={useReducedColumns()}
+        rows={values.not_in_full}
+        rowKey={(row) => `${row.income_kind} ${row.case_id ?? ''}`}
+        none={texts.noneNotInFull}
+      />
+      <TablePanel
+        title={texts.byCommunity}
+        columns={useCommunityColumns()}
+        rows={values.church_tax}
+        rowKey={(row) => row.community ?? ''}
+        none={texts.noChurchTax}
+      />
       {shortfalls.count + withdrawn > 0 && (
         <Panel title={texts.shortfalls({ count: shortfalls.count })}>
           <FactTable

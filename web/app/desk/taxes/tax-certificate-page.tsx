@@ -10,14 +10,12 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
+import { type ActionDone } from '../parts/action-done.ts';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-certificate-page.ts';
@@ -49,28 +47,22 @@ export default function TaxCertificatePage({
   const addressOf = useCallAddress();
   const texts = useTexts(deskTaxTexts);
   const words = texts.certificate;
-  const round = useFormsRound(actionData, isDone);
   const mayCorrect = useRight('taxes.propose');
   const isBeingMade = runs.some((run) => run.state === 'approved');
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/taxes/certificates">{words.back}</BackLink>}
-        lead={certificate.full_name}
-        beside={
-          <Badge kind={certificate.state === 'issued' ? 'success' : 'neutral'}>
-            {texts.certificates.states[certificate.state]}
-          </Badge>
-        }
-      >
-        <span className="figures">{certificate.number}</span>
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? words.done : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={<span className="figures">{certificate.number}</span>}
+      before={<BackLink to="/desk/taxes/certificates">{words.back}</BackLink>}
+      lead={certificate.full_name}
+      beside={
+        <Badge kind={certificate.state === 'issued' ? 'success' : 'neutral'}>
+          {texts.certificates.states[certificate.state]}
+        </Badge>
+      }
+      answer={actionData}
+      done={words.done}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <CertificateFacts certificate={certificate} />
         <div className="grid min-w-0 gap-5">
           {certificate.has_file && (
@@ -100,10 +92,6 @@ export default function TaxCertificatePage({
           )}
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, FORMS);
 }

@@ -11,12 +11,12 @@ import deskTexts from '@bb1/texts/pages/desk';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/tax-certificates-page.ts';
@@ -80,23 +80,20 @@ export default function TaxCertificatesPage({
   const isDone = (answer: unknown) => isActionDone(answer, RUN_FORMS);
   const all = { value: ALL, label: lists.all };
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead}>
       <TaxPlaces here="certificates" />
       <ActionOutcome
         answer={actionData}
         round={0}
         done={isDone(actionData) ? texts.done : undefined}
       />
-      <Panel title={texts.years}>
-        <DeskTable
-          caption={texts.years}
-          columns={yearColumns}
-          rows={years}
-          rowKey={(row) => String(row.year)}
-          none={texts.noYears}
-        />
-      </Panel>
+      <TablePanel
+        title={texts.years}
+        columns={yearColumns}
+        rows={years}
+        rowKey={(row) => String(row.year)}
+        none={texts.noYears}
+      />
       <div className="grid items-start gap-5 empty:hidden lg:grid-cols-2">
         {years.map(({ year: one, approval_id: waiting }) => (
           <WaitingApproval key={one} id={waiting} />
@@ -104,14 +101,7 @@ export default function TaxCertificatesPage({
         <MakeCertificates years={years} answer={actionData} />
       </div>
       {runs.length > 0 && (
-        <Panel title={texts.runs}>
-          <DeskTable
-            caption={texts.runs}
-            columns={runColumns}
-            rows={runs}
-            rowKey={(row) => row.id}
-          />
-        </Panel>
+        <TablePanel title={texts.runs} columns={runColumns} rows={runs} rowKey={(row) => row.id} />
       )}
       <h2 className="text-lead font-semibold">{texts.list}</h2>
       <FilterLinks
@@ -146,6 +136,6 @@ export default function TaxCertificatesPage({
         none={lists.noneInFilter}
       />
       <Paging page={page} total={total} />
-    </div>
+    </DeskPage>
   );
 }

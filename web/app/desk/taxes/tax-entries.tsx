@@ -2,8 +2,8 @@ import type { TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useTaxEntryWords } from './tax-entry-words.ts';
 
@@ -14,15 +14,13 @@ export function TaxEntries({ entries }: { readonly entries: readonly TaxEntry[] 
   const texts = useTexts(deskTaxTexts).person;
   const columns = useColumns();
   return (
-    <Panel title={texts.history}>
-      <DeskTable
-        caption={texts.history}
-        columns={columns}
-        rows={entries}
-        rowKey={(row) => row.id}
-        none={texts.none}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.history}
+      columns={columns}
+      rows={entries}
+      rowKey={(row) => row.id}
+      none={texts.none}
+    />
   );
 }
 

@@ -13,7 +13,7 @@ import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
@@ -58,8 +58,7 @@ export default function TaxMonthsPage({
   const round = useFormsRound(actionData, isDone);
   const columns = useColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead}>
       <TaxPlaces here="months" />
       <ActionOutcome
         answer={actionData}
@@ -79,7 +78,7 @@ export default function TaxMonthsPage({
         <ProposeRemittance months={months} debits={debits} answer={actionData} />
         <TaxBooksPanel books={books} />
       </div>
-    </div>
+    </DeskPage>
   );
 }
 

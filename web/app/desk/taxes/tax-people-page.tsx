@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
@@ -46,13 +46,11 @@ export default function TaxPeoplePage({
   const { lists } = useTexts(deskTexts);
   const columns = useColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        lead={texts.people.lead}
-        beside={<ExportLink endpoint={exportSelfCertifications}>{texts.people.export}</ExportLink>}
-      >
-        {texts.people.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.people.title}
+      lead={texts.people.lead}
+      beside={<ExportLink endpoint={exportSelfCertifications}>{texts.people.export}</ExportLink>}
+    >
       <TaxPlaces here="people" />
       <FilterLinks
         name="filter"
@@ -76,7 +74,7 @@ export default function TaxPeoplePage({
         none={lists.noneInFilter}
       />
       <Paging page={page} total={total} />
-    </div>
+    </DeskPage>
   );
 }
 

@@ -3,12 +3,9 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/tax-person-page.ts';
 import { runTaxPersonAction, TAX_PERSON_FORMS } from './tax-person-actions.ts';
@@ -38,19 +35,16 @@ export default function TaxPersonPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).person;
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/taxes">{texts.back}</BackLink>} lead={person.email}>
-        {person.full_name}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
+    <DeskPage
+      title={person.full_name}
+      before={<BackLink to="/desk/taxes">{texts.back}</BackLink>}
+      lead={person.email}
+      answer={actionData}
+      done={texts.done}
+    >
       {own && <Alert kind="info">{texts.own}</Alert>}
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <TaxStandingPanel person={person} standing={standing} />
           <TaxSurpluses surpluses={surpluses} answer={actionData} />
@@ -69,10 +63,6 @@ export default function TaxPersonPage({
         />
       </div>
       <TaxEntries entries={entries} />
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, TAX_PERSON_FORMS);
 }

@@ -13,15 +13,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
+import { type ActionDone } from '../parts/action-done.ts';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
@@ -50,36 +48,30 @@ export function action(args: Route.ActionArgs) {
 export default function TaxReturnPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).taxReturn;
   const format = useFormat();
-  const round = useFormsRound(actionData, isDone);
   const mayFile = useRight('taxes.remit');
   const own = answerTo('file', actionData);
   const params = { id: shown.id };
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/taxes/months">{texts.back}</BackLink>}
-        lead={texts.preparedBy({
-          name: shown.prepared_by,
-          time: format.dateTime(shown.prepared_at),
-        })}
-        beside={
-          <Badge kind={shown.filed_at === null ? 'warning' : 'success'}>
-            {shown.filed_at === null ? texts.states.prepared : texts.states.filed}
-          </Badge>
-        }
-      >
-        {texts.heading({ month: format.month(shown.values.month), version: shown.version })}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done : undefined}
-      />
+    <DeskPage
+      title={texts.heading({ month: format.month(shown.values.month), version: shown.version })}
+      before={<BackLink to="/desk/taxes/months">{texts.back}</BackLink>}
+      lead={texts.preparedBy({
+        name: shown.prepared_by,
+        time: format.dateTime(shown.prepared_at),
+      })}
+      beside={
+        <Badge kind={shown.filed_at === null ? 'warning' : 'success'}>
+          {shown.filed_at === null ? texts.states.prepared : texts.states.filed}
+        </Badge>
+      }
+      answer={actionData}
+      done={texts.done}
+    >
       {shown.corrects !== null && (
         <Alert kind="info">{texts.corrects({ version: shown.corrects })}</Alert>
       )}
       {shown.changed && <Alert kind="warning">{texts.changedSince}</Alert>}
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <ReturnValues values={shown.values} withdrawn={shown.withdrawn_shortfalls} />
         <div className="grid min-w-0 gap-5">
           <Panel title={texts.files}>
@@ -124,10 +116,6 @@ export default function TaxReturnPage({ loaderData: shown, actionData }: Route.C
           </Panel>
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, FORMS);
 }

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
@@ -67,8 +67,7 @@ export default function VideoListPage({
     { value: ALL, label: lists.all },
   ];
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
+    <DeskPage title={texts.list.title} lead={texts.list.lead}>
       <TakeCall waiting={waiting} ownCallId={ownCallId} answer={actionData} />
       <FilterLinks name="state" chosen={state} options={options} />
       <DeskTable
@@ -79,7 +78,7 @@ export default function VideoListPage({
         none={lists.noneInFilter}
       />
       <Paging page={page} total={total} />
-    </div>
+    </DeskPage>
   );
 }
 
