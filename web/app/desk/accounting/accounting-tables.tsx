@@ -1,6 +1,7 @@
 import { type AccountingReport, PARKED_BOUNDS } from '@bb1/domain/reports/accounting-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import accountingTexts from '@bb1/texts/pages/desk-accounting';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -64,14 +65,9 @@ export function ParkedTable({ report: { parked, to } }: TableProps) {
         rows={parked.map((row, at) => ({ ...row, name: name(at) }))}
         rowKey={(row) => row.name}
         columns={[
-          { key: 'age', title: texts.age, cell: (row) => row.name },
-          { key: 'count', title: texts.count, align: 'end', cell: ({ count }) => count },
-          {
-            key: 'eur',
-            title: texts.eur,
-            align: 'end',
-            cell: ({ eur }) => format.eur(eur),
-          },
+          column('age', texts.age, (row) => row.name),
+          figureColumn('count', texts.count, ({ count }) => count),
+          figureColumn('eur', texts.eur, ({ eur }) => format.eur(eur)),
         ]}
       />
     </Panel>
@@ -83,33 +79,15 @@ function useAccrualColumns(): DeskColumn<AccountingReport['accruals'][number]>[]
   const format = useFormat();
   const day = (date: string) => format.date(date, 'short');
   return [
-    {
-      key: 'part',
-      title: texts.part,
-      cell: ({ part, payout_number: number }) => texts.parts[part]({ number }),
-    },
-    {
-      key: 'period',
-      title: texts.periodOf,
-      cell: ({ from, due_date: due }) => `${day(from)} – ${day(due)}`,
-    },
-    {
-      key: 'days',
-      title: texts.earned,
-      align: 'end',
-      cell: ({ days, of_days: all }) => texts.daysOf({ days, all }),
-    },
-    {
-      key: 'eur',
-      title: texts.eur,
-      align: 'end',
-      cell: ({ eur, basis }) => (
-        <span className="grid">
-          {eur === null ? '–' : format.eur(eur)}
-          <span className="text-fine text-muted">{texts.bases[basis]}</span>
-        </span>
-      ),
-    },
+    column('part', texts.part, ({ part, payout_number: number }) => texts.parts[part]({ number })),
+    column('period', texts.periodOf, ({ from, due_date: due }) => `${day(from)} – ${day(due)}`),
+    figureColumn('days', texts.earned, ({ days, of_days: all }) => texts.daysOf({ days, all })),
+    figureColumn('eur', texts.eur, ({ eur, basis }) => (
+      <span className="grid">
+        {eur === null ? '–' : format.eur(eur)}
+        <span className="text-fine text-muted">{texts.bases[basis]}</span>
+      </span>
+    )),
   ];
 }
 
@@ -121,26 +99,17 @@ function useExchangeColumns(): DeskColumn<AccountingReport['exchange'][number]>[
     (row: AccountingReport['exchange'][number]) =>
       format.eur(row[name]);
   return [
-    {
-      key: 'what',
-      title: texts.what,
-      cell: ({ what, currency, without_rate: count }) => (
-        <span className="grid">
-          {texts.whats[what]({ currency })}
-          {count > 0 && (
-            <span className="text-fine text-muted">{texts.withoutRate({ count })}</span>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'amount',
-      title: texts.amount,
-      align: 'end',
-      cell: ({ amount, currency }) => format.quantity(amount, currency),
-    },
-    { key: 'booked', title: texts.booked, align: 'end', cell: euros('booked_eur') },
-    { key: 'market', title: texts.market, align: 'end', cell: euros('market_eur') },
-    { key: 'gain', title: texts.gain, align: 'end', cell: euros('gain_eur') },
+    column('what', texts.what, ({ what, currency, without_rate: count }) => (
+      <span className="grid">
+        {texts.whats[what]({ currency })}
+        {count > 0 && <span className="text-fine text-muted">{texts.withoutRate({ count })}</span>}
+      </span>
+    )),
+    figureColumn('amount', texts.amount, ({ amount, currency }) =>
+      format.quantity(amount, currency),
+    ),
+    figureColumn('booked', texts.booked, euros('booked_eur')),
+    figureColumn('market', texts.market, euros('market_eur')),
+    figureColumn('gain', texts.gain, euros('gain_eur')),
   ];
 }

@@ -8,6 +8,7 @@ import {
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormBody } from '../../session/form-body.ts';
+import { column } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -66,38 +67,28 @@ export const accountKind = recordKind({
 function useColumns(search: string): DeskColumn<AccountListRow>[] {
   const texts = useTexts(deskAccountTexts);
   const format = useFormat();
-  const found: DeskColumn<AccountListRow> = {
-    key: 'found',
-    title: texts.list.found,
-    cell: (row) => row.matched.map((match) => texts.matches[match]).join(', '),
-  };
+  const found: DeskColumn<AccountListRow> = column('found', texts.list.found, (row) =>
+    row.matched.map((match) => texts.matches[match]).join(', '),
+  );
   return [
-    {
-      key: 'person',
-      title: texts.list.person,
-      sort: { ascending: 'name', descending: 'name_from_z' },
-      cell: (row) => <Person account={row} search={search} />,
-    },
-    {
-      key: 'state',
-      title: texts.list.state,
-      cell: (row) => (
-        <AccountBadges
-          confirmed={row.email_confirmed}
-          closed={row.closed_at !== null}
-          onHold={row.on_hold}
-          resetOpen={row.factor_reset_open}
-          blocked={row.blocked}
-        />
-      ),
-    },
+    column('person', texts.list.person, (row) => <Person account={row} search={search} />, {
+      ascending: 'name',
+      descending: 'name_from_z',
+    }),
+    column('state', texts.list.state, (row) => (
+      <AccountBadges
+        confirmed={row.email_confirmed}
+        closed={row.closed_at !== null}
+        onHold={row.on_hold}
+        resetOpen={row.factor_reset_open}
+        blocked={row.blocked}
+      />
+    )),
     ...(search === '' ? [] : [found]),
-    {
-      key: 'created',
-      title: texts.list.created,
-      sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => format.moment(row.created_at),
-    },
+    column('created', texts.list.created, (row) => format.moment(row.created_at), {
+      descending: 'newest',
+      ascending: 'oldest',
+    }),
   ];
 }
 

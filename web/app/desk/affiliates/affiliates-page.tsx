@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { type ActionDone } from '../parts/action-done.ts';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -97,50 +98,21 @@ function useColumns(): DeskColumn<DeskAffiliate>[] {
   const texts = useTexts(deskAffiliateTexts).list;
   const format = useFormat();
   return [
-    {
-      key: 'name',
-      title: texts.name,
-      cell: (row) => <PersonLink accountId={row.account_id} name={row.full_name} />,
-    },
-    {
-      key: 'code',
-      title: texts.code,
-      cell: (row) => <span className="font-mono">{row.code}</span>,
-    },
-    {
-      key: 'joined',
-      title: texts.joined,
-      cell: (row) => format.date(row.joined_at, 'short'),
-    },
-    {
-      key: 'verdict',
-      title: texts.verdict,
-      cell: (row) => <VerdictBadge verdict={row.kyc_verdict} />,
-    },
-    {
-      key: 'invests',
-      title: texts.autoInvest,
-      cell: (row) => (row.auto_invest_since === null ? texts.no : texts.yes),
-    },
-    { key: 'people', title: texts.people, align: 'end', cell: (row) => row.referred_people },
-    {
-      key: 'pending',
-      title: texts.pending,
-      align: 'end',
-      cell: (row) => format.quantity(row.pending),
-    },
-    { key: 'due', title: texts.due, align: 'end', cell: (row) => format.quantity(row.due) },
-    {
-      key: 'invested',
-      title: texts.invested,
-      align: 'end',
-      cell: (row) => format.quantity(row.invested),
-    },
-    {
-      key: 'signs',
-      title: texts.signs,
-      align: 'end',
-      cell: (row) => (row.with_signs === 0 ? '–' : <Badge kind="error">{row.with_signs}</Badge>),
-    },
+    column('name', texts.name, (row) => (
+      <PersonLink accountId={row.account_id} name={row.full_name} />
+    )),
+    column('code', texts.code, (row) => <span className="font-mono">{row.code}</span>),
+    column('joined', texts.joined, (row) => format.date(row.joined_at, 'short')),
+    column('verdict', texts.verdict, (row) => <VerdictBadge verdict={row.kyc_verdict} />),
+    column('invests', texts.autoInvest, (row) =>
+      row.auto_invest_since === null ? texts.no : texts.yes,
+    ),
+    figureColumn('people', texts.people, (row) => row.referred_people),
+    figureColumn('pending', texts.pending, (row) => format.quantity(row.pending)),
+    figureColumn('due', texts.due, (row) => format.quantity(row.due)),
+    figureColumn('invested', texts.invested, (row) => format.quantity(row.invested)),
+    figureColumn('signs', texts.signs, (row) =>
+      row.with_signs === 0 ? '–' : <Badge kind="error">{row.with_signs}</Badge>,
+    ),
   ];
 }

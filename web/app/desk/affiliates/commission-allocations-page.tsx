@@ -11,6 +11,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { BackLink } from '../parts/back-link.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -78,7 +79,7 @@ export default function CommissionAllocationsPage({
           title={texts.waiting}
           columns={[
             ...lines,
-            { key: 'waits', title: texts.waitsFor, cell: (row) => texts.reasons[row.waits_for] },
+            column('waits', texts.waitsFor, (row) => texts.reasons[row.waits_for]),
           ]}
           rows={waiting}
           rowKey={(row) => row.affiliate_id}
@@ -99,17 +100,10 @@ function useLineColumns(): DeskColumn<Line>[] {
   const { list, allocations } = useTexts(deskAffiliateTexts);
   const format = useFormat();
   return [
-    {
-      key: 'name',
-      title: list.name,
-      cell: (row) => <PersonLink accountId={row.affiliate_id} name={row.full_name} />,
-    },
-    {
-      key: 'tokens',
-      title: allocations.total,
-      align: 'end',
-      cell: (row) => format.quantity(row.tokens),
-    },
+    column('name', list.name, (row) => (
+      <PersonLink accountId={row.affiliate_id} name={row.full_name} />
+    )),
+    figureColumn('tokens', allocations.total, (row) => format.quantity(row.tokens)),
   ];
 }
 
@@ -120,19 +114,10 @@ function useAllocationColumns(): DeskColumn<CommissionAllocation>[] {
   const byAt = (name: string | null, at: string | null) =>
     name === null || at === null ? '–' : texts.byAt({ name, time: format.dateTime(at) });
   return [
-    {
-      key: 'proposed',
-      title: texts.proposed,
-      cell: (row) => byAt(row.proposed_by, row.proposed_at),
-    },
-    { key: 'people', title: texts.people, align: 'end', cell: (row) => row.lines.length },
-    {
-      key: 'total',
-      title: texts.total,
-      align: 'end',
-      cell: (row) => format.quantity(row.total_tokens),
-    },
-    { key: 'state', title: texts.state, cell: (row) => all.proposals[row.state] },
-    { key: 'decided', title: texts.decided, cell: (row) => byAt(row.decided_by, row.decided_at) },
+    column('proposed', texts.proposed, (row) => byAt(row.proposed_by, row.proposed_at)),
+    figureColumn('people', texts.people, (row) => row.lines.length),
+    figureColumn('total', texts.total, (row) => format.quantity(row.total_tokens)),
+    column('state', texts.state, (row) => all.proposals[row.state]),
+    column('decided', texts.decided, (row) => byAt(row.decided_by, row.decided_at)),
   ];
 }

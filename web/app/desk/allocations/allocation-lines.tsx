@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
@@ -49,31 +50,14 @@ function useLineColumns(): DeskColumn<ReadyOrder>[] {
   const evidenceTexts = useTexts(deskTexts).evidence;
   const format = useFormat();
   return [
-    {
-      key: 'reference',
-      title: texts.reference,
-      cell: (line) => (
-        <ReferenceLink to={`/desk/orders/${line.order_id}`}>{line.reference}</ReferenceLink>
-      ),
-    },
-    { key: 'name', title: texts.name, cell: (line) => line.full_name },
-    {
-      key: 'amount',
-      title: texts.amount,
-      align: 'end',
-      cell: (line) => format.eur(line.amount),
-    },
-    {
-      key: 'tokens',
-      title: texts.tokens,
-      align: 'end',
-      cell: (line) => format.quantity(line.tokens),
-    },
-    {
-      key: 'evidence',
-      title: evidenceTexts.title,
-      wraps: true,
-      cell: (line) => <PaymentEvidenceList evidence={line.evidence} />,
-    },
+    column('reference', texts.reference, (line) => (
+      <ReferenceLink to={`/desk/orders/${line.order_id}`}>{line.reference}</ReferenceLink>
+    )),
+    column('name', texts.name, (line) => line.full_name),
+    figureColumn('amount', texts.amount, (line) => format.eur(line.amount)),
+    figureColumn('tokens', texts.tokens, (line) => format.quantity(line.tokens)),
+    textColumn('evidence', evidenceTexts.title, (line) => (
+      <PaymentEvidenceList evidence={line.evidence} />
+    )),
   ];
 }

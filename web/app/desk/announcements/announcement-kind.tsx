@@ -8,6 +8,7 @@ import type { Locale } from '@bb1/domain/locale';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { TwoLines } from '../parts/two-lines.tsx';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
@@ -51,27 +52,18 @@ function useColumns(): DeskColumn<AnnouncementRow>[] {
   const locale = useLocale();
   const { list } = texts;
   return [
-    {
-      key: 'title',
-      title: list.name,
-      wraps: true,
-      cell: (row) => (
-        <RecordLink to={`/desk/announcements/${row.id}`}>{titleIn(locale, row)}</RecordLink>
-      ),
-    },
-    { key: 'audience', title: list.audience, cell: (row) => texts.audiences[row.audience] },
-    {
-      key: 'state',
-      title: list.state,
-      cell: (row) => <AnnouncementStateBadge state={row.state} />,
-    },
-    {
-      key: 'at',
-      title: list.at,
-      sort: { ascending: 'oldest', descending: 'newest' },
-      cell: (row) => <TwoLines first={formatMoment(locale, row.at)} second={row.by} />,
-    },
-    { key: 'people', title: list.people, align: 'end', cell: (row) => row.people ?? '' },
-    { key: 'read', title: list.read, align: 'end', cell: (row) => row.read ?? '' },
+    textColumn('title', list.name, (row) => (
+      <RecordLink to={`/desk/announcements/${row.id}`}>{titleIn(locale, row)}</RecordLink>
+    )),
+    column('audience', list.audience, (row) => texts.audiences[row.audience]),
+    column('state', list.state, (row) => <AnnouncementStateBadge state={row.state} />),
+    column(
+      'at',
+      list.at,
+      (row) => <TwoLines first={formatMoment(locale, row.at)} second={row.by} />,
+      { ascending: 'oldest', descending: 'newest' },
+    ),
+    figureColumn('people', list.people, (row) => row.people ?? ''),
+    figureColumn('read', list.read, (row) => row.read ?? ''),
   ];
 }

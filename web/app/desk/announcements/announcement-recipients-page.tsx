@@ -9,6 +9,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BackLink } from '../parts/back-link.tsx';
+import { column } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -77,22 +78,14 @@ function useColumns(): DeskColumn<Recipient>[] {
   const texts = useTexts(deskAnnouncementTexts).recipients;
   const format = useFormat();
   return [
-    {
-      key: 'name',
-      title: texts.name,
-      cell: (row) => (
-        <RecordLink to={`/desk/accounts/${row.account_id}`}>{row.full_name}</RecordLink>
-      ),
-    },
-    {
-      key: 'mail',
-      title: texts.mail,
-      cell: (row) => <Badge kind={KINDS[row.mail]}>{texts.outcomes[row.mail]}</Badge>,
-    },
-    {
-      key: 'read',
-      title: texts.readAt,
-      cell: (row) => (row.read_at === null ? texts.unread : format.moment(row.read_at)),
-    },
+    column('name', texts.name, (row) => (
+      <RecordLink to={`/desk/accounts/${row.account_id}`}>{row.full_name}</RecordLink>
+    )),
+    column('mail', texts.mail, (row) => (
+      <Badge kind={KINDS[row.mail]}>{texts.outcomes[row.mail]}</Badge>
+    )),
+    column('read', texts.readAt, (row) =>
+      row.read_at === null ? texts.unread : format.moment(row.read_at),
+    ),
   ];
 }

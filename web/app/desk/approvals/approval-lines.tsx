@@ -1,6 +1,7 @@
 import type { Approval } from '@bb1/domain/approvals/endpoints';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import { useTexts } from '../../language/use-texts.ts';
+import { textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
 import { useFacts } from './fact-value.tsx';
@@ -35,12 +36,9 @@ function useLineColumns(lines: readonly Line[]): DeskColumn<Row>[] {
   const shared = (lines[0] ?? [])
     .slice(0, MOST_COLUMNS)
     .filter(({ name }, at) => lines.every((line) => line[at]?.name === name));
-  const evidence: DeskColumn<Row> = {
-    key: 'evidence',
-    title: texts.detail.evidence,
-    wraps: true,
-    cell: ({ facts }) => <FactTable facts={facts.slice(shared.length)} />,
-  };
+  const evidence: DeskColumn<Row> = textColumn('evidence', texts.detail.evidence, ({ facts }) => (
+    <FactTable facts={facts.slice(shared.length)} />
+  ));
   return [
     ...shared.map(({ name, format }, at): DeskColumn<Row> => ({
       key: name,

@@ -5,6 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { WorkQueues } from '../home/work-queues.tsx';
+import { column, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { chosenPage } from '../parts/list-query.ts';
@@ -64,55 +65,34 @@ function useColumns(isOpen: boolean): DeskColumn<ListedApproval>[] {
   const toWords = useCodes();
   const format = useFormat();
   return [
-    {
-      key: 'what',
-      title: texts.columns.what,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/approvals/${row.id}`}
-          className="link inline-flex min-h-6 items-center"
-        >
-          {texts.kinds[row.kind]}
-        </PageLink>
-      ),
-    },
-    { key: 'reason', title: texts.columns.reason, wraps: true, cell: (row) => toWords(row.reason) },
-    {
-      key: 'proposed',
-      title: texts.columns.proposed,
-      cell: (row) => (
-        <span className="grid">
-          {row.proposed_by}
-          <span className="text-fine text-muted">{format.moment(row.proposed_at)}</span>
-        </span>
-      ),
-    },
+    column('what', texts.columns.what, (row) => (
+      <PageLink to={`/desk/approvals/${row.id}`} className="link inline-flex min-h-6 items-center">
+        {texts.kinds[row.kind]}
+      </PageLink>
+    )),
+    textColumn('reason', texts.columns.reason, (row) => toWords(row.reason)),
+    column('proposed', texts.columns.proposed, (row) => (
+      <span className="grid">
+        {row.proposed_by}
+        <span className="text-fine text-muted">{format.moment(row.proposed_at)}</span>
+      </span>
+    )),
     isOpen
-      ? {
-          key: 'lapses',
-          title: texts.columns.lapses,
-          cell: (row) => format.moment(row.lapses_at),
-        }
-      : {
-          key: 'state',
-          title: texts.columns.state,
-          cell: (row) => <Badge kind={STATE_KINDS[row.state]}>{texts.states[row.state]}</Badge>,
-        },
+      ? column('lapses', texts.columns.lapses, (row) => format.moment(row.lapses_at))
+      : column('state', texts.columns.state, (row) => (
+          <Badge kind={STATE_KINDS[row.state]}>{texts.states[row.state]}</Badge>
+        )),
     ...(isOpen
       ? []
       : [
-          {
-            key: 'decided',
-            title: texts.columns.decided,
-            cell: (row: ListedApproval) => (
-              <span className="grid">
-                {row.decided_by}
-                {row.decided_at !== null && (
-                  <span className="text-fine text-muted">{format.moment(row.decided_at)}</span>
-                )}
-              </span>
-            ),
-          },
+          column('decided', texts.columns.decided, (row: ListedApproval) => (
+            <span className="grid">
+              {row.decided_by}
+              {row.decided_at !== null && (
+                <span className="text-fine text-muted">{format.moment(row.decided_at)}</span>
+              )}
+            </span>
+          )),
         ]),
   ];
 }

@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
@@ -168,34 +169,18 @@ function useGapColumns(): DeskColumn<BankAccount['gaps'][number]>[] {
   const texts = all.accounts;
   const format = useFormat();
   return [
-    {
-      key: 'statement',
-      title: all.import.statement,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/approvals/${row.approval_id}`}
-          className="link inline-flex min-h-6 items-center"
-        >
-          {row.statement}
-        </PageLink>
-      ),
-    },
-    {
-      key: 'from',
-      title: texts.gapFrom,
-      align: 'end',
-      cell: (row) => format.eur(row.balance_before),
-    },
-    {
-      key: 'to',
-      title: texts.gapTo,
-      align: 'end',
-      cell: (row) => format.eur(row.balance_after),
-    },
-    {
-      key: 'filled',
-      title: texts.gapFilled,
-      cell: (row) => (row.filled_at === null ? texts.gapOpen : format.moment(row.filled_at)),
-    },
+    column('statement', all.import.statement, (row) => (
+      <PageLink
+        to={`/desk/approvals/${row.approval_id}`}
+        className="link inline-flex min-h-6 items-center"
+      >
+        {row.statement}
+      </PageLink>
+    )),
+    figureColumn('from', texts.gapFrom, (row) => format.eur(row.balance_before)),
+    figureColumn('to', texts.gapTo, (row) => format.eur(row.balance_after)),
+    column('filled', texts.gapFilled, (row) =>
+      row.filled_at === null ? texts.gapOpen : format.moment(row.filled_at),
+    ),
   ];
 }

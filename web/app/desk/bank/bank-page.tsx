@@ -21,6 +21,7 @@ import { FileField } from '../../ui/file-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
+import { column } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -133,37 +134,27 @@ function useColumns(): DeskColumn<ImportRow>[] {
     cell: (row) => row.counts?.[name] ?? '',
   });
   return [
-    {
-      key: 'file',
-      title: texts.bank.fileName,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/bank/${row.id}`}
-          className="link inline-flex min-h-6 max-w-72 items-center"
-        >
-          <span className="truncate">{row.file_name}</span>
-        </PageLink>
-      ),
-    },
-    {
-      key: 'state',
-      title: texts.bank.state,
-      cell: (row) => (
-        <Badge kind={row.state === 'imported' ? 'success' : 'neutral'}>
-          {texts.bank.states[row.state]}
-        </Badge>
-      ),
-    },
+    column('file', texts.bank.fileName, (row) => (
+      <PageLink
+        to={`/desk/bank/${row.id}`}
+        className="link inline-flex min-h-6 max-w-72 items-center"
+      >
+        <span className="truncate">{row.file_name}</span>
+      </PageLink>
+    )),
+    column('state', texts.bank.state, (row) => (
+      <Badge kind={row.state === 'imported' ? 'success' : 'neutral'}>
+        {texts.bank.states[row.state]}
+      </Badge>
+    )),
     count('new'),
     count('known'),
     count('refused'),
     count('ignored'),
-    { key: 'way', title: texts.bank.cameBy, cell: (row) => texts.bank.ways[row.came_by] },
-    { key: 'read', title: texts.bank.readAt, cell: (row) => format.moment(row.created_at) },
-    {
-      key: 'booked',
-      title: texts.bank.importedAt,
-      cell: (row) => (row.imported_at === null ? '' : format.moment(row.imported_at)),
-    },
+    column('way', texts.bank.cameBy, (row) => texts.bank.ways[row.came_by]),
+    column('read', texts.bank.readAt, (row) => format.moment(row.created_at)),
+    column('booked', texts.bank.importedAt, (row) =>
+      row.imported_at === null ? '' : format.moment(row.imported_at),
+    ),
   ];
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -35,52 +36,29 @@ function useColumns(): DeskColumn<RefusedEntry>[] {
   const format = useFormat();
   const placeOf = usePlace();
   return [
-    {
-      key: 'state',
-      title: bank.state,
-      cell: (row) => (
-        <span className="flex flex-wrap items-center gap-2">
-          <Badge kind={row.is_booked ? 'success' : 'warning'}>
-            {bank.entryStates[row.is_booked ? 'booked' : 'open']}
-          </Badge>
-          <RecordLink to={`/desk/bank/entries/${row.id}`}>{bank.openEntry}</RecordLink>
-        </span>
-      ),
-    },
-    {
-      key: 'date',
-      title: texts.bookingDate,
-      cell: (row) =>
-        row.booking_date === null ? texts.unsaid : format.date(row.booking_date, 'short'),
-    },
-    {
-      key: 'entry',
-      title: texts.readable,
-      wraps: true,
-      cell: (row) => <ReadableEntry entry={{ ...row, booking_date: null }} />,
-    },
-    {
-      key: 'reason',
-      title: texts.reason,
-      wraps: true,
-      cell: (row) => <span className="text-error">{row.reason}</span>,
-    },
-    {
-      key: 'account',
-      title: texts.account,
-      cell: (row) => <span className="font-mono">{row.account}</span>,
-    },
-    {
-      key: 'place',
-      title: texts.place,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/bank/${row.import_id}`}
-          className="link inline-flex min-h-6 items-center text-fine"
-        >
-          {placeOf(row.place)}
-        </PageLink>
-      ),
-    },
+    column('state', bank.state, (row) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge kind={row.is_booked ? 'success' : 'warning'}>
+          {bank.entryStates[row.is_booked ? 'booked' : 'open']}
+        </Badge>
+        <RecordLink to={`/desk/bank/entries/${row.id}`}>{bank.openEntry}</RecordLink>
+      </span>
+    )),
+    column('date', texts.bookingDate, (row) =>
+      row.booking_date === null ? texts.unsaid : format.date(row.booking_date, 'short'),
+    ),
+    textColumn('entry', texts.readable, (row) => (
+      <ReadableEntry entry={{ ...row, booking_date: null }} />
+    )),
+    textColumn('reason', texts.reason, (row) => <span className="text-error">{row.reason}</span>),
+    column('account', texts.account, (row) => <span className="font-mono">{row.account}</span>),
+    column('place', texts.place, (row) => (
+      <PageLink
+        to={`/desk/bank/${row.import_id}`}
+        className="link inline-flex min-h-6 items-center text-fine"
+      >
+        {placeOf(row.place)}
+      </PageLink>
+    )),
   ];
 }

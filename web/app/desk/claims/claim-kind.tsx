@@ -9,6 +9,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -57,41 +58,30 @@ function useColumns(now: string): DeskColumn<DeskClaim>[] {
   const texts = useTexts(deskClaimTexts).list;
   const format = useFormat();
   return [
-    {
-      key: 'name',
-      title: texts.name,
-      cell: (row) => <RecordLink to={`/desk/claims/${row.id}`}>{row.full_name}</RecordLink>,
-    },
-    {
-      key: 'tokens',
-      title: texts.tokens,
-      align: 'end',
-      sort: { descending: 'largest', ascending: 'smallest' },
-      cell: (row) => format.quantity(row.tokens, row.asset_code),
-    },
-    { key: 'state', title: texts.state, cell: (row) => <ClaimStateBadge claim={row} /> },
-    {
-      key: 'age',
-      title: texts.age,
-      sort: { descending: 'waiting' },
-      cell: (row) => row.state !== 'settled' && format.age({ since: row.since, now }),
-    },
-    {
-      key: 'begun',
-      title: texts.begun,
-      sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => format.moment(row.created_at),
-    },
-    {
-      key: 'wallet',
-      title: titleOfBoth(texts.wallet, texts.transaction),
-      cell: (row) => (
-        <TwoLines
-          first={<LedgerKey text={row.public_key} />}
-          second={row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />}
-        />
-      ),
-    },
-    { key: 'failure', title: texts.failure, wraps: true, cell: (row) => row.failure },
+    column('name', texts.name, (row) => (
+      <RecordLink to={`/desk/claims/${row.id}`}>{row.full_name}</RecordLink>
+    )),
+    figureColumn('tokens', texts.tokens, (row) => format.quantity(row.tokens, row.asset_code), {
+      descending: 'largest',
+      ascending: 'smallest',
+    }),
+    column('state', texts.state, (row) => <ClaimStateBadge claim={row} />),
+    column(
+      'age',
+      texts.age,
+      (row) => row.state !== 'settled' && format.age({ since: row.since, now }),
+      { descending: 'waiting' },
+    ),
+    column('begun', texts.begun, (row) => format.moment(row.created_at), {
+      descending: 'newest',
+      ascending: 'oldest',
+    }),
+    column('wallet', titleOfBoth(texts.wallet, texts.transaction), (row) => (
+      <TwoLines
+        first={<LedgerKey text={row.public_key} />}
+        second={row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />}
+      />
+    )),
+    textColumn('failure', texts.failure, (row) => row.failure),
   ];
 }

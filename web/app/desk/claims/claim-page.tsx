@@ -10,6 +10,7 @@ import actTexts from '@bb1/texts/acts/acts';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { describeAct } from '../lists/describe-act.ts';
 import { type ActionDone } from '../parts/action-done.ts';
+import { column, textColumn } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -123,13 +124,8 @@ function useColumns(): DeskColumn<Act>[] {
   const acts = useTexts(actTexts);
   const format = useFormat();
   return [
-    { key: 'at', title: texts.at, cell: (row) => format.moment(row.at) },
-    {
-      key: 'act',
-      title: texts.act,
-      wraps: true,
-      cell: (row) => describeAct(acts, row.act, row.by ?? texts.bySystem),
-    },
-    { key: 'why', title: texts.why, wraps: true, cell: (row) => row.reason },
+    column('at', texts.at, (row) => format.moment(row.at)),
+    textColumn('act', texts.act, (row) => describeAct(acts, row.act, row.by ?? texts.bySystem)),
+    textColumn('why', texts.why, (row) => row.reason),
   ];
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
 import deskTexts from '@bb1/texts/pages/desk';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -72,34 +73,19 @@ function useColumns(): DeskColumn<Line>[] {
   const texts = useTexts(deskConfigurationTexts);
   const format = useFormat();
   return [
-    {
-      key: 'number',
-      title: texts.list.number,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/configuration/${row.number}`}
-          className="link inline-flex min-h-6 items-center font-semibold"
-        >
-          {texts.page.title({ number: row.number })}
-        </PageLink>
-      ),
-    },
-    {
-      key: 'state',
-      title: texts.list.state,
-      cell: (row) => <ConfigurationStateBadge state={row.state} />,
-    },
-    { key: 'since', title: texts.list.since, cell: (row) => format.moment(row.entered_at) },
-    {
-      key: 'changes',
-      title: texts.list.changes,
-      align: 'end',
-      cell: (row) => (row.state === 'first' ? texts.list.none : row.changes),
-    },
-    {
-      key: 'fingerprint',
-      title: texts.list.fingerprint,
-      cell: (row) => mono(shortened(row.fingerprint)),
-    },
+    column('number', texts.list.number, (row) => (
+      <PageLink
+        to={`/desk/configuration/${row.number}`}
+        className="link inline-flex min-h-6 items-center font-semibold"
+      >
+        {texts.page.title({ number: row.number })}
+      </PageLink>
+    )),
+    column('state', texts.list.state, (row) => <ConfigurationStateBadge state={row.state} />),
+    column('since', texts.list.since, (row) => format.moment(row.entered_at)),
+    figureColumn('changes', texts.list.changes, (row) =>
+      row.state === 'first' ? texts.list.none : row.changes,
+    ),
+    column('fingerprint', texts.list.fingerprint, (row) => mono(shortened(row.fingerprint))),
   ];
 }

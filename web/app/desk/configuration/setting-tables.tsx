@@ -3,6 +3,7 @@ import type { ConfigurationVersion } from '@bb1/domain/configuration/endpoints';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
+import { textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { settingName } from './setting-name.ts';
@@ -44,46 +45,21 @@ export function SettingTable({ settings }: { readonly settings: readonly Setting
 function useDifferenceColumns(): DeskColumn<Difference>[] {
   const texts = useTexts(deskConfigurationTexts).page;
   return [
-    {
-      key: 'name',
-      title: texts.setting,
-      wraps: true,
-      cell: (row) => <SettingName name={row.name} />,
-    },
-    {
-      key: 'before',
-      title: texts.before,
-      wraps: true,
-      cell: (row) => <SettingValue value={row.before} />,
-    },
-    {
-      key: 'now',
-      title: texts.now,
-      wraps: true,
-      cell: (row) => (
-        <strong className={moneyDependsOn(row.name) ? undefined : 'font-normal'}>
-          <SettingValue value={row.now} />
-        </strong>
-      ),
-    },
+    textColumn('name', texts.setting, (row) => <SettingName name={row.name} />),
+    textColumn('before', texts.before, (row) => <SettingValue value={row.before} />),
+    textColumn('now', texts.now, (row) => (
+      <strong className={moneyDependsOn(row.name) ? undefined : 'font-normal'}>
+        <SettingValue value={row.now} />
+      </strong>
+    )),
   ];
 }
 
 function useSettingColumns(): DeskColumn<Setting>[] {
   const texts = useTexts(deskConfigurationTexts).page;
   return [
-    {
-      key: 'name',
-      title: texts.setting,
-      wraps: true,
-      cell: (row) => <SettingName name={row.name} />,
-    },
-    {
-      key: 'value',
-      title: texts.value,
-      wraps: true,
-      cell: (row) => <SettingValue value={row.value} />,
-    },
+    textColumn('name', texts.setting, (row) => <SettingName name={row.name} />),
+    textColumn('value', texts.value, (row) => <SettingValue value={row.value} />),
   ];
 }
 

@@ -8,6 +8,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
+import { column, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -46,30 +47,21 @@ function useColumns(): DeskColumn<Message>[] {
   const locale = useLocale();
   const { list } = texts;
   return [
-    {
-      key: 'sender',
-      title: list.sender,
-      cell: (row) => <RecordLink to={`/desk/contact/${row.id}`}>{row.full_name}</RecordLink>,
-    },
-    {
-      key: 'message',
-      title: list.message,
-      wraps: true,
-      cell: (row) => (
-        <TwoLines
-          first={<span className="wrap-anywhere">{row.beginning}</span>}
-          second={list.replies({ count: row.reply_count })}
-        />
-      ),
-    },
-    {
-      key: 'received',
-      title: list.received,
-      sort: { ascending: 'oldest', descending: 'newest' },
-      cell: (row) => formatMoment(locale, row.last_received_at),
-    },
-    { key: 'state', title: list.state, cell: (row) => <MessageState message={row} /> },
-    { key: 'language', title: list.language, cell: (row) => texts.languages[row.locale] },
+    column('sender', list.sender, (row) => (
+      <RecordLink to={`/desk/contact/${row.id}`}>{row.full_name}</RecordLink>
+    )),
+    textColumn('message', list.message, (row) => (
+      <TwoLines
+        first={<span className="wrap-anywhere">{row.beginning}</span>}
+        second={list.replies({ count: row.reply_count })}
+      />
+    )),
+    column('received', list.received, (row) => formatMoment(locale, row.last_received_at), {
+      ascending: 'oldest',
+      descending: 'newest',
+    }),
+    column('state', list.state, (row) => <MessageState message={row} />),
+    column('language', list.language, (row) => texts.languages[row.locale]),
   ];
 }
 

@@ -5,6 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../parts/back-link.tsx';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -46,31 +47,18 @@ function useTemplateColumns(): DeskColumn<ReplyTemplate>[] {
   const texts = useTexts(deskContactTexts).templates;
   const format = useFormat();
   return [
-    {
-      key: 'title',
-      title: texts.name,
-      wraps: true,
-      cell: ({ id, title }) => <RecordLink to={`/desk/reply_templates/${id}`}>{title}</RecordLink>,
-    },
-    { key: 'version', title: texts.version, align: 'end', cell: ({ version }) => version },
-    {
-      key: 'use',
-      title: texts.use,
-      cell: ({ retired }) => (
-        <Badge kind={retired ? 'neutral' : 'success'}>
-          {retired ? texts.retired : texts.inUse}
-        </Badge>
-      ),
-    },
-    {
-      key: 'approved',
-      title: texts.approved,
-      cell: (row) => (
-        <TwoLines
-          first={format.moment(row.decided_at)}
-          second={texts.by({ proposer: row.proposed_by, approver: row.decided_by })}
-        />
-      ),
-    },
+    textColumn('title', texts.name, ({ id, title }) => (
+      <RecordLink to={`/desk/reply_templates/${id}`}>{title}</RecordLink>
+    )),
+    figureColumn('version', texts.version, ({ version }) => version),
+    column('use', texts.use, ({ retired }) => (
+      <Badge kind={retired ? 'neutral' : 'success'}>{retired ? texts.retired : texts.inUse}</Badge>
+    )),
+    column('approved', texts.approved, (row) => (
+      <TwoLines
+        first={format.moment(row.decided_at)}
+        second={texts.by({ proposer: row.proposed_by, approver: row.decided_by })}
+      />
+    )),
   ];
 }

@@ -1,6 +1,7 @@
 import type { DeskCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
+import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { appliesToOf } from './country-names.ts';
@@ -35,43 +36,23 @@ function useColumns(): DeskColumn<DeskCountryListVersion>[] {
       ? words.bySystem({ time: format.moment(at) })
       : words.byOn({ name, time: format.moment(at) });
   return [
-    {
-      key: 'from',
-      title: words.validFrom,
-      cell: (row) => format.date(row.valid_from, 'short'),
-    },
-    {
-      key: 'countries',
-      title: texts.list.countries,
-      wraps: true,
-      cell: (row) => <FoldedCountries codes={row.countries} />,
-    },
-    {
-      key: 'effect',
-      title: words.effect,
-      wraps: true,
-      cell: (row) => `${texts.effects[row.effect]}: ${texts.applies[appliesToOf(row.applies_to)]}`,
-    },
-    {
-      key: 'source',
-      title: words.source,
-      wraps: true,
-      cell: (row) => <span className="wrap-anywhere">{row.source}</span>,
-    },
-    {
-      key: 'proposed',
-      title: words.proposed,
-      wraps: true,
-      cell: (row) => step(row.proposed_by, row.proposed_at),
-    },
-    {
-      key: 'decided',
-      title: words.decided,
-      wraps: true,
-      cell: (row) =>
-        row.decided_by === null || row.decided_at === null
-          ? ''
-          : step(row.decided_by, row.decided_at),
-    },
+    column('from', words.validFrom, (row) => format.date(row.valid_from, 'short')),
+    textColumn('countries', texts.list.countries, (row) => (
+      <FoldedCountries codes={row.countries} />
+    )),
+    textColumn(
+      'effect',
+      words.effect,
+      (row) => `${texts.effects[row.effect]}: ${texts.applies[appliesToOf(row.applies_to)]}`,
+    ),
+    textColumn('source', words.source, (row) => (
+      <span className="wrap-anywhere">{row.source}</span>
+    )),
+    textColumn('proposed', words.proposed, (row) => step(row.proposed_by, row.proposed_at)),
+    textColumn('decided', words.decided, (row) =>
+      row.decided_by === null || row.decided_at === null
+        ? ''
+        : step(row.decided_by, row.decided_at),
+    ),
   ];
 }

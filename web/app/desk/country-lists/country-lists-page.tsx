@@ -17,6 +17,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import deskTexts from '@bb1/texts/pages/desk';
+import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
@@ -134,22 +135,16 @@ function useColumns(): DeskColumn<DeskCountryList>[] {
   const words = texts.list;
   const format = useFormat();
   return [
-    {
-      key: 'name',
-      title: words.name,
-      wraps: true,
-      cell: (row) => (
-        <PageLink to={`/desk/country-lists/${row.id}`} className="link">
-          {row.name}
-        </PageLink>
-      ),
-    },
-    { key: 'state', title: words.state, cell: (row) => <States list={row} /> },
-    {
-      key: 'effect',
-      title: words.effect,
-      wraps: true,
-      cell: ({ in_force: now }) =>
+    textColumn('name', words.name, (row) => (
+      <PageLink to={`/desk/country-lists/${row.id}`} className="link">
+        {row.name}
+      </PageLink>
+    )),
+    column('state', words.state, (row) => <States list={row} />),
+    textColumn(
+      'effect',
+      words.effect,
+      ({ in_force: now }) =>
         now !== null && (
           <span className="grid gap-0.5">
             <span className="font-medium">{texts.effects[now.effect]}</span>
@@ -158,25 +153,18 @@ function useColumns(): DeskColumn<DeskCountryList>[] {
             </span>
           </span>
         ),
-    },
-    {
-      key: 'countries',
-      title: words.countries,
-      wraps: true,
-      cell: ({ in_force: now }) => now !== null && <FoldedCountries codes={now.countries} />,
-    },
-    {
-      key: 'since',
-      title: words.since,
-      cell: ({ in_force: now }) =>
-        now === null ? words.notInForce : format.date(now.valid_from, 'short'),
-    },
-    {
-      key: 'source',
-      title: words.source,
-      wraps: true,
-      cell: ({ in_force: now }) => <span className="wrap-anywhere">{now?.source}</span>,
-    },
+    ),
+    textColumn(
+      'countries',
+      words.countries,
+      ({ in_force: now }) => now !== null && <FoldedCountries codes={now.countries} />,
+    ),
+    column('since', words.since, ({ in_force: now }) =>
+      now === null ? words.notInForce : format.date(now.valid_from, 'short'),
+    ),
+    textColumn('source', words.source, ({ in_force: now }) => (
+      <span className="wrap-anywhere">{now?.source}</span>
+    )),
   ];
 }
 

@@ -14,6 +14,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import deskTexts from '@bb1/texts/pages/desk';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -105,44 +106,25 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
     </span>
   );
   return [
-    {
-      key: 'holder',
-      title: titleOfBoth(texts.holder, texts.wallet),
-      cell: (row) => (
-        <TwoLines
-          first={
-            row.account_id === null ? (
-              <span className="text-muted">{texts.unknown}</span>
-            ) : (
-              <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />
-            )
-          }
-          second={row.public_key === null ? texts.unclaimed : <LedgerKey text={row.public_key} />}
-        />
-      ),
-    },
-    {
-      key: 'state',
-      title: texts.state,
-      cell: (row) => <PayoutOutcome payout={row} answer={answer} />,
-    },
-    {
-      key: 'tokens',
-      title: texts.tokens,
-      align: 'end',
-      cell: (row) => format.quantity(row.tokens),
-    },
-    {
-      key: 'gross',
-      title: texts.gross,
-      align: 'end',
-      cell: (row) => format.eur(row.gross_total),
-    },
-    {
-      key: 'taxes',
-      title: texts.taxes,
-      align: 'end',
-      cell: ({ taxes, withheld, church_tax_percent: percent }) =>
+    column('holder', titleOfBoth(texts.holder, texts.wallet), (row) => (
+      <TwoLines
+        first={
+          row.account_id === null ? (
+            <span className="text-muted">{texts.unknown}</span>
+          ) : (
+            <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />
+          )
+        }
+        second={row.public_key === null ? texts.unclaimed : <LedgerKey text={row.public_key} />}
+      />
+    )),
+    column('state', texts.state, (row) => <PayoutOutcome payout={row} answer={answer} />),
+    figureColumn('tokens', texts.tokens, (row) => format.quantity(row.tokens)),
+    figureColumn('gross', texts.gross, (row) => format.eur(row.gross_total)),
+    figureColumn(
+      'taxes',
+      texts.taxes,
+      ({ taxes, withheld, church_tax_percent: percent }) =>
         taxes &&
         noted(
           format.eur(
@@ -158,23 +140,17 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
               ? null
               : texts.church({ percent }),
         ),
-    },
-    {
-      key: 'net',
-      title: texts.net,
-      align: 'end',
-      cell: (row) => row.net !== null && format.eur(row.net),
-    },
-    {
-      key: 'lumens',
-      title: texts.lumens,
-      align: 'end',
-      cell: (row) => row.lumens !== null && format.quantity(row.lumens),
-    },
-    {
-      key: 'paid',
-      title: texts.paidAt,
-      cell: (row) =>
+    ),
+    figureColumn('net', texts.net, (row) => row.net !== null && format.eur(row.net)),
+    figureColumn(
+      'lumens',
+      texts.lumens,
+      (row) => row.lumens !== null && format.quantity(row.lumens),
+    ),
+    column(
+      'paid',
+      texts.paidAt,
+      (row) =>
         row.paid_at !== null && (
           <span className="grid">
             {format.moment(row.paid_at)}
@@ -185,12 +161,12 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
             )}
           </span>
         ),
-    },
-    {
-      key: 'transaction',
-      title: texts.transaction,
-      cell: (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />,
-    },
+    ),
+    column(
+      'transaction',
+      texts.transaction,
+      (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />,
+    ),
   ];
 }
 

@@ -7,6 +7,7 @@ import { type DataRequest, listDataRequests } from '@bb1/domain/accounts/data-re
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
+import { column } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -44,46 +45,30 @@ function useColumns(today: string): DeskColumn<DataRequest>[] {
   const format = useFormat();
   const { list } = texts;
   return [
-    {
-      key: 'person',
-      title: list.person,
-      cell: (row) => (
-        <RecordLink
-          to={`/desk/data-requests/${row.id}`}
-          className="link inline-flex min-h-6 items-center font-semibold"
-        >
-          {row.full_name === null || row.full_name === '' ? list.gone : row.full_name}
-        </RecordLink>
-      ),
-    },
-    { key: 'kind', title: list.kind, cell: (row) => texts.kinds[row.kind] },
-    {
-      key: 'state',
-      title: list.state,
-      cell: (row) => (
-        <span className="flex gap-2">
-          <RequestBadge state={row.state} />
-          {row.state === 'open' && takesTwoOfficers(row.kind) && row.confirmed_at === null && (
-            <Badge kind="neutral">{list.unconfirmed}</Badge>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'received',
-      title: list.received,
-      cell: (row) => format.date(row.received_on, 'short'),
-    },
-    {
-      key: 'due',
-      title: list.due,
-      cell: (row) => (
-        <span className="flex gap-2">
-          {format.date(row.due_on, 'short')}
-          {row.state === 'open' && row.due_on < today && <Badge kind="error">{list.overdue}</Badge>}
-        </span>
-      ),
-    },
-    { key: 'entered', title: list.entered, cell: (row) => row.entered_by ?? list.byPerson },
+    column('person', list.person, (row) => (
+      <RecordLink
+        to={`/desk/data-requests/${row.id}`}
+        className="link inline-flex min-h-6 items-center font-semibold"
+      >
+        {row.full_name === null || row.full_name === '' ? list.gone : row.full_name}
+      </RecordLink>
+    )),
+    column('kind', list.kind, (row) => texts.kinds[row.kind]),
+    column('state', list.state, (row) => (
+      <span className="flex gap-2">
+        <RequestBadge state={row.state} />
+        {row.state === 'open' && takesTwoOfficers(row.kind) && row.confirmed_at === null && (
+          <Badge kind="neutral">{list.unconfirmed}</Badge>
+        )}
+      </span>
+    )),
+    column('received', list.received, (row) => format.date(row.received_on, 'short')),
+    column('due', list.due, (row) => (
+      <span className="flex gap-2">
+        {format.date(row.due_on, 'short')}
+        {row.state === 'open' && row.due_on < today && <Badge kind="error">{list.overdue}</Badge>}
+      </span>
+    )),
+    column('entered', list.entered, (row) => row.entered_by ?? list.byPerson),
   ];
 }

@@ -13,6 +13,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import deskTexts from '@bb1/texts/pages/desk';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -108,49 +109,22 @@ function useColumns(): DeskColumn<DiscountCode>[] {
   const format = useFormat();
   const day = (moment: string) => format.date(moment, 'short');
   return [
-    {
-      key: 'code',
-      title: texts.code,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/discounts/${row.id}`}
-          className="link inline-flex min-h-6 items-center font-mono font-semibold"
-        >
-          {row.code}
-        </PageLink>
-      ),
-    },
-    { key: 'state', title: texts.state, cell: (row) => <DiscountStateBadge code={row} /> },
-    {
-      key: 'rate',
-      title: texts.rate,
-      align: 'end',
-      cell: (row) => format.percent(String(row.rate_percent)),
-    },
-    {
-      key: 'price',
-      title: texts.price,
-      align: 'end',
-      cell: (row) => format.price(row.price),
-    },
-    {
-      key: 'used',
-      title: texts.used,
-      align: 'end',
-      cell: (row) => texts.usedOf({ used: row.used, max: row.max_uses }),
-    },
-    {
-      key: 'window',
-      title: texts.window,
-      cell: (row) =>
-        texts.windowOf({ from: day(row.valid_from), until: day(lastDay(row.valid_until)) }),
-    },
-    {
-      key: 'minimum',
-      title: texts.minimum,
-      align: 'end',
-      cell: (row) => format.eur(row.minimum_amount),
-    },
-    { key: 'maker', title: texts.proposedBy, cell: (row) => row.proposed_by },
+    column('code', texts.code, (row) => (
+      <PageLink
+        to={`/desk/discounts/${row.id}`}
+        className="link inline-flex min-h-6 items-center font-mono font-semibold"
+      >
+        {row.code}
+      </PageLink>
+    )),
+    column('state', texts.state, (row) => <DiscountStateBadge code={row} />),
+    figureColumn('rate', texts.rate, (row) => format.percent(String(row.rate_percent))),
+    figureColumn('price', texts.price, (row) => format.price(row.price)),
+    figureColumn('used', texts.used, (row) => texts.usedOf({ used: row.used, max: row.max_uses })),
+    column('window', texts.window, (row) =>
+      texts.windowOf({ from: day(row.valid_from), until: day(lastDay(row.valid_until)) }),
+    ),
+    figureColumn('minimum', texts.minimum, (row) => format.eur(row.minimum_amount)),
+    column('maker', texts.proposedBy, (row) => row.proposed_by),
   ];
 }

@@ -2,6 +2,7 @@ import type { getDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
@@ -28,25 +29,16 @@ function useColumns(): DeskColumn<Use>[] {
   const texts = useTexts(deskDiscountTexts).page;
   const format = useFormat();
   return [
-    {
-      key: 'reference',
-      title: texts.reference,
-      cell: (row) => (
-        <ReferenceLink to={`/desk/orders/${row.order_id}`}>{row.reference}</ReferenceLink>
-      ),
-    },
-    { key: 'name', title: texts.name, cell: (row) => row.full_name },
-    {
-      key: 'amount',
-      title: texts.amount,
-      align: 'end',
-      cell: (row) => format.eur(row.amount),
-    },
-    { key: 'used', title: texts.usedAt, cell: (row) => format.moment(row.used_at) },
-    {
-      key: 'given_back',
-      title: texts.givenBack,
-      cell: (row) => row.given_back_at !== null && format.moment(row.given_back_at),
-    },
+    column('reference', texts.reference, (row) => (
+      <ReferenceLink to={`/desk/orders/${row.order_id}`}>{row.reference}</ReferenceLink>
+    )),
+    column('name', texts.name, (row) => row.full_name),
+    figureColumn('amount', texts.amount, (row) => format.eur(row.amount)),
+    column('used', texts.usedAt, (row) => format.moment(row.used_at)),
+    column(
+      'given_back',
+      texts.givenBack,
+      (row) => row.given_back_at !== null && format.moment(row.given_back_at),
+    ),
   ];
 }

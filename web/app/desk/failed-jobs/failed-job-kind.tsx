@@ -8,6 +8,7 @@ import {
 import deskFailedJobTexts from '@bb1/texts/pages/desk-failed-jobs';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormBody } from '../../session/form-body.ts';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -66,19 +67,14 @@ function useColumns(): DeskColumn<FailedJob>[] {
   const texts = useTexts(deskFailedJobTexts).facts;
   const format = useFormat();
   return [
-    { key: 'name', title: texts.name, cell: (row) => mono(row.name) },
-    {
-      key: 'since',
-      title: texts.since,
-      sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => format.moment(row.created_at),
-    },
-    { key: 'attempts', title: texts.attempts, align: 'end', cell: (row) => row.attempts },
-    {
-      key: 'error',
-      title: texts.error,
-      wraps: true,
-      cell: (row) => <span className="wrap-anywhere">{row.last_error ?? texts.silent}</span>,
-    },
+    column('name', texts.name, (row) => mono(row.name)),
+    column('since', texts.since, (row) => format.moment(row.created_at), {
+      descending: 'newest',
+      ascending: 'oldest',
+    }),
+    figureColumn('attempts', texts.attempts, (row) => row.attempts),
+    textColumn('error', texts.error, (row) => (
+      <span className="wrap-anywhere">{row.last_error ?? texts.silent}</span>
+    )),
   ];
 }

@@ -2,6 +2,7 @@ import type { Holder } from '@bb1/domain/holders/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
@@ -13,43 +14,26 @@ export function useHolderColumns(): DeskColumn<Holder>[] {
   const { columns } = texts;
   const format = useFormat();
   return [
-    { key: 'wallet', title: columns.wallet, cell: (row) => <LedgerKey text={row.public_key} /> },
-    { key: 'person', title: columns.person, cell: (row) => <Whose holder={row} /> },
-    {
-      key: 'tokens',
-      title: columns.tokens,
-      align: 'end',
-      cell: (row) => format.quantity(row.tokens),
-    },
-    {
-      key: 'share',
-      title: columns.share,
-      align: 'end',
-      cell: (row) => format.percent(row.share_percent),
-    },
-    {
-      key: 'state',
-      title: columns.state,
-      cell: (row) =>
-        row.unproven !== null ? (
-          <Badge kind="warning">{texts.unproven[row.unproven]}</Badge>
-        ) : row.frozen === true ? (
-          <Badge kind="error">{texts.frozen}</Badge>
-        ) : (
-          <span className="text-muted">{row.frozen === null ? texts.notKnown : texts.free}</span>
-        ),
-    },
-    {
-      key: 'lumens',
-      title: columns.lumens,
-      align: 'end',
-      cell: (row) =>
-        row.lumens === null ? (
-          <span className="text-muted">{texts.notKnown}</span>
-        ) : (
-          format.quantity(row.lumens, 'XLM')
-        ),
-    },
+    column('wallet', columns.wallet, (row) => <LedgerKey text={row.public_key} />),
+    column('person', columns.person, (row) => <Whose holder={row} />),
+    figureColumn('tokens', columns.tokens, (row) => format.quantity(row.tokens)),
+    figureColumn('share', columns.share, (row) => format.percent(row.share_percent)),
+    column('state', columns.state, (row) =>
+      row.unproven !== null ? (
+        <Badge kind="warning">{texts.unproven[row.unproven]}</Badge>
+      ) : row.frozen === true ? (
+        <Badge kind="error">{texts.frozen}</Badge>
+      ) : (
+        <span className="text-muted">{row.frozen === null ? texts.notKnown : texts.free}</span>
+      ),
+    ),
+    figureColumn('lumens', columns.lumens, (row) =>
+      row.lumens === null ? (
+        <span className="text-muted">{texts.notKnown}</span>
+      ) : (
+        format.quantity(row.lumens, 'XLM')
+      ),
+    ),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -103,29 +104,14 @@ function useColumns(): DeskColumn<Line>[] {
     </span>
   );
   return [
-    { key: 'name', title: texts.place, cell: (row) => row.name },
-    {
-      key: 'ledger',
-      title: texts.byLedger,
-      align: 'end',
-      cell: (row) => noted(row.ledger, row.ledgerNote),
-    },
-    {
-      key: 'books',
-      title: texts.byBooks,
-      align: 'end',
-      cell: (row) => noted(row.books, row.booksNote),
-    },
-    {
-      key: 'difference',
-      title: texts.difference,
-      align: 'end',
-      cell: (row) => (
-        <span className={isZero(row.difference) ? 'text-success' : 'font-semibold text-error'}>
-          {format.quantity(row.difference)}
-        </span>
-      ),
-    },
+    column('name', texts.place, (row) => row.name),
+    figureColumn('ledger', texts.byLedger, (row) => noted(row.ledger, row.ledgerNote)),
+    figureColumn('books', texts.byBooks, (row) => noted(row.books, row.booksNote)),
+    figureColumn('difference', texts.difference, (row) => (
+      <span className={isZero(row.difference) ? 'text-success' : 'font-semibold text-error'}>
+        {format.quantity(row.difference)}
+      </span>
+    )),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { HolderSnapshot } from '@bb1/domain/holders/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -25,21 +26,17 @@ function useColumns(): DeskColumn<HolderSnapshot>[] {
   const texts = useTexts(deskHolderTexts).keep;
   const format = useFormat();
   return [
-    {
-      key: 'ledger',
-      title: texts.ledger,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/holders?ledger=${row.ledger}`}
-          className="link figures inline-flex min-h-6 items-center"
-        >
-          {row.ledger}
-        </PageLink>
-      ),
-    },
-    { key: 'closed', title: texts.closed, cell: (row) => format.moment(row.closed_at) },
-    { key: 'holders', title: texts.holders, align: 'end', cell: (row) => row.holders },
-    { key: 'reason', title: texts.reason, wraps: true, cell: (row) => row.reason },
-    { key: 'by', title: texts.by, cell: (row) => row.kept_by ?? texts.byItself },
+    column('ledger', texts.ledger, (row) => (
+      <PageLink
+        to={`/desk/holders?ledger=${row.ledger}`}
+        className="link figures inline-flex min-h-6 items-center"
+      >
+        {row.ledger}
+      </PageLink>
+    )),
+    column('closed', texts.closed, (row) => format.moment(row.closed_at)),
+    figureColumn('holders', texts.holders, (row) => row.holders),
+    textColumn('reason', texts.reason, (row) => row.reason),
+    column('by', texts.by, (row) => row.kept_by ?? texts.byItself),
   ];
 }

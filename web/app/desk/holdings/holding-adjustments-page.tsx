@@ -15,6 +15,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import deskTexts from '@bb1/texts/pages/desk';
 import { urgency } from '../parts/age.ts';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -113,52 +114,37 @@ function useColumns(now: string): DeskColumn<HoldingAdjustment>[] {
   const format = useFormat();
   const age = (row: HoldingAdjustment) => ({ since: row.decided_at ?? row.proposed_at, now });
   return [
-    {
-      key: 'number',
-      title: words.number,
-      cell: (row) => (
-        <ReferenceLink to={`/desk/holdings/acts/${row.id}`}>{row.number}</ReferenceLink>
-      ),
-    },
-    { key: 'kind', title: words.kind, cell: (row) => texts.kinds[row.kind] },
-    {
-      key: 'state',
-      title: words.state,
-      cell: (row) => <HoldingAdjustmentBadge state={row.state} />,
-    },
-    {
-      key: 'waits',
-      title: words.waits,
-      cell: (row) =>
+    column('number', words.number, (row) => (
+      <ReferenceLink to={`/desk/holdings/acts/${row.id}`}>{row.number}</ReferenceLink>
+    )),
+    column('kind', words.kind, (row) => texts.kinds[row.kind]),
+    column('state', words.state, (row) => <HoldingAdjustmentBadge state={row.state} />),
+    column(
+      'waits',
+      words.waits,
+      (row) =>
         WAITING.includes(row.state) && (
           <Badge kind={urgency(age(row))}>{format.age(age(row))}</Badge>
         ),
-    },
-    {
-      key: 'holder',
-      title: words.holder,
-      cell: (row) => <PersonLink accountId={row.account_id} name={row.full_name} />,
-    },
-    {
-      key: 'wallet',
-      title: words.wallet,
-      cell: (row) =>
+    ),
+    column('holder', words.holder, (row) => (
+      <PersonLink accountId={row.account_id} name={row.full_name} />
+    )),
+    column(
+      'wallet',
+      words.wallet,
+      (row) =>
         row.public_key !== null && (
           <span className="font-mono text-fine" title={row.public_key}>
             {shortened(row.public_key)}
           </span>
         ),
-    },
-    {
-      key: 'tokens',
-      title: words.tokens,
-      align: 'end',
-      cell: (row) => row.tokens !== null && format.quantity(row.tokens),
-    },
-    {
-      key: 'proposed',
-      title: words.proposed,
-      cell: (row) => format.moment(row.proposed_at),
-    },
+    ),
+    figureColumn(
+      'tokens',
+      words.tokens,
+      (row) => row.tokens !== null && format.quantity(row.tokens),
+    ),
+    column('proposed', words.proposed, (row) => format.moment(row.proposed_at)),
   ];
 }

@@ -11,6 +11,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { column } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -69,38 +70,21 @@ function useColumns(): DeskColumn<Integrator>[] {
   const texts = useTexts(deskIntegratorTexts);
   const format = useFormat();
   return [
-    {
-      key: 'name',
-      title: texts.list.name,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/integrators/${row.id}`}
-          className="link inline-flex min-h-6 items-center font-semibold"
-        >
-          {row.name}
-        </PageLink>
-      ),
-    },
-    {
-      key: 'state',
-      title: texts.list.state,
-      cell: (row) => <IntegratorStateBadge integrator={row} />,
-    },
-    {
-      key: 'scopes',
-      title: texts.list.scopes,
-      cell: (row) => row.scopes.map((scope) => texts.scopes[scope]).join(', '),
-    },
-    {
-      key: 'until',
-      title: texts.list.until,
-      cell: (row) => format.date(lastDay(row.valid_until), 'short'),
-    },
-    {
-      key: 'last_call',
-      title: texts.list.lastCall,
-      cell: (row) =>
-        row.last_call_at === null ? texts.list.never : format.moment(row.last_call_at),
-    },
+    column('name', texts.list.name, (row) => (
+      <PageLink
+        to={`/desk/integrators/${row.id}`}
+        className="link inline-flex min-h-6 items-center font-semibold"
+      >
+        {row.name}
+      </PageLink>
+    )),
+    column('state', texts.list.state, (row) => <IntegratorStateBadge integrator={row} />),
+    column('scopes', texts.list.scopes, (row) =>
+      row.scopes.map((scope) => texts.scopes[scope]).join(', '),
+    ),
+    column('until', texts.list.until, (row) => format.date(lastDay(row.valid_until), 'short')),
+    column('last_call', texts.list.lastCall, (row) =>
+      row.last_call_at === null ? texts.list.never : format.moment(row.last_call_at),
+    ),
   ];
 }

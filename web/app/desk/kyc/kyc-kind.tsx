@@ -6,6 +6,7 @@ import type { Reply } from '../../session/api-client.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -63,32 +64,21 @@ function useColumns(): DeskColumn<ReviewRow>[] {
   const format = useFormat();
   const { now } = useDesk();
   return [
-    {
-      key: 'name',
-      title: texts.name,
-      cell: (row) => (
-        <RecordLink
-          to={`/desk/kyc/${row.account_id}`}
-          className="link inline-flex min-h-6 items-center"
-        >
-          {row.full_name}
-        </RecordLink>
-      ),
-    },
-    {
-      key: 'kind',
-      title: texts.kind,
-      cell: (row) => row.company ?? applicantTypes[row.applicant_type],
-    },
-    { key: 'verdict', title: texts.verdict, cell: (row) => <VerdictBadge verdict={row.verdict} /> },
-    {
-      key: 'waiting',
-      title: texts.waiting,
-      align: 'end',
-      sort: { descending: 'oldest', ascending: 'newest' },
-      cell: (row) => format.age({ since: row.waiting_since, now }),
-    },
-    { key: 'since', title: texts.since, cell: (row) => format.moment(row.waiting_since) },
-    { key: 'email', title: texts.email, cell: (row) => row.email },
+    column('name', texts.name, (row) => (
+      <RecordLink
+        to={`/desk/kyc/${row.account_id}`}
+        className="link inline-flex min-h-6 items-center"
+      >
+        {row.full_name}
+      </RecordLink>
+    )),
+    column('kind', texts.kind, (row) => row.company ?? applicantTypes[row.applicant_type]),
+    column('verdict', texts.verdict, (row) => <VerdictBadge verdict={row.verdict} />),
+    figureColumn('waiting', texts.waiting, (row) => format.age({ since: row.waiting_since, now }), {
+      descending: 'oldest',
+      ascending: 'newest',
+    }),
+    column('since', texts.since, (row) => format.moment(row.waiting_since)),
+    column('email', texts.email, (row) => row.email),
   ];
 }

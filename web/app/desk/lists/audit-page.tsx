@@ -14,6 +14,7 @@ import { DateField, TextField } from '../../ui/text-field.tsx';
 import actTexts from '@bb1/texts/acts/acts';
 import deskAuditTexts from '@bb1/texts/pages/desk-audit';
 import deskTexts from '@bb1/texts/pages/desk';
+import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -166,56 +167,36 @@ function useColumns(): DeskColumn<Entry>[] {
   const inWords = useReasons();
   const format = useFormat();
   return [
-    {
-      key: 'at',
-      title: titleOfBoth(texts.at, texts.actor),
-      cell: (row) => (
-        <TwoLines
-          first={<time dateTime={row.at}>{format.moment(row.at)}</time>}
-          second={
-            <span className="block max-w-44 truncate text-small text-ink">
-              {isActorKind(row.actor) ? texts.actors[row.actor] : row.actor}
-            </span>
-          }
-        />
-      ),
-    },
-    {
-      key: 'act',
-      title: titleOfBoth(texts.act, texts.subject),
-      wraps: true,
-      cell: (row) => (
-        <TwoLines
-          first={describeAct(acts, row.act, isActorKind(row.actor) ? actors[row.actor] : row.actor)}
-          second={
-            <>
-              <span className="font-mono text-fine">{row.act}</span>{' '}
-              <SubjectLink subject={row.subject} />
-            </>
-          }
-        />
-      ),
-    },
-    {
-      key: 'reason',
-      title: texts.reason,
-      wraps: true,
-      cell: ({ reason }) => reason !== null && inWords(reason),
-    },
-    {
-      key: 'change',
-      title: texts.change,
-      cell: (row) => <RecordedChange before={row.before} after={row.after} />,
-    },
-    {
-      key: 'sealed',
-      title: texts.sealed,
-      cell: (row) => (
-        <Badge kind={row.sealed ? 'success' : 'neutral'}>
-          {row.sealed ? texts.sealedYes : texts.sealedNo}
-        </Badge>
-      ),
-    },
+    column('at', titleOfBoth(texts.at, texts.actor), (row) => (
+      <TwoLines
+        first={<time dateTime={row.at}>{format.moment(row.at)}</time>}
+        second={
+          <span className="block max-w-44 truncate text-small text-ink">
+            {isActorKind(row.actor) ? texts.actors[row.actor] : row.actor}
+          </span>
+        }
+      />
+    )),
+    textColumn('act', titleOfBoth(texts.act, texts.subject), (row) => (
+      <TwoLines
+        first={describeAct(acts, row.act, isActorKind(row.actor) ? actors[row.actor] : row.actor)}
+        second={
+          <>
+            <span className="font-mono text-fine">{row.act}</span>{' '}
+            <SubjectLink subject={row.subject} />
+          </>
+        }
+      />
+    )),
+    textColumn('reason', texts.reason, ({ reason }) => reason !== null && inWords(reason)),
+    column('change', texts.change, (row) => (
+      <RecordedChange before={row.before} after={row.after} />
+    )),
+    column('sealed', texts.sealed, (row) => (
+      <Badge kind={row.sealed ? 'success' : 'neutral'}>
+        {row.sealed ? texts.sealedYes : texts.sealedNo}
+      </Badge>
+    )),
   ];
 }
 

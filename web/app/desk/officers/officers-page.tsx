@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import deskTexts from '@bb1/texts/pages/desk';
+import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -124,41 +125,25 @@ function useColumns(): DeskColumn<ListedOfficer>[] {
   const { roles } = useTexts(deskTexts);
   const format = useFormat();
   return [
-    {
-      key: 'name',
-      title: texts.list.name,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/officers/${row.id}`}
-          className="link inline-flex min-h-6 items-center font-semibold"
-        >
-          {row.name}
-        </PageLink>
-      ),
-    },
-    {
-      key: 'standing',
-      title: texts.list.standing,
-      cell: (row) => <OfficerBadge standing={row.standing} />,
-    },
-    {
-      key: 'roles',
-      title: texts.list.roles,
-      wraps: true,
-      cell: (row) => row.roles.map((role) => roles[role]).join(', '),
-    },
-    {
-      key: 'open',
-      title: texts.list.openChange,
-      cell: (row) =>
+    column('name', texts.list.name, (row) => (
+      <PageLink
+        to={`/desk/officers/${row.id}`}
+        className="link inline-flex min-h-6 items-center font-semibold"
+      >
+        {row.name}
+      </PageLink>
+    )),
+    column('standing', texts.list.standing, (row) => <OfficerBadge standing={row.standing} />),
+    textColumn('roles', texts.list.roles, (row) => row.roles.map((role) => roles[role]).join(', ')),
+    column(
+      'open',
+      texts.list.openChange,
+      (row) =>
         row.open_change !== null && <Badge kind="warning">{texts.kinds[row.open_change]}</Badge>,
-    },
-    {
-      key: 'login',
-      title: texts.list.lastLogin,
-      cell: (row) =>
-        row.last_login_at === null ? texts.list.never : format.moment(row.last_login_at),
-    },
-    { key: 'email', title: texts.list.email, cell: (row) => row.email },
+    ),
+    column('login', texts.list.lastLogin, (row) =>
+      row.last_login_at === null ? texts.list.never : format.moment(row.last_login_at),
+    ),
+    column('email', texts.list.email, (row) => row.email),
   ];
 }

@@ -2,6 +2,7 @@ import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
+import { column, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -33,24 +34,15 @@ function useColumns(): DeskColumn<Change>[] {
     return status === undefined ? name : texts.statuses[status];
   };
   return [
-    { key: 'at', title: words.at, cell: (row) => format.moment(row.at) },
-    { key: 'from', title: words.from, cell: (row) => named(row.from) },
-    { key: 'to', title: words.to, cell: (row) => named(row.to) },
-    {
-      key: 'by',
-      title: words.by,
-      cell: (row) => (isActor(row.by) ? words.actors[row.by] : row.by),
-    },
-    {
-      key: 'why',
-      title: words.why,
-      wraps: true,
-      cell: ({ to, by, reason }) => {
-        const status = ORDER_STATUSES.find((one) => one === to);
-        if (status === undefined) return reason;
-        return words.reasons[status === 'cancelled' && by !== 'investor' ? 'ended' : status];
-      },
-    },
+    column('at', words.at, (row) => format.moment(row.at)),
+    column('from', words.from, (row) => named(row.from)),
+    column('to', words.to, (row) => named(row.to)),
+    column('by', words.by, (row) => (isActor(row.by) ? words.actors[row.by] : row.by)),
+    textColumn('why', words.why, ({ to, by, reason }) => {
+      const status = ORDER_STATUSES.find((one) => one === to);
+      if (status === undefined) return reason;
+      return words.reasons[status === 'cancelled' && by !== 'investor' ? 'ended' : status];
+    }),
   ];
 }
 

@@ -12,6 +12,7 @@ import type { Reply } from '../../session/api-client.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
@@ -74,57 +75,44 @@ function useColumns(): DeskColumn<Order>[] {
   const texts = useTexts(deskOrderTexts).list;
   const format = useFormat();
   return [
-    {
-      key: 'reference',
-      title: titleOfBoth(texts.reference, texts.placed),
-      sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => (
+    column(
+      'reference',
+      titleOfBoth(texts.reference, texts.placed),
+      (row) => (
         <TwoLines
           first={<ReferenceLink to={`/desk/orders/${row.id}`}>{row.reference}</ReferenceLink>}
           second={format.moment(row.placed_at)}
         />
       ),
-    },
-    {
-      key: 'name',
-      title: titleOfBoth(texts.name, texts.verdict),
-      cell: (row) => (
-        <span className="grid w-max max-w-56 justify-items-start gap-1">
-          <span className="max-w-full truncate">
-            <PersonLink accountId={row.account_id} name={row.full_name} />
-          </span>
-          <Verdict name={row.kyc_verdict} />
+      { descending: 'newest', ascending: 'oldest' },
+    ),
+    column('name', titleOfBoth(texts.name, texts.verdict), (row) => (
+      <span className="grid w-max max-w-56 justify-items-start gap-1">
+        <span className="max-w-full truncate">
+          <PersonLink accountId={row.account_id} name={row.full_name} />
         </span>
-      ),
-    },
-    {
-      key: 'amount',
-      title: titleOfBoth(texts.amount, texts.tokens),
-      align: 'end',
-      sort: { descending: 'largest', ascending: 'smallest' },
-      cell: (row) => (
-        <TwoLines first={format.eur(row.amount)} second={format.quantity(row.tokens)} />
-      ),
-    },
-    { key: 'paid', title: texts.paid, align: 'end', cell: (row) => format.eur(row.paid) },
-    {
-      key: 'status',
-      title: texts.status,
-      cell: (row) => (
-        <span className="flex max-w-56 flex-wrap gap-1">
-          <OrderStatusBadge status={row.status} />
-          <OrderFlags flags={row.flags} />
-        </span>
-      ),
-    },
-    {
-      key: 'deadline',
-      title: titleOfBoth(texts.deadline, texts.method),
-      sort: { ascending: 'deadline', descending: 'last_deadline' },
-      cell: (row) => (
-        <TwoLines first={format.moment(row.payment_deadline)} second={row.payment_method} />
-      ),
-    },
+        <Verdict name={row.kyc_verdict} />
+      </span>
+    )),
+    figureColumn(
+      'amount',
+      titleOfBoth(texts.amount, texts.tokens),
+      (row) => <TwoLines first={format.eur(row.amount)} second={format.quantity(row.tokens)} />,
+      { descending: 'largest', ascending: 'smallest' },
+    ),
+    figureColumn('paid', texts.paid, (row) => format.eur(row.paid)),
+    column('status', texts.status, (row) => (
+      <span className="flex max-w-56 flex-wrap gap-1">
+        <OrderStatusBadge status={row.status} />
+        <OrderFlags flags={row.flags} />
+      </span>
+    )),
+    column(
+      'deadline',
+      titleOfBoth(texts.deadline, texts.method),
+      (row) => <TwoLines first={format.moment(row.payment_deadline)} second={row.payment_method} />,
+      { ascending: 'deadline', descending: 'last_deadline' },
+    ),
   ];
 }
 

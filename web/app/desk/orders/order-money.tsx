@@ -2,6 +2,7 @@ import { cents } from '@bb1/domain/money';
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
@@ -53,24 +54,9 @@ function usePartColumns(): DeskColumn<DeskOrderDetail['parts'][number]>[] {
   const texts = useTexts(deskOrderTexts).page;
   const format = useFormat();
   return [
-    { key: 'tier', title: texts.tier, cell: (part) => part.tier + 1 },
-    {
-      key: 'price',
-      title: texts.price,
-      align: 'end',
-      cell: (part) => format.price(part.price),
-    },
-    {
-      key: 'amount',
-      title: texts.amount,
-      align: 'end',
-      cell: (part) => format.eur(part.amount),
-    },
-    {
-      key: 'tokens',
-      title: texts.tokens,
-      align: 'end',
-      cell: (part) => format.quantity(part.tokens),
-    },
+    column('tier', texts.tier, (part) => part.tier + 1),
+    figureColumn('price', texts.price, (part) => format.price(part.price)),
+    figureColumn('amount', texts.amount, (part) => format.eur(part.amount)),
+    figureColumn('tokens', texts.tokens, (part) => format.quantity(part.tokens)),
   ];
 }

@@ -2,6 +2,7 @@ import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
+import { column } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
@@ -31,42 +32,30 @@ function useColumns(): DeskColumn<PaymentRow>[] {
   const format = useFormat();
   const mayOpen = useRight('payments.view');
   return [
-    {
-      key: 'amount',
-      title: texts.paymentAmount,
-      cell: (row) => (
-        <span className="figures">
-          {mayOpen ? (
-            <RecordLink to={`/desk/payments/${row.id}`}>{format.money(row)}</RecordLink>
-          ) : (
-            format.money(row)
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'state',
-      title: texts.paymentState,
-      cell: (row) => (
-        <span className="grid justify-items-start gap-1">
-          <PaymentStateBadge state={row.state} />
-          {row.finality !== 'final' && (
-            <span className="text-fine text-muted">
-              <PaymentFinality payment={row} />
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'from',
-      title: texts.paymentFrom,
-      cell: (row) => row.payer_name ?? shortened(row.payer_account ?? texts.none),
-    },
-    {
-      key: 'seen',
-      title: texts.paymentSeen,
-      cell: (row) => format.moment(row.first_seen_at),
-    },
+    column('amount', texts.paymentAmount, (row) => (
+      <span className="figures">
+        {mayOpen ? (
+          <RecordLink to={`/desk/payments/${row.id}`}>{format.money(row)}</RecordLink>
+        ) : (
+          format.money(row)
+        )}
+      </span>
+    )),
+    column('state', texts.paymentState, (row) => (
+      <span className="grid justify-items-start gap-1">
+        <PaymentStateBadge state={row.state} />
+        {row.finality !== 'final' && (
+          <span className="text-fine text-muted">
+            <PaymentFinality payment={row} />
+          </span>
+        )}
+      </span>
+    )),
+    column(
+      'from',
+      texts.paymentFrom,
+      (row) => row.payer_name ?? shortened(row.payer_account ?? texts.none),
+    ),
+    column('seen', texts.paymentSeen, (row) => format.moment(row.first_seen_at)),
   ];
 }

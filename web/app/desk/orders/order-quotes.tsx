@@ -1,6 +1,7 @@
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -26,50 +27,29 @@ function useColumns(currency: string): DeskColumn<DeskOrderDetail['quotes'][numb
   const texts = useTexts(deskOrderTexts).page;
   const format = useFormat();
   return [
-    { key: 'made', title: texts.madeAt, cell: (row) => format.moment(row.made_at) },
-    {
-      key: 'expires',
-      title: texts.expiresAt,
-      wraps: true,
-      cell: (row) =>
-        row.expires_at === null || row.revaluation !== null
-          ? texts.revaluations[row.revaluation ?? 'final_too_late']
-          : format.moment(row.expires_at),
-    },
-    {
-      key: 'due',
-      title: texts.quoteDue,
-      align: 'end',
-      cell: (row) => format.money({ amount: row.amount, currency }),
-    },
-    {
-      key: 'for',
-      title: texts.quoteFor,
-      align: 'end',
-      cell: (row) => format.eur(row.eur_amount),
-    },
-    {
-      key: 'rate',
-      title: texts.rate,
-      align: 'end',
-      cell: (row) => texts.ratePer({ rate: format.rate(row.rate), currency }),
-    },
-    {
-      key: 'sources',
-      title: texts.sources,
-      cell: (row) => (
-        <ul className="grid">
-          {row.sources.map((source) => (
-            <li key={source.name}>
-              {texts.source({
-                name: source.name,
-                rate: format.rate(source.rate),
-                time: format.moment(source.time),
-              })}
-            </li>
-          ))}
-        </ul>
-      ),
-    },
+    column('made', texts.madeAt, (row) => format.moment(row.made_at)),
+    textColumn('expires', texts.expiresAt, (row) =>
+      row.expires_at === null || row.revaluation !== null
+        ? texts.revaluations[row.revaluation ?? 'final_too_late']
+        : format.moment(row.expires_at),
+    ),
+    figureColumn('due', texts.quoteDue, (row) => format.money({ amount: row.amount, currency })),
+    figureColumn('for', texts.quoteFor, (row) => format.eur(row.eur_amount)),
+    figureColumn('rate', texts.rate, (row) =>
+      texts.ratePer({ rate: format.rate(row.rate), currency }),
+    ),
+    column('sources', texts.sources, (row) => (
+      <ul className="grid">
+        {row.sources.map((source) => (
+          <li key={source.name}>
+            {texts.source({
+              name: source.name,
+              rate: format.rate(source.rate),
+              time: format.moment(source.time),
+            })}
+          </li>
+        ))}
+      </ul>
+    )),
   ];
 }

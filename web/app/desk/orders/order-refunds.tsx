@@ -2,6 +2,7 @@ import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
@@ -28,34 +29,17 @@ function useColumns(): DeskColumn<Refund>[] {
   const format = useFormat();
   const mayOpen = useRight('payments.view');
   return [
-    {
-      key: 'number',
-      title: texts.refundNumber,
-      cell: (row) => (
-        <span className="font-mono">
-          {mayOpen ? (
-            <RecordLink to={`/desk/refunds/${row.id}`}>{row.number}</RecordLink>
-          ) : (
-            row.number
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'amount',
-      title: texts.refundAmount,
-      align: 'end',
-      cell: (row) => format.money(row),
-    },
-    {
-      key: 'state',
-      title: texts.refundState,
-      cell: (row) => <RefundStateBadge state={row.state} />,
-    },
-    {
-      key: 'proposed',
-      title: texts.refundProposed,
-      cell: (row) => format.moment(row.proposed_at),
-    },
+    column('number', texts.refundNumber, (row) => (
+      <span className="font-mono">
+        {mayOpen ? (
+          <RecordLink to={`/desk/refunds/${row.id}`}>{row.number}</RecordLink>
+        ) : (
+          row.number
+        )}
+      </span>
+    )),
+    figureColumn('amount', texts.refundAmount, (row) => format.money(row)),
+    column('state', texts.refundState, (row) => <RefundStateBadge state={row.state} />),
+    column('proposed', texts.refundProposed, (row) => format.moment(row.proposed_at)),
   ];
 }

@@ -4,6 +4,7 @@ import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { AuditLink } from '../parts/audit-link.tsx';
+import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
@@ -79,26 +80,15 @@ function useFacts(order: DeskOrderDetail): Fact[] {
 function useAcceptanceColumns(): DeskColumn<Acceptance>[] {
   const texts = useTexts(deskOrderTexts).page;
   return [
-    {
-      key: 'name',
-      title: texts.acceptedWhat,
-      wraps: true,
-      cell: ({ name }) => acceptanceName(texts.acceptedNames, name),
-    },
-    {
-      key: 'version',
-      title: texts.acceptedVersion,
-      cell: ({ version }) => <span className="whitespace-nowrap">{version}</span>,
-    },
-    {
-      key: 'hash',
-      title: texts.acceptedHash,
-      cell: ({ hash }) => (
-        <span className="font-mono text-fine whitespace-nowrap" title={hash}>
-          {hash === undefined ? texts.none : shortened(hash)}
-        </span>
-      ),
-    },
+    textColumn('name', texts.acceptedWhat, ({ name }) => acceptanceName(texts.acceptedNames, name)),
+    column('version', texts.acceptedVersion, ({ version }) => (
+      <span className="whitespace-nowrap">{version}</span>
+    )),
+    column('hash', texts.acceptedHash, ({ hash }) => (
+      <span className="font-mono text-fine whitespace-nowrap" title={hash}>
+        {hash === undefined ? texts.none : shortened(hash)}
+      </span>
+    )),
   ];
 }
 

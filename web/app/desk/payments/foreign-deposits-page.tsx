@@ -8,6 +8,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { BackLink } from '../parts/back-link.tsx';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { shortened } from '../parts/shortened.ts';
@@ -75,25 +76,12 @@ function useColumns(): DeskColumn<Reply<typeof listForeignDeposits>[number]>[] {
     </span>
   );
   return [
-    {
-      key: 'asset',
-      title: words.asset,
-      cell: (row) => <span title={row.asset}>{shortened(row.asset)}</span>,
-    },
-    {
-      key: 'amount',
-      title: words.amount,
-      align: 'end',
-      cell: (row) => format.quantity(row.amount),
-    },
-    { key: 'note', title: texts.notes.note, wraps: true, cell: (row) => <NoteCell row={row} /> },
-    { key: 'sender', title: words.sender, cell: (row) => key(row.sender) },
-    { key: 'memo', title: words.memo, cell: (row) => row.memo },
-    { key: 'transaction', title: words.transaction, cell: (row) => key(row.transaction_id) },
-    {
-      key: 'received',
-      title: words.received,
-      cell: (row) => format.moment(row.received_at),
-    },
+    column('asset', words.asset, (row) => <span title={row.asset}>{shortened(row.asset)}</span>),
+    figureColumn('amount', words.amount, (row) => format.quantity(row.amount)),
+    textColumn('note', texts.notes.note, (row) => <NoteCell row={row} />),
+    column('sender', words.sender, (row) => key(row.sender)),
+    column('memo', words.memo, (row) => row.memo),
+    column('transaction', words.transaction, (row) => key(row.transaction_id)),
+    column('received', words.received, (row) => format.moment(row.received_at)),
   ];
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -148,33 +149,20 @@ function usePartColumns(currency: string): DeskColumn<Part>[] {
   const texts = useTexts(deskPaymentTexts).page;
   const format = useFormat();
   return [
-    {
-      key: 'part',
-      title: texts.part,
-      wraps: true,
-      cell: ({ name, note, look, live }) => (
-        <span className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
-          <ShareMark look={live ? look : 'fill-line'} />
-          <span>{name}</span>
-          <span className="col-start-2 text-fine font-normal text-muted">{note}</span>
-        </span>
+    textColumn('part', texts.part, ({ name, note, look, live }) => (
+      <span className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
+        <ShareMark look={live ? look : 'fill-line'} />
+        <span>{name}</span>
+        <span className="col-start-2 text-fine font-normal text-muted">{note}</span>
+      </span>
+    )),
+    figureColumn('amount', texts.partAmount, ({ amount, live }) =>
+      live ? (
+        format.money({ amount, currency })
+      ) : (
+        <s className="text-muted">{format.money({ amount, currency })}</s>
       ),
-    },
-    {
-      key: 'amount',
-      title: texts.partAmount,
-      align: 'end',
-      cell: ({ amount, live }) =>
-        live ? (
-          format.money({ amount, currency })
-        ) : (
-          <s className="text-muted">{format.money({ amount, currency })}</s>
-        ),
-    },
-    {
-      key: 'since',
-      title: texts.partOf,
-      cell: ({ since }) => since !== null && format.moment(since),
-    },
+    ),
+    column('since', texts.partOf, ({ since }) => since !== null && format.moment(since)),
   ];
 }

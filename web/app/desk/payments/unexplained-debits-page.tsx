@@ -8,6 +8,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { BackLink } from '../parts/back-link.tsx';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -72,29 +73,15 @@ function useColumns(): DeskColumn<Reply<typeof listUnexplainedDebits>[number]>[]
   const words = texts.debits;
   const format = useFormat();
   return [
-    {
-      key: 'booked',
-      title: words.booked,
-      cell: (row) => (
-        <RecordLink to={`/desk/payments/debits/${row.id}`}>
-          {format.date(row.booking_date, 'short')}
-        </RecordLink>
-      ),
-    },
-    {
-      key: 'amount',
-      title: words.amount,
-      align: 'end',
-      cell: (row) => format.eur(row.amount),
-    },
-    { key: 'kind', title: words.kind, cell: (row) => words.kinds[row.kind] },
-    { key: 'counterparty', title: words.counterparty, cell: (row) => row.counterparty },
-    {
-      key: 'text',
-      title: words.text,
-      wraps: true,
-      cell: (row) => <span className="break-words">{row.remittance}</span>,
-    },
-    { key: 'note', title: texts.notes.note, wraps: true, cell: (row) => <NoteCell row={row} /> },
+    column('booked', words.booked, (row) => (
+      <RecordLink to={`/desk/payments/debits/${row.id}`}>
+        {format.date(row.booking_date, 'short')}
+      </RecordLink>
+    )),
+    figureColumn('amount', words.amount, (row) => format.eur(row.amount)),
+    column('kind', words.kind, (row) => words.kinds[row.kind]),
+    column('counterparty', words.counterparty, (row) => row.counterparty),
+    textColumn('text', words.text, (row) => <span className="break-words">{row.remittance}</span>),
+    textColumn('note', texts.notes.note, (row) => <NoteCell row={row} />),
   ];
 }

@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { formatEur } from '../../ui/format.ts';
 import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
 import { urgency } from '../parts/age.ts';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -65,54 +66,40 @@ function useColumns(now: string): DeskColumn<Receivable>[] {
   const words = texts.list;
   const format = useFormat();
   return [
-    {
-      key: 'person',
-      title: words.person,
-      cell: (row) => (
-        <RecordLink to={`/desk/receivables/${row.id}`}>{row.full_name ?? texts.nobody}</RecordLink>
-      ),
-    },
-    {
-      key: 'open',
-      title: words.open,
-      align: 'end',
-      sort: { descending: 'largest' },
-      cell: (row) => <span className="font-semibold">{format.eur(row.open_eur)}</span>,
-    },
-    {
-      key: 'amount',
-      title: words.amount,
-      align: 'end',
-      cell: (row) => format.eur(row.amount_eur),
-    },
-    { key: 'state', title: words.state, cell: (row) => <ReceivableStateBadge state={row.state} /> },
-    {
-      key: 'age',
-      title: words.age,
-      sort: { descending: 'oldest', ascending: 'newest' },
-      cell: (row) =>
+    column('person', words.person, (row) => (
+      <RecordLink to={`/desk/receivables/${row.id}`}>{row.full_name ?? texts.nobody}</RecordLink>
+    )),
+    figureColumn(
+      'open',
+      words.open,
+      (row) => <span className="font-semibold">{format.eur(row.open_eur)}</span>,
+      { descending: 'largest' },
+    ),
+    figureColumn('amount', words.amount, (row) => format.eur(row.amount_eur)),
+    column('state', words.state, (row) => <ReceivableStateBadge state={row.state} />),
+    column(
+      'age',
+      words.age,
+      (row) =>
         row.state === 'open' && (
           <Badge kind={urgency({ since: row.open_since, now })}>
             {format.age({ since: row.open_since, now })}
           </Badge>
         ),
-    },
-    {
-      key: 'pay_by',
-      title: words.payBy,
-      cell: (row) => row.state === 'open' && format.date(row.pay_by, 'short'),
-    },
-    { key: 'letters', title: words.letters, align: 'end', cell: (row) => row.notices },
-    { key: 'cause', title: words.cause, cell: (row) => texts.causes[row.cause] },
-    {
-      key: 'for',
-      title: words.reason,
-      cell: (row) => <span className="font-mono">{row.order_reference ?? texts.forRefund}</span>,
-    },
-    {
-      key: 'reference',
-      title: words.reference,
-      cell: (row) => <span className="font-mono">{row.reference}</span>,
-    },
+      { descending: 'oldest', ascending: 'newest' },
+    ),
+    column(
+      'pay_by',
+      words.payBy,
+      (row) => row.state === 'open' && format.date(row.pay_by, 'short'),
+    ),
+    figureColumn('letters', words.letters, (row) => row.notices),
+    column('cause', words.cause, (row) => texts.causes[row.cause]),
+    column('for', words.reason, (row) => (
+      <span className="font-mono">{row.order_reference ?? texts.forRefund}</span>
+    )),
+    column('reference', words.reference, (row) => (
+      <span className="font-mono">{row.reference}</span>
+    )),
   ];
 }

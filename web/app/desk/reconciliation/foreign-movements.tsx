@@ -2,6 +2,7 @@ import type { Reconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -38,39 +39,25 @@ function useColumns(tokenCode: string): DeskColumn<Movement>[] {
   const texts = useTexts(deskReconciliationTexts).foreign;
   const format = useFormat();
   return [
-    { key: 'when', title: texts.when, cell: (row) => format.moment(row.seen_at) },
-    {
-      key: 'amount',
-      title: texts.amount,
-      align: 'end',
-      cell: (row) =>
-        format.money({
-          amount: row.amount,
-          currency: row.asset === 'TOKEN' ? tokenCode : row.asset,
-        }),
-    },
-    { key: 'direction', title: texts.direction, cell: (row) => texts[row.direction] },
-    {
-      key: 'state',
-      title: texts.state,
-      cell: (row) =>
-        row.direction === 'in' ? null : (
-          <Badge kind={row.accepted ? 'neutral' : 'error'}>
-            {row.accepted ? texts.accepted : texts.open}
-          </Badge>
-        ),
-    },
-    { key: 'account', title: texts.account, cell: (row) => <LedgerKey text={row.public_key} /> },
-    {
-      key: 'counterparty',
-      title: texts.counterparty,
-      cell: (row) =>
-        row.counterparty === null ? texts.fee : <LedgerKey text={row.counterparty} />,
-    },
-    {
-      key: 'transaction',
-      title: texts.transaction,
-      cell: (row) => <LedgerKey text={row.transaction_id} />,
-    },
+    column('when', texts.when, (row) => format.moment(row.seen_at)),
+    figureColumn('amount', texts.amount, (row) =>
+      format.money({
+        amount: row.amount,
+        currency: row.asset === 'TOKEN' ? tokenCode : row.asset,
+      }),
+    ),
+    column('direction', texts.direction, (row) => texts[row.direction]),
+    column('state', texts.state, (row) =>
+      row.direction === 'in' ? null : (
+        <Badge kind={row.accepted ? 'neutral' : 'error'}>
+          {row.accepted ? texts.accepted : texts.open}
+        </Badge>
+      ),
+    ),
+    column('account', texts.account, (row) => <LedgerKey text={row.public_key} />),
+    column('counterparty', texts.counterparty, (row) =>
+      row.counterparty === null ? texts.fee : <LedgerKey text={row.counterparty} />,
+    ),
+    column('transaction', texts.transaction, (row) => <LedgerKey text={row.transaction_id} />),
   ];
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
+import { column } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
@@ -66,21 +67,17 @@ export function MoneyPlaces({ currencies }: { readonly currencies: readonly Curr
 function useColumns(currencies: readonly CurrencyRow[]): DeskColumn<Line>[] {
   const texts = useTexts(deskReconciliationTexts);
   const cell = useCell();
-  const place: DeskColumn<Line> = {
-    key: 'place',
-    title: texts.place,
-    cell: ({ name, look }) => (
-      <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:w-32 max-md:break-words max-md:whitespace-normal md:min-w-52 print:w-36 print:min-w-0 print:whitespace-normal">
-        <ShareMark look={look} />
-        <span className={classNames(STRONG.includes(name) && 'font-semibold')}>
-          {texts.places[name]}
-        </span>
-        <span className="col-start-2 hidden text-fine font-normal whitespace-normal text-muted md:block">
-          {texts.means[name]}
-        </span>
+  const place: DeskColumn<Line> = column('place', texts.place, ({ name, look }) => (
+    <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:w-32 max-md:break-words max-md:whitespace-normal md:min-w-52 print:w-36 print:min-w-0 print:whitespace-normal">
+      <ShareMark look={look} />
+      <span className={classNames(STRONG.includes(name) && 'font-semibold')}>
+        {texts.places[name]}
       </span>
-    ),
-  };
+      <span className="col-start-2 hidden text-fine font-normal whitespace-normal text-muted md:block">
+        {texts.means[name]}
+      </span>
+    </span>
+  ));
   return [
     place,
     ...currencies.map((row): DeskColumn<Line> => ({

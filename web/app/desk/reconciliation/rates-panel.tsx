@@ -3,6 +3,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -39,23 +40,19 @@ function useColumns(): DeskColumn<DeskRate>[] {
   const texts = useTexts(deskReconciliationTexts).rates;
   const format = useFormat();
   return [
-    { key: 'currency', title: texts.currency, cell: (row) => row.currency },
-    {
-      key: 'rate',
-      title: texts.rate,
-      align: 'end',
-      cell: (row) =>
-        row.accepted === null ? (
-          '–'
-        ) : (
-          <span className="grid">
-            <span>{format.rate(row.accepted.rate)}</span>
-            <span className="text-fine text-muted">{format.moment(row.accepted.at)}</span>
-          </span>
-        ),
-    },
-    { key: 'state', title: texts.state, cell: (row) => <RateState lastTry={row.last_try} /> },
-    { key: 'sources', title: texts.sources, cell: (row) => <Sources lastTry={row.last_try} /> },
+    column('currency', texts.currency, (row) => row.currency),
+    figureColumn('rate', texts.rate, (row) =>
+      row.accepted === null ? (
+        '–'
+      ) : (
+        <span className="grid">
+          <span>{format.rate(row.accepted.rate)}</span>
+          <span className="text-fine text-muted">{format.moment(row.accepted.at)}</span>
+        </span>
+      ),
+    ),
+    column('state', texts.state, (row) => <RateState lastTry={row.last_try} />),
+    column('sources', texts.sources, (row) => <Sources lastTry={row.last_try} />),
   ];
 }
 

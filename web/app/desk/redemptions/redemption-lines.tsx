@@ -11,6 +11,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import deskTexts from '@bb1/texts/pages/desk';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -77,50 +78,38 @@ function useColumns(): DeskColumn<RedemptionLine>[] {
   const { lines: texts, leftReasons } = useTexts(deskRedemptionTexts);
   const format = useFormat();
   return [
-    {
-      key: 'holder',
-      title: texts.holder,
-      cell: (row) =>
-        row.account_id === null ? (
-          <span className="text-muted">{texts.unknown}</span>
-        ) : (
-          <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />
-        ),
-    },
-    {
-      key: 'state',
-      title: texts.state,
-      cell: (row) => (
-        <span className="grid justify-items-start gap-1">
-          <RedemptionLineBadge state={row.state} />
-          {row.left_reason !== null && <span>{leftReasons[row.left_reason]}</span>}
-          {row.left_detail !== null && (
-            <span className="font-mono text-fine text-muted">{row.left_detail}</span>
-          )}
-        </span>
+    column('holder', texts.holder, (row) =>
+      row.account_id === null ? (
+        <span className="text-muted">{texts.unknown}</span>
+      ) : (
+        <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />
       ),
-    },
-    { key: 'wallet', title: texts.wallet, cell: (row) => <LedgerKey text={row.public_key} /> },
-    {
-      key: 'tokens',
-      title: texts.tokens,
-      align: 'end',
-      cell: (row) => (
-        <span className="grid justify-items-end">
-          {format.quantity(row.tokens)}
-          {row.moved && <span className="text-fine text-muted">{texts.moved}</span>}
-        </span>
-      ),
-    },
-    {
-      key: 'redeemed',
-      title: texts.redeemedAt,
-      cell: (row) => row.redeemed_at !== null && format.moment(row.redeemed_at),
-    },
-    {
-      key: 'transaction',
-      title: texts.transaction,
-      cell: (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />,
-    },
+    ),
+    column('state', texts.state, (row) => (
+      <span className="grid justify-items-start gap-1">
+        <RedemptionLineBadge state={row.state} />
+        {row.left_reason !== null && <span>{leftReasons[row.left_reason]}</span>}
+        {row.left_detail !== null && (
+          <span className="font-mono text-fine text-muted">{row.left_detail}</span>
+        )}
+      </span>
+    )),
+    column('wallet', texts.wallet, (row) => <LedgerKey text={row.public_key} />),
+    figureColumn('tokens', texts.tokens, (row) => (
+      <span className="grid justify-items-end">
+        {format.quantity(row.tokens)}
+        {row.moved && <span className="text-fine text-muted">{texts.moved}</span>}
+      </span>
+    )),
+    column(
+      'redeemed',
+      texts.redeemedAt,
+      (row) => row.redeemed_at !== null && format.moment(row.redeemed_at),
+    ),
+    column(
+      'transaction',
+      texts.transaction,
+      (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />,
+    ),
   ];
 }

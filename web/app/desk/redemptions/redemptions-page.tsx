@@ -12,6 +12,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity, languageTag } from '../../ui/format.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import deskTexts from '@bb1/texts/pages/desk';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -88,25 +89,14 @@ function useColumns(): DeskColumn<Redemption>[] {
   const locale = useLocale();
   const counted = (count: number) => new Intl.NumberFormat(languageTag(locale)).format(count);
   return [
-    {
-      key: 'number',
-      title: texts.number,
-      cell: (row) => <ReferenceLink to={`/desk/redemptions/${row.id}`}>{row.number}</ReferenceLink>,
-    },
-    { key: 'state', title: texts.state, cell: (row) => <RedemptionBadge state={row.state} /> },
-    {
-      key: 'tokens',
-      title: texts.tokens,
-      align: 'end',
-      cell: (row) => formatQuantity(locale, row.all.tokens),
-    },
-    { key: 'wallets', title: texts.wallets, align: 'end', cell: (row) => counted(row.all.lines) },
-    { key: 'done', title: texts.done, align: 'end', cell: (row) => counted(row.redeemed.lines) },
-    { key: 'left', title: texts.left, align: 'end', cell: (row) => counted(row.left.lines) },
-    {
-      key: 'proposed',
-      title: texts.proposed,
-      cell: (row) => formatMoment(locale, row.proposed_at),
-    },
+    column('number', texts.number, (row) => (
+      <ReferenceLink to={`/desk/redemptions/${row.id}`}>{row.number}</ReferenceLink>
+    )),
+    column('state', texts.state, (row) => <RedemptionBadge state={row.state} />),
+    figureColumn('tokens', texts.tokens, (row) => formatQuantity(locale, row.all.tokens)),
+    figureColumn('wallets', texts.wallets, (row) => counted(row.all.lines)),
+    figureColumn('done', texts.done, (row) => counted(row.redeemed.lines)),
+    figureColumn('left', texts.left, (row) => counted(row.left.lines)),
+    column('proposed', texts.proposed, (row) => formatMoment(locale, row.proposed_at)),
   ];
 }

@@ -8,6 +8,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import deskTexts from '@bb1/texts/pages/desk';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -75,22 +76,18 @@ function useKindColumns(): DeskColumn<Report['kinds'][number]>[] {
         ? texts.above({ days: AGE_BOUNDS[last] ?? 0 })
         : texts.between({ from: AGE_BOUNDS[at - 1] ?? 0, to: AGE_BOUNDS[at] ?? 0 });
   return [
-    { key: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
-    {
-      key: 'bar',
-      title: bar,
-      cell: ({ classes }) => (
-        <span className="flex min-h-5 w-40 items-center">
-          <ShareBar
-            shares={classes.map(({ count }, at) => ({
-              key: String(at),
-              units: BigInt(count),
-              look: LOOKS[at] ?? 'fill-error',
-            }))}
-          />
-        </span>
-      ),
-    },
+    column('kind', texts.kind, ({ kind }) => texts.kinds[kind]),
+    column('bar', bar, ({ classes }) => (
+      <span className="flex min-h-5 w-40 items-center">
+        <ShareBar
+          shares={classes.map(({ count }, at) => ({
+            key: String(at),
+            units: BigInt(count),
+            look: LOOKS[at] ?? 'fill-error',
+          }))}
+        />
+      </span>
+    )),
     {
       key: 'all',
       title: texts.all,
@@ -118,13 +115,10 @@ function useQueueColumns(now: string): DeskColumn<Report['queues'][number]>[] {
   const names: Readonly<Record<string, string>> = useTexts(deskTexts).queues;
   const format = useFormat();
   return [
-    { key: 'queue', title: texts.queue, cell: ({ name }) => names[name] ?? name },
-    { key: 'count', title: texts.count, align: 'end', cell: ({ count }) => count },
-    {
-      key: 'oldest',
-      title: texts.oldest,
-      align: 'end',
-      cell: ({ oldest_at: since }) => (since === null ? '–' : format.age({ since, now })),
-    },
+    column('queue', texts.queue, ({ name }) => names[name] ?? name),
+    figureColumn('count', texts.count, ({ count }) => count),
+    figureColumn('oldest', texts.oldest, ({ oldest_at: since }) =>
+      since === null ? '–' : format.age({ since, now }),
+    ),
   ];
 }

@@ -10,6 +10,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime, formatQuantity, languageTag } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -129,24 +130,15 @@ function useClassColumns(): DeskColumn<CapTable['classes'][number] & { readonly 
         ? texts.above({ from: bound(at - 1) })
         : texts.between({ from: bound(at - 1), to: bound(at) });
   return [
-    { key: 'size', title: texts.size, cell: ({ at }) => name(at) },
-    {
-      key: 'bar',
-      title: bar,
-      cell: (row) => (
-        <span className="flex min-h-5 items-center">
-          <PartBar part={partOf(row.share_percent, 100)} />
-        </span>
-      ),
-    },
-    { key: 'holders', title: texts.holders, align: 'end', cell: (row) => row.holders },
-    {
-      key: 'held',
-      title: texts.held,
-      align: 'end',
-      cell: (row) => formatQuantity(locale, row.tokens),
-    },
-    { key: 'share', title: texts.share, align: 'end', cell: (row) => percent(row.share_percent) },
+    column('size', texts.size, ({ at }) => name(at)),
+    column('bar', bar, (row) => (
+      <span className="flex min-h-5 items-center">
+        <PartBar part={partOf(row.share_percent, 100)} />
+      </span>
+    )),
+    figureColumn('holders', texts.holders, (row) => row.holders),
+    figureColumn('held', texts.held, (row) => formatQuantity(locale, row.tokens)),
+    figureColumn('share', texts.share, (row) => percent(row.share_percent)),
   ];
 }
 
@@ -157,23 +149,14 @@ function useConcentrationColumns(): DeskColumn<
   const format = useFormat();
   const percent = usePercent();
   return [
-    { key: 'name', title: texts.holders, cell: ({ name }) => name },
-    {
-      key: 'bar',
-      title: bar,
-      cell: (row) => (
-        <span className="flex min-h-5 items-center">
-          <PartBar part={partOf(row.share_percent, 100)} />
-        </span>
-      ),
-    },
-    {
-      key: 'held',
-      title: texts.held,
-      align: 'end',
-      cell: (row) => format.quantity(row.tokens),
-    },
-    { key: 'share', title: texts.share, align: 'end', cell: (row) => percent(row.share_percent) },
+    column('name', texts.holders, ({ name }) => name),
+    column('bar', bar, (row) => (
+      <span className="flex min-h-5 items-center">
+        <PartBar part={partOf(row.share_percent, 100)} />
+      </span>
+    )),
+    figureColumn('held', texts.held, (row) => format.quantity(row.tokens)),
+    figureColumn('share', texts.share, (row) => percent(row.share_percent)),
   ];
 }
 
@@ -182,24 +165,16 @@ function useTopColumns(): DeskColumn<CapTable['top'][number]>[] {
   const format = useFormat();
   const percent = usePercent();
   return [
-    { key: 'rank', title: texts.rank, cell: ({ rank }) => rank },
-    {
-      key: 'holder',
-      title: texts.holder,
-      cell: (row) =>
-        row.account_id === null ? (
-          <span className="font-mono text-fine">{row.public_key}</span>
-        ) : (
-          <PersonLink accountId={row.account_id} name={row.full_name ?? texts.unknown} />
-        ),
-    },
-    { key: 'wallets', title: texts.wallets, align: 'end', cell: ({ wallets }) => wallets },
-    {
-      key: 'tokens',
-      title: texts.held,
-      align: 'end',
-      cell: (row) => format.quantity(row.tokens),
-    },
-    { key: 'share', title: texts.share, align: 'end', cell: (row) => percent(row.share_percent) },
+    column('rank', texts.rank, ({ rank }) => rank),
+    column('holder', texts.holder, (row) =>
+      row.account_id === null ? (
+        <span className="font-mono text-fine">{row.public_key}</span>
+      ) : (
+        <PersonLink accountId={row.account_id} name={row.full_name ?? texts.unknown} />
+      ),
+    ),
+    figureColumn('wallets', texts.wallets, ({ wallets }) => wallets),
+    figureColumn('tokens', texts.held, (row) => format.quantity(row.tokens)),
+    figureColumn('share', texts.share, (row) => percent(row.share_percent)),
   ];
 }

@@ -1,5 +1,6 @@
 import { useTexts } from '../../language/use-texts.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { PartBar, partOf } from './part-bar.tsx';
@@ -49,38 +50,21 @@ function useColumns({
   const format = useFormat();
   const share: DeskColumn<NamedSums>[] = hasShare
     ? [
-        {
-          key: 'share',
-          title: texts.share,
-          align: 'end',
-          cell: (row) => format.percent((partOf(row.ordered_eur, whole) * 100).toFixed(1)),
-        },
+        figureColumn('share', texts.share, (row) =>
+          format.percent((partOf(row.ordered_eur, whole) * 100).toFixed(1)),
+        ),
       ]
     : [];
   return [
-    { key: 'name', title: nameTitle, cell: ({ name }) => name },
-    {
-      key: 'bar',
-      title: bar,
-      cell: (row) => (
-        <span className="flex min-h-5 items-center">
-          <PartBar part={partOf(row.ordered_eur, whole)} inner={partOf(row.raised_eur, whole)} />
-        </span>
-      ),
-    },
-    { key: 'orders', title: texts.orders, align: 'end', cell: ({ orders }) => orders },
-    {
-      key: 'ordered',
-      title: texts.ordered,
-      align: 'end',
-      cell: (row) => format.eur(row.ordered_eur),
-    },
-    {
-      key: 'raised',
-      title: texts.raised,
-      align: 'end',
-      cell: (row) => format.eur(row.raised_eur),
-    },
+    column('name', nameTitle, ({ name }) => name),
+    column('bar', bar, (row) => (
+      <span className="flex min-h-5 items-center">
+        <PartBar part={partOf(row.ordered_eur, whole)} inner={partOf(row.raised_eur, whole)} />
+      </span>
+    )),
+    figureColumn('orders', texts.orders, ({ orders }) => orders),
+    figureColumn('ordered', texts.ordered, (row) => format.eur(row.ordered_eur)),
+    figureColumn('raised', texts.raised, (row) => format.eur(row.raised_eur)),
     ...share,
   ];
 }

@@ -6,6 +6,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -73,22 +74,14 @@ function useColumns(): DeskColumn<Hit>[] {
   const locale = useLocale();
   const listName = useListName();
   return [
-    { key: 'person', title: texts.person, cell: (row) => <Person hit={row} /> },
-    {
-      key: 'entry',
-      title: texts.entry,
-      wraps: true,
-      cell: (row) => <span className="wrap-anywhere">{row.entry_name}</span>,
-    },
-    { key: 'list', title: texts.list, cell: (row) => listName(row.list) },
-    {
-      key: 'score',
-      title: texts.score,
-      align: 'end',
-      cell: (row) => formatScore(locale, row.score),
-    },
-    { key: 'state', title: texts.state, cell: (row) => <State hit={row} /> },
-    { key: 'opened', title: texts.opened, cell: (row) => formatMoment(locale, row.opened_at) },
+    column('person', texts.person, (row) => <Person hit={row} />),
+    textColumn('entry', texts.entry, (row) => (
+      <span className="wrap-anywhere">{row.entry_name}</span>
+    )),
+    column('list', texts.list, (row) => listName(row.list)),
+    figureColumn('score', texts.score, (row) => formatScore(locale, row.score)),
+    column('state', texts.state, (row) => <State hit={row} />),
+    column('opened', texts.opened, (row) => formatMoment(locale, row.opened_at)),
   ];
 }
 

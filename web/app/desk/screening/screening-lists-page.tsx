@@ -18,6 +18,7 @@ import { formatDate, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
@@ -127,43 +128,28 @@ function useColumns(): DeskColumn<ScreeningListVersion>[] {
   const listName = useListName();
   const numbers = new Intl.NumberFormat(languageTag(locale));
   return [
-    {
-      key: 'list',
-      title: texts.list,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/screening/lists/${row.id}`}
-          className="link inline-flex min-h-6 items-center"
-        >
-          {listName(row.list)}
-        </PageLink>
-      ),
-    },
-    { key: 'state', title: texts.state, cell: (row) => <VersionStateBadge state={row.state} /> },
-    {
-      key: 'edition',
-      title: texts.edition,
-      cell: (row) => row.edition !== null && formatDate(locale, row.edition, 'short'),
-    },
-    {
-      key: 'entries',
-      title: texts.entries,
-      align: 'end',
-      cell: (row) => numbers.format(row.entries),
-    },
-    {
-      key: 'read',
-      title: texts.readAt,
-      cell: (row) => texts.by({ name: row.read_by, time: formatMoment(locale, row.read_at) }),
-    },
-    {
-      key: 'file',
-      title: texts.fileName,
-      cell: (row) => (
-        <span className="inline-block max-w-64 truncate" title={row.file_name}>
-          {row.file_name}
-        </span>
-      ),
-    },
+    column('list', texts.list, (row) => (
+      <PageLink
+        to={`/desk/screening/lists/${row.id}`}
+        className="link inline-flex min-h-6 items-center"
+      >
+        {listName(row.list)}
+      </PageLink>
+    )),
+    column('state', texts.state, (row) => <VersionStateBadge state={row.state} />),
+    column(
+      'edition',
+      texts.edition,
+      (row) => row.edition !== null && formatDate(locale, row.edition, 'short'),
+    ),
+    figureColumn('entries', texts.entries, (row) => numbers.format(row.entries)),
+    column('read', texts.readAt, (row) =>
+      texts.by({ name: row.read_by, time: formatMoment(locale, row.read_at) }),
+    ),
+    column('file', texts.fileName, (row) => (
+      <span className="inline-block max-w-64 truncate" title={row.file_name}>
+        {row.file_name}
+      </span>
+    )),
   ];
 }

@@ -2,6 +2,7 @@ import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -67,21 +68,15 @@ function useColumns(): DeskColumn<Person>[] {
   const texts = useTexts(deskScreeningTexts).version.touched;
   const mayView = useRight('kyc.view');
   return [
-    {
-      key: 'person',
-      title: texts.person,
-      cell: (person) =>
-        mayView ? (
-          <RecordLink to={`/desk/kyc/${person.account_id}`}>{person.full_name}</RecordLink>
-        ) : (
-          person.full_name
-        ),
-    },
-    {
-      key: 'entries',
-      title: texts.entries,
-      wraps: true,
-      cell: ({ entries }) => entries.map(({ ref, name }) => `${name} (${ref})`).join(', '),
-    },
+    column('person', texts.person, (person) =>
+      mayView ? (
+        <RecordLink to={`/desk/kyc/${person.account_id}`}>{person.full_name}</RecordLink>
+      ) : (
+        person.full_name
+      ),
+    ),
+    textColumn('entries', texts.entries, ({ entries }) =>
+      entries.map(({ ref, name }) => `${name} (${ref})`).join(', '),
+    ),
   ];
 }

@@ -2,6 +2,7 @@ import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
+import { column, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 
@@ -29,19 +30,10 @@ export function VersionDifferences({
 function useColumns(): DeskColumn<Example>[] {
   const texts = useTexts(deskScreeningTexts).version;
   return [
-    {
-      key: 'name',
-      title: texts.name,
-      wraps: true,
-      cell: (row) => <span className="wrap-anywhere">{row.name}</span>,
-    },
-    {
-      key: 'difference',
-      title: texts.difference,
-      cell: (row) => (
-        <Badge kind={KINDS[row.difference]}>{texts.differences[row.difference]}</Badge>
-      ),
-    },
-    { key: 'ref', title: texts.ref, cell: (row) => <span className="font-mono">{row.ref}</span> },
+    textColumn('name', texts.name, (row) => <span className="wrap-anywhere">{row.name}</span>),
+    column('difference', texts.difference, (row) => (
+      <Badge kind={KINDS[row.difference]}>{texts.differences[row.difference]}</Badge>
+    )),
+    column('ref', texts.ref, (row) => <span className="font-mono">{row.ref}</span>),
   ];
 }

@@ -2,6 +2,7 @@ import { exportTaxShortfalls } from '@bb1/domain/taxes/correction-desk-endpoints
 import type { TaxReturn } from '@bb1/domain/taxes/tax-return';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
@@ -108,19 +109,9 @@ function useTaxedColumns(): DeskColumn<TaxReturn['taxed'][number]>[] {
   const { taxReturn: texts, months } = useTexts(deskTaxTexts);
   const format = useFormat();
   return [
-    { key: 'kind', title: texts.kind, cell: (row) => texts.kinds[row.income_kind] },
-    {
-      key: 'income',
-      title: months.income,
-      align: 'end',
-      cell: (row) => format.eur(row.income),
-    },
-    {
-      key: 'tax',
-      title: months.capitalGainsTax,
-      align: 'end',
-      cell: (row) => format.eur(row.capital_gains_tax),
-    },
+    column('kind', texts.kind, (row) => texts.kinds[row.income_kind]),
+    figureColumn('income', months.income, (row) => format.eur(row.income)),
+    figureColumn('tax', months.capitalGainsTax, (row) => format.eur(row.capital_gains_tax)),
   ];
 }
 
@@ -128,20 +119,12 @@ function useReducedColumns(): DeskColumn<TaxReturn['not_in_full'][number]>[] {
   const { taxReturn: texts, months, withheld } = useTexts(deskTaxTexts);
   const format = useFormat();
   return [
-    { key: 'kind', title: texts.kind, cell: (row) => texts.kinds[row.income_kind] },
-    {
-      key: 'reason',
-      title: texts.reason,
-      wraps: true,
-      cell: (row) => [withheld[row.withheld], row.source].filter((part) => part !== '').join(': '),
-    },
-    { key: 'payments', title: months.payments, align: 'end', cell: (row) => row.payments },
-    {
-      key: 'income',
-      title: months.income,
-      align: 'end',
-      cell: (row) => format.eur(row.income),
-    },
+    column('kind', texts.kind, (row) => texts.kinds[row.income_kind]),
+    textColumn('reason', texts.reason, (row) =>
+      [withheld[row.withheld], row.source].filter((part) => part !== '').join(': '),
+    ),
+    figureColumn('payments', months.payments, (row) => row.payments),
+    figureColumn('income', months.income, (row) => format.eur(row.income)),
   ];
 }
 
@@ -158,12 +141,7 @@ function useCommunityColumns(): DeskColumn<TaxReturn['church_tax'][number]>[] {
     cell: (row) => format.eur(row[key]),
   });
   return [
-    {
-      key: 'community',
-      title: texts.community,
-      wraps: true,
-      cell: (row) => row.community ?? texts.unknownCommunity,
-    },
+    textColumn('community', texts.community, (row) => row.community ?? texts.unknownCommunity),
     amount('withheld', texts.withheldColumn),
     amount('corrected', texts.correctedColumn),
     amount('amount', texts.amount),

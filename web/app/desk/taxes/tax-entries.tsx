@@ -2,6 +2,7 @@ import type { TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
+import { column, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -31,20 +32,18 @@ function useColumns(): DeskColumn<TaxEntry>[] {
   const entryWords = useTaxEntryWords();
   const byAt = (name: string, at: string) => words.byAt({ name, time: format.moment(at) });
   return [
-    { key: 'kind', title: words.kind, cell: (row) => texts.kinds[row.kind] },
-    { key: 'says', title: words.says, wraps: true, cell: (row) => entryWords(row) },
-    {
-      key: 'state',
-      title: words.state,
-      cell: (row) => <Badge kind={LOOKS[row.state]}>{texts.states[row.state]}</Badge>,
-    },
-    { key: 'document', title: words.document, wraps: true, cell: (row) => row.document_reference },
-    { key: 'entered', title: words.entered, cell: (row) => byAt(row.proposed_by, row.proposed_at) },
-    {
-      key: 'decided',
-      title: words.decided,
-      cell: (row) =>
+    column('kind', words.kind, (row) => texts.kinds[row.kind]),
+    textColumn('says', words.says, (row) => entryWords(row)),
+    column('state', words.state, (row) => (
+      <Badge kind={LOOKS[row.state]}>{texts.states[row.state]}</Badge>
+    )),
+    textColumn('document', words.document, (row) => row.document_reference),
+    column('entered', words.entered, (row) => byAt(row.proposed_by, row.proposed_at)),
+    column(
+      'decided',
+      words.decided,
+      (row) =>
         row.decided_by !== null && row.decided_at !== null && byAt(row.decided_by, row.decided_at),
-    },
+    ),
   ];
 }

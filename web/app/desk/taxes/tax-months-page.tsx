@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -113,64 +114,45 @@ function useColumns(): DeskColumn<TaxMonth>[] {
     cell: (row) => format.eur(row[key]),
   });
   return [
-    {
-      key: 'month',
-      title: titleOfBoth(texts.month, texts.due),
-      cell: (row) => (
-        <TwoLines
-          first={<span className="whitespace-nowrap">{format.month(row.month)}</span>}
-          second={row.over ? format.date(row.due_on, 'short') : texts.running}
-        />
+    column('month', titleOfBoth(texts.month, texts.due), (row) => (
+      <TwoLines
+        first={<span className="whitespace-nowrap">{format.month(row.month)}</span>}
+        second={row.over ? format.date(row.due_on, 'short') : texts.running}
+      />
+    )),
+    figureColumn('owed', texts.stillOwed, (row) =>
+      /^0\.0+$/.test(row.still_owed) ? (
+        format.eur(row.still_owed)
+      ) : (
+        <Badge kind={row.over && row.due_on < today ? 'error' : 'warning'}>
+          {format.eur(row.still_owed)}
+        </Badge>
       ),
-    },
-    {
-      key: 'owed',
-      title: texts.stillOwed,
-      align: 'end',
-      cell: (row) =>
-        /^0\.0+$/.test(row.still_owed) ? (
-          format.eur(row.still_owed)
-        ) : (
-          <Badge kind={row.over && row.due_on < today ? 'error' : 'warning'}>
-            {format.eur(row.still_owed)}
-          </Badge>
-        ),
-    },
-    {
-      key: 'return',
-      title: texts.return,
-      cell: (row) => (row.return === null ? '' : <ReturnState shown={row.return} />),
-    },
+    ),
+    column('return', texts.return, (row) =>
+      row.return === null ? '' : <ReturnState shown={row.return} />,
+    ),
     amount('to_remit', texts.toRemit),
     amount('capital_gains_tax', texts.capitalGainsTax),
     amount('solidarity_surcharge', texts.solidaritySurcharge),
     amount('church_tax', texts.churchTax),
     amount('investment_income_amount', texts.income),
-    {
-      key: 'payments',
-      title: titleOfBoth(texts.payments, texts.corrections),
-      align: 'end',
-      cell: (row) => <TwoLines first={row.payments} second={row.corrections} />,
-    },
-    {
-      key: 'references',
-      title: texts.references,
-      wraps: true,
-      cell: (row) =>
-        row.parts.map((part) => (
-          <span key={part.recorded_at} className="block">
-            {`${part.reference} (${[part.proposed_by, part.approved_by].filter((by) => by !== null).join(', ')})`}
-            {', '}
-            {part.bank_line_id === null ? (
-              texts.noBankLine
-            ) : (
-              <RecordLink to={`/desk/payments/debits/${part.bank_line_id}`}>
-                {texts.debit}
-              </RecordLink>
-            )}
-          </span>
-        )),
-    },
+    figureColumn('payments', titleOfBoth(texts.payments, texts.corrections), (row) => (
+      <TwoLines first={row.payments} second={row.corrections} />
+    )),
+    textColumn('references', texts.references, (row) =>
+      row.parts.map((part) => (
+        <span key={part.recorded_at} className="block">
+          {`${part.reference} (${[part.proposed_by, part.approved_by].filter((by) => by !== null).join(', ')})`}
+          {', '}
+          {part.bank_line_id === null ? (
+            texts.noBankLine
+          ) : (
+            <RecordLink to={`/desk/payments/debits/${part.bank_line_id}`}>{texts.debit}</RecordLink>
+          )}
+        </span>
+      )),
+    ),
   ];
 }
 

@@ -9,6 +9,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskTexts from '@bb1/texts/pages/desk';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -83,41 +84,28 @@ function useColumns(): DeskColumn<TaxPerson>[] {
   const ruleWords = useTaxRuleWords();
   const format = useFormat();
   return [
-    {
-      key: 'name',
-      title: texts.people.name,
-      cell: (row) => (
-        <RecordLink
-          to={`/desk/taxes/people/${row.account_id}`}
-          className="link inline-flex min-h-6 items-center font-semibold"
-        >
-          {row.full_name}
-        </RecordLink>
+    column('name', texts.people.name, (row) => (
+      <RecordLink
+        to={`/desk/taxes/people/${row.account_id}`}
+        className="link inline-flex min-h-6 items-center font-semibold"
+      >
+        {row.full_name}
+      </RecordLink>
+    )),
+    column('type', texts.people.type, (row) => texts.holders[row.today.holder]),
+    textColumn('today', texts.people.today, (row) =>
+      row.today.questions.length === 0 ? (
+        ruleWords(row.today)
+      ) : (
+        <Badge kind="warning">
+          {row.today.questions.map((one) => texts.questions[one]).join(', ')}
+        </Badge>
       ),
-    },
-    {
-      key: 'type',
-      title: texts.people.type,
-      cell: (row) => texts.holders[row.today.holder],
-    },
-    {
-      key: 'today',
-      title: texts.people.today,
-      wraps: true,
-      cell: (row) =>
-        row.today.questions.length === 0 ? (
-          ruleWords(row.today)
-        ) : (
-          <Badge kind="warning">
-            {row.today.questions.map((one) => texts.questions[one]).join(', ')}
-          </Badge>
-        ),
-    },
-    {
-      key: 'refund_due',
-      title: texts.people.refundDue,
-      align: 'end',
-      cell: ({ refund_due: due }) =>
+    ),
+    figureColumn(
+      'refund_due',
+      texts.people.refundDue,
+      ({ refund_due: due }) =>
         due !== null && (
           <span className="grid">
             <span className="figures">{format.eur(due.amount)}</span>
@@ -126,14 +114,14 @@ function useColumns(): DeskColumn<TaxPerson>[] {
             </span>
           </span>
         ),
-    },
-    {
-      key: 'waiting',
-      title: texts.people.waiting,
-      cell: (row) =>
+    ),
+    column(
+      'waiting',
+      texts.people.waiting,
+      (row) =>
         row.waiting > 0 && (
           <Badge kind="warning">{texts.people.waits({ count: row.waiting })}</Badge>
         ),
-    },
+    ),
   ];
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
+import { column } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -90,32 +91,18 @@ function useColumns(): DeskColumn<Row>[] {
   const { now } = useDesk();
   const { list } = texts;
   return [
-    {
-      key: 'name',
-      title: list.name,
-      cell: (row) => <RecordLink to={`/desk/video/${row.id}`}>{row.person_name}</RecordLink>,
-    },
-    {
-      key: 'state',
-      title: list.state,
-      cell: (row) => (
-        <span className="flex flex-wrap gap-1">
-          <VideoStateBadge state={row.state} />
-          {row.to_review && <Badge kind="warning">{list.toReview}</Badge>}
-        </span>
-      ),
-    },
-    { key: 'began', title: list.began, cell: (row) => format.moment(row.created_at) },
-    {
-      key: 'since',
-      title: list.since,
-      cell: (row) => format.age({ since: row.since, now }),
-    },
-    {
-      key: 'officer',
-      title: list.officer,
-      cell: (row) => row.officer_name ?? texts.providers[row.provider],
-    },
+    column('name', list.name, (row) => (
+      <RecordLink to={`/desk/video/${row.id}`}>{row.person_name}</RecordLink>
+    )),
+    column('state', list.state, (row) => (
+      <span className="flex flex-wrap gap-1">
+        <VideoStateBadge state={row.state} />
+        {row.to_review && <Badge kind="warning">{list.toReview}</Badge>}
+      </span>
+    )),
+    column('began', list.began, (row) => format.moment(row.created_at)),
+    column('since', list.since, (row) => format.age({ since: row.since, now })),
+    column('officer', list.officer, (row) => row.officer_name ?? texts.providers[row.provider]),
   ];
 }
 
