@@ -5,7 +5,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -20,24 +20,22 @@ export function AccountFacts({ account }: { readonly account: DeskAccount }) {
   const maySeeTaxes = useRight('taxes.view');
   const moment = (at: string | null) => (at === null ? texts.nothing : formatDateTime(locale, at));
   const facts = [
-    {
-      key: 'email',
-      name: texts.email,
-      value: goodBreaks(account.email),
-      note:
-        account.email_confirmed_at === null
-          ? texts.unconfirmed
-          : texts.confirmed({ time: formatDateTime(locale, account.email_confirmed_at) }),
-    },
-    { key: 'phone', name: texts.phone, value: account.phone_number ?? texts.nothing },
-    { key: 'language', name: texts.language, value: texts.languages[account.locale] },
-    { key: 'factors', name: texts.factors, value: <Factors factors={account.factors} /> },
-    { key: 'browsers', name: texts.browsers, value: account.signed_in_browsers },
-    { key: 'seen', name: texts.lastSeen, value: moment(account.last_seen_at) },
-    { key: 'login', name: texts.lastLogin, value: moment(account.last_login_at) },
-    { key: 'created', name: texts.created, value: moment(account.created_at) },
+    fact(
+      texts.email,
+      goodBreaks(account.email),
+      account.email_confirmed_at === null
+        ? texts.unconfirmed
+        : texts.confirmed({ time: formatDateTime(locale, account.email_confirmed_at) }),
+    ),
+    fact(texts.phone, account.phone_number ?? texts.nothing),
+    fact(texts.language, texts.languages[account.locale]),
+    fact(texts.factors, <Factors factors={account.factors} />),
+    fact(texts.browsers, account.signed_in_browsers),
+    fact(texts.lastSeen, moment(account.last_seen_at)),
+    fact(texts.lastLogin, moment(account.last_login_at)),
+    fact(texts.created, moment(account.created_at)),
     ...factIfKnown('closed', texts.closed, account.closed_at, moment),
-    { key: 'id', name: texts.id, value: mono(account.id) },
+    fact(texts.id, mono(account.id)),
   ];
   return (
     <Panel title={texts.facts}>

@@ -11,7 +11,7 @@ import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { type ActionDone } from '../parts/action-done.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
@@ -91,39 +91,34 @@ function Facts({ commission }: { readonly commission: DeskCommission }) {
     <Panel title={words.facts}>
       <FactTable
         facts={[
-          {
-            key: 'affiliate',
-            name: texts.affiliate,
-            value: (
-              <PersonLink accountId={commission.affiliate_id} name={commission.affiliate_name} />
-            ),
-          },
-          {
-            key: 'investor',
-            name: texts.investor,
-            value: <PersonLink accountId={commission.account_id} name={commission.full_name} />,
-          },
-          { key: 'paid', name: texts.paid, value: format.eur(commission.paid) },
-          { key: 'tokens', name: texts.tokens, value: format.quantity(commission.tokens) },
-          { key: 'signs', name: texts.signs, value: <SignBadges commission={commission} /> },
-          { key: 'began', name: words.began, value: format.dateTime(commission.created_at) },
-          { key: 'since', name: texts.since, value: format.dateTime(commission.since) },
+          fact(
+            texts.affiliate,
+            <PersonLink accountId={commission.affiliate_id} name={commission.affiliate_name} />,
+          ),
+          fact(
+            texts.investor,
+            <PersonLink accountId={commission.account_id} name={commission.full_name} />,
+          ),
+          fact(texts.paid, format.eur(commission.paid)),
+          fact(texts.tokens, format.quantity(commission.tokens)),
+          fact(texts.signs, <SignBadges commission={commission} />),
+          fact(words.began, format.dateTime(commission.created_at)),
+          fact(texts.since, format.dateTime(commission.since)),
           ...(decision === null
             ? []
             : [
-                {
-                  key: 'decision',
-                  name: texts.decision,
-                  value: words.decided({
+                fact(
+                  texts.decision,
+                  words.decided({
                     kind: all.kinds[decision.kind],
                     reason: decision.reason,
                   }),
-                  note: words.decidedBy({
+                  words.decidedBy({
                     proposer: decision.proposed_by,
                     name: decision.decided_by,
                     time: format.dateTime(decision.decided_at),
                   }),
-                },
+                ),
               ]),
         ]}
       />

@@ -1,7 +1,7 @@
 import type { AffiliateProgramme } from '@bb1/domain/affiliates/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -25,17 +25,12 @@ export function ProgrammePanel({
     <Panel title={texts.title}>
       <FactTable
         facts={[
-          {
-            key: 'ends',
-            name: texts.ends,
-            value: format.dateTime(programme.ends_at),
-            note: programme.runs ? texts.running : texts.over,
-          },
-          {
-            key: 'extension',
-            name: texts.extension,
-            value: extended > 0 ? texts.extended({ weeks: extended }) : possible,
-          },
+          fact(
+            texts.ends,
+            format.dateTime(programme.ends_at),
+            programme.runs ? texts.running : texts.over,
+          ),
+          fact(texts.extension, extended > 0 ? texts.extended({ weeks: extended }) : possible),
         ]}
       />
       <WaitingApproval id={programme.approval_id} />

@@ -1,7 +1,7 @@
 import type { Announcement } from '@bb1/domain/announcements/desk-endpoints';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
 import { useTexts } from '../../language/use-texts.ts';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -23,20 +23,12 @@ export function AnnouncementFacts({
     <Panel title={texts.facts}>
       <FactTable
         facts={[
-          { key: 'for', name: texts.for, value: names[audience] },
+          fact(texts.for, names[audience]),
           ...(approved === null
-            ? [{ key: 'people', name: texts.peopleNow, value: people ?? texts.peopleUnknown }]
+            ? [fact(texts.peopleNow, people ?? texts.peopleUnknown)]
             : [
-                {
-                  key: 'proposed',
-                  name: texts.proposedBy,
-                  value: by(approved.proposed_by, approved.proposed_at),
-                },
-                {
-                  key: 'decided',
-                  name: texts.decidedBy,
-                  value: by(approved.decided_by, approved.decided_at),
-                },
+                fact(texts.proposedBy, by(approved.proposed_by, approved.proposed_at)),
+                fact(texts.decidedBy, by(approved.decided_by, approved.decided_at)),
               ]),
         ]}
       />

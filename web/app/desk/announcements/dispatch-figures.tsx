@@ -1,7 +1,7 @@
 import type { Announcement } from '@bb1/domain/announcements/desk-endpoints';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
 import { useTexts } from '../../language/use-texts.ts';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -30,13 +30,13 @@ export function DispatchFigures({
     <Panel title={texts.dispatch}>
       <FactTable
         facts={[
-          { key: 'begun', name: texts.begun, value: format.moment(dispatch.begun_at) },
-          { key: 'ledger', name: texts.ledger, value: dispatch.ledger },
-          { key: 'people', name: texts.people, value: people },
-          { key: 'sent', name: texts.mailsSent, value: ofPeople(dispatch.mails_sent) },
+          fact(texts.begun, format.moment(dispatch.begun_at)),
+          fact(texts.ledger, dispatch.ledger),
+          fact(texts.people, people),
+          fact(texts.mailsSent, ofPeople(dispatch.mails_sent)),
           ...ifAny('waiting', texts.mailsWaiting, dispatch.mails_waiting),
           ...ifAny('failed', texts.mailsFailed, dispatch.mails_failed),
-          { key: 'read', name: texts.read, value: ofPeople(dispatch.read) },
+          fact(texts.read, ofPeople(dispatch.read)),
           ...ifAny('erased', texts.erased, dispatch.erased),
         ]}
       />

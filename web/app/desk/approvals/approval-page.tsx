@@ -23,7 +23,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -102,7 +102,7 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
           <FactTable
             facts={[
               ...toFacts(approval.facts),
-              { key: 'reason', name: texts.detail.reason, value: toWords(approval.reason) },
+              fact(texts.detail.reason, toWords(approval.reason)),
             ]}
           />
           <HashLine

@@ -9,7 +9,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -57,7 +57,7 @@ function useAccountFacts({ iban, opening, balance, balance_date: day }: BankAcco
   const texts = useTexts(deskMoneyTexts).accounts;
   const format = useFormat();
   return [
-    { key: 'iban', name: texts.iban, value: <span className="font-mono">{iban}</span> },
+    fact(texts.iban, <span className="font-mono">{iban}</span>),
     ...factIfKnown('opening', texts.opening, opening && format.eur(opening.balance)).map(
       (fact) => ({
         ...fact,

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { factIfKnown, FactTable } from '../parts/fact-table.tsx';
+import { fact, factIfKnown, FactTable } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -82,20 +82,19 @@ function ReadFacts({ entry }: { readonly entry: Entry }) {
     <Panel title={texts.read}>
       <FactTable
         facts={[
-          { key: 'reason', name: texts.reason, value: entry.reason },
-          { key: 'readable', name: texts.readable, value: <ReadableEntry entry={entry} /> },
+          fact(texts.reason, entry.reason),
+          fact(texts.readable, <ReadableEntry entry={entry} />),
           ...factIfKnown(
             'value_date',
             texts.valueDate,
             entry.value_date && format.date(entry.value_date),
           ),
-          { key: 'account', name: texts.account, value: mono(entry.account) },
-          {
-            key: 'file',
-            name: texts.file,
-            value: <RecordLink to={`/desk/bank/${entry.import_id}`}>{entry.file_name}</RecordLink>,
-          },
-          { key: 'place', name: texts.place, value: placeOf(entry.place) },
+          fact(texts.account, mono(entry.account)),
+          fact(
+            texts.file,
+            <RecordLink to={`/desk/bank/${entry.import_id}`}>{entry.file_name}</RecordLink>,
+          ),
+          fact(texts.place, placeOf(entry.place)),
         ]}
       />
     </Panel>
@@ -110,12 +109,8 @@ function BalanceFacts({ entry: { balances } }: { readonly entry: Entry }) {
     <Panel title={texts.balances}>
       <FactTable
         facts={[
-          {
-            key: 'unread',
-            name: texts.unread,
-            value: unread === null ? texts.unreadNone : format.eur(unread),
-          },
-          { key: 'booked', name: texts.bookedOf, value: format.eur(booked) },
+          fact(texts.unread, unread === null ? texts.unreadNone : format.eur(unread)),
+          fact(texts.bookedOf, format.eur(booked)),
           ...factIfKnown('missing', texts.missing, missing && format.eur(missing)),
         ]}
       />

@@ -3,7 +3,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
-import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -43,29 +43,16 @@ function useFacts({ claim, transfer, now }: ClaimDetail): Fact[] {
     note?: Fact['note'],
   ): Fact[] => (value === null ? [] : [{ key, name, value, note }]);
   return [
-    {
-      key: 'person',
-      name: texts.person,
-      value: <PersonLink accountId={claim.account_id} name={claim.full_name} />,
-    },
-    {
-      key: 'tokens',
-      name: texts.tokens,
-      value: format.quantity(claim.tokens, claim.asset_code),
-    },
-    { key: 'wallet', name: texts.wallet, value: mono(claim.public_key) },
-    {
-      key: 'state',
-      name: texts.state,
-      value: <ClaimStateBadge claim={claim} />,
-      note: texts.since({ age: format.age({ since: claim.since, now }) }),
-    },
-    { key: 'begun', name: texts.begun, value: format.dateTime(claim.created_at) },
-    {
-      key: 'shape',
-      name: texts.shape,
-      value: claim.shape === null ? texts.notBuilt : texts.shapes[claim.shape],
-    },
+    fact(texts.person, <PersonLink accountId={claim.account_id} name={claim.full_name} />),
+    fact(texts.tokens, format.quantity(claim.tokens, claim.asset_code)),
+    fact(texts.wallet, mono(claim.public_key)),
+    fact(
+      texts.state,
+      <ClaimStateBadge claim={claim} />,
+      texts.since({ age: format.age({ since: claim.since, now }) }),
+    ),
+    fact(texts.begun, format.dateTime(claim.created_at)),
+    fact(texts.shape, claim.shape === null ? texts.notBuilt : texts.shapes[claim.shape]),
     ...answer('failure', texts.failure, claim.failure),
     ...answer(
       'channel',

@@ -2,7 +2,7 @@ import type { ClaimDetail } from '@bb1/domain/claims/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 
@@ -27,27 +27,18 @@ export function ClaimOnLedger({ detail: { ledger, claim } }: { readonly detail: 
       </p>
       <FactTable
         facts={[
-          {
-            key: 'account',
-            name: texts.account,
-            value: wallet.exists ? texts.accountThere : texts.accountMissing,
-          },
-          {
-            key: 'trustline',
-            name: texts.trustline,
-            value: !wallet.trustline ? (
+          fact(texts.account, wallet.exists ? texts.accountThere : texts.accountMissing),
+          fact(
+            texts.trustline,
+            !wallet.trustline ? (
               texts.trustlineMissing
             ) : wallet.authorised ? (
               texts.trustlineGood
             ) : (
               <span className="text-error">{texts.trustlineFrozen}</span>
             ),
-          },
-          {
-            key: 'holds',
-            name: texts.holds,
-            value: format.quantity(wallet.tokens, claim.asset_code),
-          },
+          ),
+          fact(texts.holds, format.quantity(wallet.tokens, claim.asset_code)),
         ]}
       />
     </Panel>

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { hashGroups } from '../parts/hash-line.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -84,7 +84,7 @@ function Facts({ version }: { readonly version: ConfigurationVersion }) {
     <Panel title={texts.facts}>
       <FactTable
         facts={[
-          { key: 'since', name: texts.since, value: format.moment(version.entered_at) },
+          fact(texts.since, format.moment(version.entered_at)),
           ...version.confirmations.map((one) => ({
             key: one.officer_id,
             name: texts.confirmed,
@@ -93,16 +93,8 @@ function Facts({ version }: { readonly version: ConfigurationVersion }) {
               time: format.moment(one.confirmed_at),
             }),
           })),
-          {
-            key: 'running',
-            name: texts.running,
-            value: running === '' ? texts.nobodyRuns : running,
-          },
-          {
-            key: 'fingerprint',
-            name: texts.fingerprint,
-            value: mono(hashGroups(version.fingerprint).join(' ')),
-          },
+          fact(texts.running, running === '' ? texts.nobodyRuns : running),
+          fact(texts.fingerprint, mono(hashGroups(version.fingerprint).join(' '))),
         ]}
       />
     </Panel>

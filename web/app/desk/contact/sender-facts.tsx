@@ -3,7 +3,7 @@ import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -17,7 +17,7 @@ export function SenderFacts({ message }: { readonly message: ContactMessage }) {
   return (
     <FactTable
       facts={[
-        { key: 'from', name: words.from, value: message.full_name },
+        fact(words.from, message.full_name),
         {
           key: 'email',
           name: words.email,
@@ -27,22 +27,15 @@ export function SenderFacts({ message }: { readonly message: ContactMessage }) {
         ...(account === null
           ? []
           : [
-              {
-                key: 'account',
-                name: words.account,
-                value: <AccountLink id={account.id}>{account.full_name}</AccountLink>,
-                note: words.links[account.link],
-              },
+              fact(
+                words.account,
+                <AccountLink id={account.id}>{account.full_name}</AccountLink>,
+                words.links[account.link],
+              ),
             ]),
-        ...(message.about === null
-          ? []
-          : [{ key: 'about', name: words.about, value: <About about={message.about} /> }]),
-        {
-          key: 'received',
-          name: words.received,
-          value: formatDateTime(locale, message.received_at),
-        },
-        { key: 'language', name: words.language, value: texts.languages[message.locale] },
+        ...(message.about === null ? [] : [fact(words.about, <About about={message.about} />)]),
+        fact(words.received, formatDateTime(locale, message.received_at)),
+        fact(words.language, texts.languages[message.locale]),
       ]}
     />
   );

@@ -20,7 +20,7 @@ import deskTexts from '@bb1/texts/pages/desk';
 import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
@@ -92,16 +92,8 @@ function OwnRules({ own }: { readonly own: Reply<typeof listCountryLists>['own']
   const texts = useTexts(deskCountryListTexts).list;
   const locale = useLocale();
   const facts = [
-    {
-      key: 'citizenships',
-      name: texts.ownCitizenships,
-      value: countryNames(locale, own.refused_citizenships).join(', '),
-    },
-    {
-      key: 'residences',
-      name: texts.ownResidences,
-      value: countryNames(locale, own.refused_residences).join(', '),
-    },
+    fact(texts.ownCitizenships, countryNames(locale, own.refused_citizenships).join(', ')),
+    fact(texts.ownResidences, countryNames(locale, own.refused_residences).join(', ')),
   ];
   return (
     <Panel title={texts.own}>

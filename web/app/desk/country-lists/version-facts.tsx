@@ -2,7 +2,7 @@ import type { DeskCountryListVersion } from '@bb1/domain/country-lists/desk-endp
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { appliesToOf, countryNames } from './country-names.ts';
 
@@ -16,24 +16,17 @@ export function VersionFacts({ version }: { readonly version: DeskCountryListVer
       ? words.bySystem({ time: format.dateTime(at) })
       : words.byOn({ name, time: format.dateTime(at) });
   const facts = [
-    { key: 'effect', name: words.effect, value: texts.effects[version.effect] },
-    { key: 'applies', name: words.applies, value: texts.applies[appliesToOf(version.applies_to)] },
-    { key: 'from', name: words.validFrom, value: format.date(version.valid_from) },
-    { key: 'source', name: words.source, value: <Source version={version} /> },
-    {
-      key: 'proposed',
-      name: version.proposed_by === null ? words.entered : words.proposed,
-      value: by(version.proposed_by, version.proposed_at),
-    },
+    fact(words.effect, texts.effects[version.effect]),
+    fact(words.applies, texts.applies[appliesToOf(version.applies_to)]),
+    fact(words.validFrom, format.date(version.valid_from)),
+    fact(words.source, <Source version={version} />),
+    fact(
+      version.proposed_by === null ? words.entered : words.proposed,
+      by(version.proposed_by, version.proposed_at),
+    ),
     ...(version.decided_by === null || version.decided_at === null
       ? []
-      : [
-          {
-            key: 'approved',
-            name: words.approved,
-            value: by(version.decided_by, version.decided_at),
-          },
-        ]),
+      : [fact(words.approved, by(version.decided_by, version.decided_at))]),
   ];
   return (
     <>

@@ -5,7 +5,7 @@ import { formatDate, formatQuantity, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
-import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
@@ -37,22 +37,17 @@ export function RecordDateHolders({
       </ul>
     );
   const facts = [
-    { key: 'record', name: texts.recordDate, value: formatDate(locale, run.record_date) },
-    {
-      key: 'ledger',
-      name: texts.ledger,
-      value: texts.ledgerAt({
+    fact(texts.recordDate, formatDate(locale, run.record_date)),
+    fact(
+      texts.ledger,
+      texts.ledgerAt({
         ledger: snapshot.ledger,
         time: formatMoment(locale, snapshot.closed_at),
       }),
-    },
-    {
-      key: 'holders',
-      name: texts.holders,
-      value: new Intl.NumberFormat(languageTag(locale)).format(snapshot.holders),
-    },
+    ),
+    fact(texts.holders, new Intl.NumberFormat(languageTag(locale)).format(snapshot.holders)),
     ...factIfKnown('tokens', texts.tokens, outstanding, (amount) => formatQuantity(locale, amount)),
-    { key: 'excluded', name: texts.excluded, value: own, note: texts.excludedHint },
+    fact(texts.excluded, own, texts.excludedHint),
   ];
   return (
     <Panel title={texts.title}>

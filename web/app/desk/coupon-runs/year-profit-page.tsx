@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
@@ -129,24 +129,16 @@ function useFacts({ year_profit: profit, due_date: due }: ListedPayoutDay): Fact
   const format = useFormat();
   const byAt = (name: string, at: string) => texts.page.byAt({ name, time: format.moment(at) });
   const state = profit === null ? 'none' : 'confirmed';
-  const day: Fact = { key: 'day', name: texts.profit.day, value: format.date(due) };
-  const where: Fact = { key: 'state', name: texts.profit.state, value: texts.profit.states[state] };
+  const day: Fact = fact(texts.profit.day, format.date(due));
+  const where: Fact = fact(texts.profit.state, texts.profit.states[state]);
   if (profit === null) return [day, where];
   return [
     day,
     where,
-    { key: 'profit', name: texts.profit.profit, value: format.eur(profit.profit) },
-    { key: 'pool', name: texts.profit.pool, value: format.eur(profit.pool) },
-    { key: 'document', name: texts.profit.document, value: profit.document_reference },
-    {
-      key: 'entered',
-      name: texts.profit.entered,
-      value: byAt(profit.proposed_by, profit.proposed_at),
-    },
-    {
-      key: 'confirmed',
-      name: texts.profit.confirmed,
-      value: byAt(profit.decided_by, profit.decided_at),
-    },
+    fact(texts.profit.profit, format.eur(profit.profit)),
+    fact(texts.profit.pool, format.eur(profit.pool)),
+    fact(texts.profit.document, profit.document_reference),
+    fact(texts.profit.entered, byAt(profit.proposed_by, profit.proposed_at)),
+    fact(texts.profit.confirmed, byAt(profit.decided_by, profit.decided_at)),
   ];
 }

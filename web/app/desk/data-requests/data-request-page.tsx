@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -84,42 +84,28 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
   const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
   const lines = (text: string) => <span className="whitespace-pre-line">{text}</span>;
   const facts = [
-    { key: 'received', name: texts.received, value: format.date(request.received_on) },
-    { key: 'due', name: texts.due, value: format.date(request.due_on) },
-    {
-      key: 'asked',
-      name: texts.asked,
-      value: request.asked === null ? texts.forgotten : lines(request.asked),
-    },
-    {
-      key: 'entered',
-      name: texts.entered,
-      value:
-        request.entered_by === null
-          ? texts.byPerson({ time: format.moment(request.entered_at) })
-          : byAt(request.entered_by, request.entered_at),
-    },
+    fact(texts.received, format.date(request.received_on)),
+    fact(texts.due, format.date(request.due_on)),
+    fact(texts.asked, request.asked === null ? texts.forgotten : lines(request.asked)),
+    fact(
+      texts.entered,
+      request.entered_by === null
+        ? texts.byPerson({ time: format.moment(request.entered_at) })
+        : byAt(request.entered_by, request.entered_at),
+    ),
     ...(takesTwoOfficers(request.kind)
       ? [
-          {
-            key: 'confirmed',
-            name: texts.confirmed,
-            value:
-              request.confirmed_at === null
-                ? texts.notConfirmed
-                : format.moment(request.confirmed_at),
-          },
+          fact(
+            texts.confirmed,
+            request.confirmed_at === null
+              ? texts.notConfirmed
+              : format.moment(request.confirmed_at),
+          ),
         ]
       : []),
     ...(request.settled_by === null || request.settled_at === null
       ? []
-      : [
-          {
-            key: 'settled',
-            name: texts.settled,
-            value: byAt(request.settled_by, request.settled_at),
-          },
-        ]),
+      : [fact(texts.settled, byAt(request.settled_by, request.settled_at))]),
     ...factIfKnown('answer', texts.answer, request.answer, lines),
     ...factIfKnown('download', texts.downloadUntil, request.download_until, (time) =>
       format.moment(time),

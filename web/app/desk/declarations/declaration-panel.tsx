@@ -2,7 +2,7 @@ import type { Declaration } from '@bb1/domain/officers/declaration-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { isRefused } from '../../session/refused.ts';
 import deskDeclarationTexts from '@bb1/texts/pages/desk-declarations';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -25,31 +25,22 @@ export function DeclarationPanel({
     <Panel title={declaration.full_name}>
       <FactTable
         facts={[
-          { key: 'officer', name: facts.officer, value: declaration.officer },
-          { key: 'relation', name: facts.relation, value: relations[declaration.relation] },
-          {
-            key: 'born',
-            name: facts.dateOfBirth,
-            value: format.date(declaration.date_of_birth),
-          },
-          { key: 'email', name: facts.email, value: declaration.email ?? facts.none },
-          {
-            key: 'since',
-            name: facts.since,
-            value: format.dateTime(declaration.declared_at),
-          },
+          fact(facts.officer, declaration.officer),
+          fact(facts.relation, relations[declaration.relation]),
+          fact(facts.dateOfBirth, format.date(declaration.date_of_birth)),
+          fact(facts.email, declaration.email ?? facts.none),
+          fact(facts.since, format.dateTime(declaration.declared_at)),
           ...(declaration.ended_at === null
             ? []
             : [
-                {
-                  key: 'ended',
-                  name: facts.ended,
-                  value: end.endedBy({
+                fact(
+                  facts.ended,
+                  end.endedBy({
                     name: declaration.ended_by ?? '',
                     time: format.dateTime(declaration.ended_at),
                     reason: declaration.end_reason ?? '',
                   }),
-                },
+                ),
               ]),
         ]}
       />

@@ -2,7 +2,7 @@ import type { HoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
-import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -38,11 +38,7 @@ function useFacts(act: HoldingAdjustment): Fact[] {
   const answer = (key: string, name: string, value: Fact['value'], note?: Fact['note']): Fact[] =>
     value === null ? [] : [{ key, name, value, ...(note === undefined ? {} : { note }) }];
   return [
-    {
-      key: 'holder',
-      name: words.holder,
-      value: <PersonLink accountId={act.account_id} name={act.full_name} />,
-    },
+    fact(words.holder, <PersonLink accountId={act.account_id} name={act.full_name} />),
     ...answer(
       'wallet',
       words.wallet,
@@ -78,8 +74,8 @@ function useFacts(act: HoldingAdjustment): Fact[] {
         act.order_reference
       ),
     ),
-    { key: 'reason', name: words.reason, value: act.reason },
-    { key: 'document', name: words.document, value: act.document_reference },
+    fact(words.reason, act.reason),
+    fact(words.document, act.document_reference),
     ...answer('proposed', words.proposed, byAt(act.proposed_by, act.proposed_at)),
     ...answer('decided', words.decided, byAt(act.decided_by, act.decided_at)),
     ...answer(

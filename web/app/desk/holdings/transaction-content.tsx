@@ -2,7 +2,7 @@ import type { HoldingAdjustmentDetail } from '@bb1/domain/holdings/desk-endpoint
 import { operationTextOf, valueTextOf } from '@bb1/domain/holdings/operation-names';
 import { useTexts } from '../../language/use-texts.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -52,12 +52,8 @@ export function TransactionContent({ transaction }: { readonly transaction: Tran
       <HashLine label={words.hash} hash={transaction.hash} hint={words.hashHint} />
       <FactTable
         facts={[
-          {
-            key: 'valid',
-            name: words.validUntil,
-            value: format.dateTime(transaction.valid_until),
-          },
-          { key: 'network', name: words.network, value: transaction.network_passphrase },
+          fact(words.validUntil, format.dateTime(transaction.valid_until)),
+          fact(words.network, transaction.network_passphrase),
         ]}
       />
       {transaction.earlier > 0 && (

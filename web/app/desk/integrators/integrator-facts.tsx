@@ -2,7 +2,7 @@ import type { Integrator } from '@bb1/domain/integrators/desk-endpoints';
 import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
 import { useTexts } from '../../language/use-texts.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -13,29 +13,17 @@ export function IntegratorFacts({ integrator }: { readonly integrator: Integrato
   const format = useFormat();
   const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
   const facts = [
-    {
-      key: 'scopes',
-      name: texts.scopes,
-      value: integrator.scopes.map((scope) => scopes[scope]).join(', '),
-    },
-    { key: 'calls', name: texts.calls, value: String(integrator.calls_per_minute) },
-    { key: 'until', name: texts.until, value: format.date(lastDay(integrator.valid_until)) },
+    fact(texts.scopes, integrator.scopes.map((scope) => scopes[scope]).join(', ')),
+    fact(texts.calls, String(integrator.calls_per_minute)),
+    fact(texts.until, format.date(lastDay(integrator.valid_until))),
     ...factIfKnown('webhook', texts.webhook, integrator.webhook_url),
     ...factIfKnown(
       'events',
       texts.events,
       integrator.event_types.length === 0 ? null : integrator.event_types.join(', '),
     ),
-    {
-      key: 'proposed',
-      name: texts.proposed,
-      value: byAt(integrator.proposed_by, integrator.proposed_at),
-    },
-    {
-      key: 'decided',
-      name: texts.decided,
-      value: byAt(integrator.decided_by, integrator.decided_at),
-    },
+    fact(texts.proposed, byAt(integrator.proposed_by, integrator.proposed_at)),
+    fact(texts.decided, byAt(integrator.decided_by, integrator.decided_at)),
     ...factIfKnown('collected', texts.collected, integrator.collected_at, (at) =>
       format.moment(at),
     ),

@@ -9,7 +9,7 @@ import { goodBreaks } from '../../ui/good-breaks.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import deskTexts from '@bb1/texts/pages/desk';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 
@@ -35,18 +35,16 @@ export function OfficerFacts({
           .filter((part) => part !== false)
           .join(', ');
   const facts = [
-    { key: 'email', name: texts.email, value: goodBreaks(officer.email) },
-    { key: 'language', name: texts.language, value: all.list.languages[officer.locale] },
-    { key: 'roles', name: texts.roles, value: named(officer.roles) },
-    { key: 'factors', name: texts.factors, value: factors },
-    { key: 'browsers', name: texts.browsers, value: officer.signed_in_browsers },
-    {
-      key: 'login',
-      name: texts.lastLogin,
-      value:
-        officer.last_login_at === null ? texts.never : formatMoment(locale, officer.last_login_at),
-    },
-    { key: 'since', name: texts.since, value: formatMoment(locale, officer.created_at) },
+    fact(texts.email, goodBreaks(officer.email)),
+    fact(texts.language, all.list.languages[officer.locale]),
+    fact(texts.roles, named(officer.roles)),
+    fact(texts.factors, factors),
+    fact(texts.browsers, officer.signed_in_browsers),
+    fact(
+      texts.lastLogin,
+      officer.last_login_at === null ? texts.never : formatMoment(locale, officer.last_login_at),
+    ),
+    fact(texts.since, formatMoment(locale, officer.created_at)),
   ];
   return (
     <Panel title={texts.facts}>

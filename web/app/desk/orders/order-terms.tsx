@@ -6,7 +6,7 @@ import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
@@ -52,27 +52,18 @@ function useFacts(order: DeskOrderDetail): Fact[] {
   const format = useFormat();
   const verdict = KYC_VERDICTS.find((one) => one === order.kyc_verdict);
   return [
-    {
-      key: 'investor',
-      name: texts.investor,
-      value: <PersonLink accountId={order.account_id} name={order.full_name} />,
-    },
-    {
-      key: 'verdict',
-      name: texts.verdict,
-      value: verdict === undefined ? order.kyc_verdict : <VerdictBadge verdict={verdict} />,
-    },
-    { key: 'method', name: texts.method, value: order.payment_method },
+    fact(texts.investor, <PersonLink accountId={order.account_id} name={order.full_name} />),
+    fact(
+      texts.verdict,
+      verdict === undefined ? order.kyc_verdict : <VerdictBadge verdict={verdict} />,
+    ),
+    fact(texts.method, order.payment_method),
     ...factIfKnown('code', texts.code, order.discount_code, mono),
     ...factIfKnown('iban', texts.senderIban, order.sender_iban, mono),
     ...factIfKnown('xlm', texts.senderXlm, order.sender_xlm_address, mono),
     ...factIfKnown('address', texts.address, order.deposit_address, mono),
-    { key: 'placed', name: texts.placed, value: format.dateTime(order.placed_at) },
-    {
-      key: 'deadline',
-      name: texts.deadline,
-      value: format.dateTime(order.payment_deadline),
-    },
+    fact(texts.placed, format.dateTime(order.placed_at)),
+    fact(texts.deadline, format.dateTime(order.payment_deadline)),
     ...factIfKnown('withdrawn', texts.withdrawn, order.withdrawn_at, (at) => format.dateTime(at)),
   ];
 }

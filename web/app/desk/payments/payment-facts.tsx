@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDate, formatDateTime, languageTag } from '../../ui/format.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -33,13 +33,8 @@ function useFacts(payment: PaymentDetail): Fact[] {
   const locale = useLocale();
   const words = texts.page;
   return [
-    {
-      key: 'amount',
-      name: words.amount,
-      value: formatMoney(locale, payment),
-      note: texts.sources[payment.source],
-    },
-    { key: 'payer', name: words.payer, value: payment.payer_name ?? texts.list.unknownPayer },
+    fact(words.amount, formatMoney(locale, payment), texts.sources[payment.source]),
+    fact(words.payer, payment.payer_name ?? texts.list.unknownPayer),
     ...factIfKnown('account', words.account, payment.payer_account, mono),
     {
       key: 'text',
@@ -50,12 +45,12 @@ function useFacts(payment: PaymentDetail): Fact[] {
       }),
     },
     ...factIfKnown('end_to_end', words.endToEndId, payment.end_to_end_id, mono),
-    { key: 'finality', name: words.finality, value: <PaymentFinality payment={payment} /> },
+    fact(words.finality, <PaymentFinality payment={payment} />),
     ...factIfKnown('booked', words.bookingDate, payment.booking_date, (day) =>
       formatDate(locale, day),
     ),
-    { key: 'seen', name: words.firstSeen, value: formatDateTime(locale, payment.first_seen_at) },
-    { key: 'received', name: words.received, value: formatDateTime(locale, payment.received_at) },
+    fact(words.firstSeen, formatDateTime(locale, payment.first_seen_at)),
+    fact(words.received, formatDateTime(locale, payment.received_at)),
     ...factIfKnown('height', words.height, payment.height, (height) =>
       new Intl.NumberFormat(languageTag(locale)).format(height),
     ),

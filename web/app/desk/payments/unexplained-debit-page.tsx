@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -75,15 +75,15 @@ function DebitFacts({ debit }: { readonly debit: UnexplainedDebitDetail }) {
   const words = texts.debit;
   const format = useFormat();
   const facts = [
-    { key: 'booked', name: words.booked, value: format.date(debit.booking_date) },
-    { key: 'kind', name: words.kind, value: texts.debits.kinds[debit.kind] },
+    fact(words.booked, format.date(debit.booking_date)),
+    fact(words.kind, texts.debits.kinds[debit.kind]),
     ...factIfKnown('counterparty', words.counterparty, debit.counterparty),
     ...factIfKnown('account', words.account, debit.counterparty_iban, mono),
-    { key: 'text', name: words.text, value: debit.remittance || words.none },
+    fact(words.text, debit.remittance || words.none),
     ...factIfKnown('end_to_end', words.endToEndId, debit.end_to_end_id, mono),
     ...factIfKnown('bank', words.bankReference, debit.bank_reference, mono),
     ...factIfKnown('return', words.returnReason, debit.return_reason, mono),
-    { key: 'note', name: texts.notes.note, value: <NoteCell row={debit} /> },
+    fact(texts.notes.note, <NoteCell row={debit} />),
   ];
   return (
     <Panel title={words.facts}>

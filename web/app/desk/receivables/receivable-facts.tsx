@@ -3,7 +3,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
@@ -35,52 +35,31 @@ function useFacts({ receivable, now }: ReceivableDetail): Fact[] {
   const inCoin = (amount: string) =>
     isCoin ? format.money({ amount, currency: receivable.currency }) : undefined;
   return [
-    {
-      key: 'person',
-      name: words.person,
-      value:
-        receivable.account_id === null ? (
-          texts.nobody
-        ) : (
-          <PersonLink
-            accountId={receivable.account_id}
-            name={receivable.full_name ?? texts.nobody}
-          />
-        ),
-    },
-    {
-      key: 'open',
-      name: words.open,
-      value: format.eur(receivable.open_eur),
-      note: inCoin(receivable.open),
-    },
-    {
-      key: 'amount',
-      name: words.amount,
-      value: format.eur(receivable.amount_eur),
-      note: inCoin(receivable.amount),
-    },
-    { key: 'cause', name: words.cause, value: texts.causes[receivable.cause] },
+    fact(
+      words.person,
+      receivable.account_id === null ? (
+        texts.nobody
+      ) : (
+        <PersonLink accountId={receivable.account_id} name={receivable.full_name ?? texts.nobody} />
+      ),
+    ),
+    fact(words.open, format.eur(receivable.open_eur), inCoin(receivable.open)),
+    fact(words.amount, format.eur(receivable.amount_eur), inCoin(receivable.amount)),
+    fact(words.cause, texts.causes[receivable.cause]),
     ...factIfKnown('order', words.order, receivable.order_id, (id) =>
       link(`/desk/orders/${id}`, receivable.order_reference ?? ''),
     ),
     ...factIfKnown('refund', words.refund, receivable.refund_id, (id) =>
       link(`/desk/refunds/${id}`, words.toRefund),
     ),
-    {
-      key: 'payment',
-      name: words.payment,
-      value: link(`/desk/payments/${receivable.payment_id}`, words.toPayment),
-    },
-    {
-      key: 'since',
-      name: words.since,
-      value: format.moment(receivable.open_since),
-      note:
-        receivable.state === 'open' ? format.age({ since: receivable.open_since, now }) : undefined,
-    },
-    { key: 'pay_by', name: words.payBy, value: format.date(receivable.pay_by) },
+    fact(words.payment, link(`/desk/payments/${receivable.payment_id}`, words.toPayment)),
+    fact(
+      words.since,
+      format.moment(receivable.open_since),
+      receivable.state === 'open' ? format.age({ since: receivable.open_since, now }) : undefined,
+    ),
+    fact(words.payBy, format.date(receivable.pay_by)),
     ...factIfKnown('ended', words.ended, receivable.ended_at, (at) => format.moment(at)),
-    { key: 'reference', name: words.reference, value: mono(receivable.reference) },
+    fact(words.reference, mono(receivable.reference)),
   ];
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -28,31 +28,22 @@ export function RedemptionStanding({ standing, answer }: RedemptionStandingProps
       </Panel>
     );
   const facts = [
-    {
-      key: 'repaid',
-      name: texts.repaid,
-      value: amount(standing.repaid.tokens),
-      note: texts.repaidNote({ count: standing.repaid.lines }),
-    },
-    { key: 'redeemed', name: texts.redeemed, value: amount(standing.redeemed_tokens) },
-    { key: 'open', name: texts.open, value: amount(standing.open_tokens) },
-    { key: 'waiting', name: texts.waiting, value: amount(standing.waiting_tokens) },
+    fact(
+      texts.repaid,
+      amount(standing.repaid.tokens),
+      texts.repaidNote({ count: standing.repaid.lines }),
+    ),
+    fact(texts.redeemed, amount(standing.redeemed_tokens)),
+    fact(texts.open, amount(standing.open_tokens)),
+    fact(texts.waiting, amount(standing.waiting_tokens)),
     ...(standing.returned_tokens === null || isZero(standing.returned_tokens)
       ? []
-      : [
-          {
-            key: 'returned',
-            name: texts.returned,
-            value: amount(standing.returned_tokens),
-            note: texts.returnedNote,
-          },
-        ]),
-    {
-      key: 'unpaid',
-      name: texts.unpaid,
-      value: amount(standing.unpaid.tokens),
-      note: texts.repaidNote({ count: standing.unpaid.lines }),
-    },
+      : [fact(texts.returned, amount(standing.returned_tokens), texts.returnedNote)]),
+    fact(
+      texts.unpaid,
+      amount(standing.unpaid.tokens),
+      texts.repaidNote({ count: standing.unpaid.lines }),
+    ),
   ];
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">

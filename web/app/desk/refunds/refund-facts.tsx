@@ -3,7 +3,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -32,22 +32,21 @@ function useFacts(refund: Refund): Fact[] {
   const byAt = (name: string | null, at: string) =>
     words.byAt({ name: name ?? '', time: format.moment(at) });
   return [
-    { key: 'amount', name: words.amount, value: format.money(refund) },
+    fact(words.amount, format.money(refund)),
     ...factIfKnown('payee', words.payee, refund.payee_name),
-    {
-      key: 'account',
-      name: words.account,
-      value: mono(refund.payee_account),
-      note: refund.is_to_source ? (
+    fact(
+      words.account,
+      mono(refund.payee_account),
+      refund.is_to_source ? (
         words.toSource
       ) : (
         <span className="font-semibold text-warning">{words.notToSource}</span>
       ),
-    },
+    ),
     ...factIfKnown('memo', words.memo, refund.payee_memo),
-    { key: 'reason', name: words.reason, value: texts.reasons[refund.reason] },
-    { key: 'note', name: words.note, value: refund.note ?? words.none },
-    { key: 'proposed', name: words.proposed, value: byAt(refund.proposed_by, refund.proposed_at) },
+    fact(words.reason, texts.reasons[refund.reason]),
+    fact(words.note, refund.note ?? words.none),
+    fact(words.proposed, byAt(refund.proposed_by, refund.proposed_at)),
     ...factIfKnown('decided', words.decided, refund.decided_at, (at) =>
       byAt(refund.decided_by, at),
     ),

@@ -25,7 +25,7 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import type { PaymentEvidence } from '@bb1/domain/payments/evidence-endpoints';
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
@@ -118,7 +118,7 @@ function RefundedTax({
   const maySeeTaxes = useRight('taxes.view');
   return (
     <Panel title={texts.tax}>
-      <FactTable facts={[{ key: 'person', name: texts.person, value: person.full_name }]} />
+      <FactTable facts={[fact(texts.person, person.full_name)]} />
       <p className="text-small text-muted">{texts.taxHint}</p>
       {maySeeTaxes && (
         <RecordLink
@@ -144,14 +144,13 @@ function RefundedPayment({
   const { sources } = useTexts(deskPaymentTexts);
   const format = useFormat();
   const facts = [
-    {
-      key: 'received',
-      name: texts.received,
-      value: format.money(payment),
-      note: `${sources[payment.source]}, ${format.dateTime(payment.first_seen_at)}`,
-    },
-    { key: 'payer', name: texts.payer, value: payment.payer_name ?? texts.unknownPayer },
-    { key: 'account', name: texts.payerAccount, value: mono(payment.payer_account ?? texts.none) },
+    fact(
+      texts.received,
+      format.money(payment),
+      `${sources[payment.source]}, ${format.dateTime(payment.first_seen_at)}`,
+    ),
+    fact(texts.payer, payment.payer_name ?? texts.unknownPayer),
+    fact(texts.payerAccount, mono(payment.payer_account ?? texts.none)),
   ];
   return (
     <Panel title={texts.payment}>

@@ -19,7 +19,7 @@ import { figureColumn, textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -54,10 +54,10 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
   const mayPropose = useRight('taxes.propose');
   const checked = isChecked(actionData) ? actionData.checked : null;
   const facts = [
-    { key: 'open', name: texts.open, value: query.open },
-    { key: 'askable', name: texts.askable, value: query.askable },
-    { key: 'uninformed', name: texts.notInformed, value: query.not_informed },
-    { key: 'number', name: texts.withoutNumber, value: query.without_number },
+    fact(texts.open, query.open),
+    fact(texts.askable, query.askable),
+    fact(texts.notInformed, query.not_informed),
+    fact(texts.withoutNumber, query.without_number),
   ];
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
@@ -117,10 +117,10 @@ function CheckedFile({ checked }: { readonly checked: CheckedAnswers }) {
     <Panel title={texts.checked}>
       <FactTable
         facts={[
-          { key: 'lines', name: texts.lines, value: checked.lines },
-          { key: 'new', name: texts.new, value: checked.new },
-          { key: 'known', name: texts.known, value: checked.known },
-          { key: 'unanswered', name: texts.unanswered, value: checked.unanswered },
+          fact(texts.lines, checked.lines),
+          fact(texts.new, checked.new),
+          fact(texts.known, checked.known),
+          fact(texts.unanswered, checked.unanswered),
         ]}
       />
       {checked.faults.length === 0 ? (

@@ -5,7 +5,7 @@ import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -24,26 +24,21 @@ export function ReturnValues({
   const shown = (amount: string) => format.eur(amount);
   const { totals, corrections, shortfalls } = values;
   const facts = [
-    { key: 'due', name: months.due, value: format.date(values.due_on) },
-    { key: 'income', name: months.income, value: shown(totals.income) },
-    { key: 'tax', name: months.capitalGainsTax, value: shown(totals.capital_gains_tax) },
+    fact(months.due, format.date(values.due_on)),
+    fact(months.income, shown(totals.income)),
+    fact(months.capitalGainsTax, shown(totals.capital_gains_tax)),
     ...(corrections.count === 0
       ? []
       : [
-          {
-            key: 'corrections',
-            name: texts.corrections({ count: corrections.count }),
-            value: shown(corrections.capital_gains_tax),
-          },
+          fact(
+            texts.corrections({ count: corrections.count }),
+            shown(corrections.capital_gains_tax),
+          ),
         ]),
-    { key: 'whole', name: texts.wholeEuros, value: shown(totals.capital_gains_tax_remitted) },
-    {
-      key: 'surcharge',
-      name: months.solidaritySurcharge,
-      value: shown(totals.solidarity_surcharge),
-    },
-    { key: 'church', name: months.churchTax, value: shown(totals.church_tax) },
-    { key: 'remit', name: months.toRemit, value: shown(totals.to_remit) },
+    fact(texts.wholeEuros, shown(totals.capital_gains_tax_remitted)),
+    fact(months.solidaritySurcharge, shown(totals.solidarity_surcharge)),
+    fact(months.churchTax, shown(totals.church_tax)),
+    fact(months.toRemit, shown(totals.to_remit)),
   ];
   return (
     <div className="grid min-w-0 gap-5">
@@ -75,17 +70,9 @@ export function ReturnValues({
         <Panel title={texts.shortfalls({ count: shortfalls.count })}>
           <FactTable
             facts={[
-              {
-                key: 'tax',
-                name: months.capitalGainsTax,
-                value: shown(shortfalls.capital_gains_tax),
-              },
-              {
-                key: 'surcharge',
-                name: months.solidaritySurcharge,
-                value: shown(shortfalls.solidarity_surcharge),
-              },
-              { key: 'church', name: months.churchTax, value: shown(shortfalls.church_tax) },
+              fact(months.capitalGainsTax, shown(shortfalls.capital_gains_tax)),
+              fact(months.solidaritySurcharge, shown(shortfalls.solidarity_surcharge)),
+              fact(months.churchTax, shown(shortfalls.church_tax)),
             ]}
           />
           <p className="text-small text-muted">{texts.shortfallsHint}</p>

@@ -28,7 +28,7 @@ import { ProposeRemittance } from './propose-remittance.tsx';
 import { ReturnState } from './return-state.tsx';
 import { TaxPlaces } from './tax-places.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.months);
@@ -162,11 +162,11 @@ function TaxBooksPanel({ books }: { readonly books: TaxBooks }) {
   const format = useFormat();
   const shown = (amount: string) => format.eur(amount);
   const facts = [
-    { key: 'withheld', name: texts.withheld, value: shown(books.withheld) },
-    { key: 'remitted', name: texts.remitted, value: shown(books.remitted) },
-    { key: 'cut', name: texts.cut, value: shown(books.cut) },
-    { key: 'owed', name: texts.owed, value: shown(books.still_owed) },
-    { key: 'books', name: texts.booksSay, value: shown(books.books) },
+    fact(texts.withheld, shown(books.withheld)),
+    fact(texts.remitted, shown(books.remitted)),
+    fact(texts.cut, shown(books.cut)),
+    fact(texts.owed, shown(books.still_owed)),
+    fact(texts.booksSay, shown(books.books)),
   ];
   return (
     <Panel title={texts.books}>

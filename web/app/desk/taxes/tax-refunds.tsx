@@ -7,7 +7,7 @@ import { answerTo } from '../../session/refused.ts';
 import { Fold } from '../parts/fold.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -39,7 +39,7 @@ export function TaxRefunds({ refunds, answer }: TaxRefundsProps) {
               value: format.eur(one.amount),
               note: texts.owedSince({ day: format.date(one.corrected_at, 'short') }),
             })),
-            { key: 'total', name: texts.owedTotal, value: format.eur(total) },
+            fact(texts.owedTotal, format.eur(total)),
           ]}
         />
       )}

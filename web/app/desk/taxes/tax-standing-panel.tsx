@@ -4,7 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useTaxRuleWords } from './tax-rule-words.ts';
@@ -23,8 +23,8 @@ export function TaxStandingPanel({
   const ruleWords = useTaxRuleWords();
   const day = (date: string) => format.date(date, 'short');
   const facts = [
-    { key: 'today', name: words.today, value: ruleWords(person.today) },
-    { key: 'type', name: words.applicantType, value: texts.holders[person.today.holder] },
+    fact(words.today, ruleWords(person.today)),
+    fact(words.applicantType, texts.holders[person.today.holder]),
     ...standing.church_tax.map(({ year, answer, community }) => ({
       key: `church ${year}`,
       name: words.churchTaxOf({ year }),

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -57,18 +57,10 @@ function Evidence({ call }: { readonly call: VideoCall }) {
     );
   const moment = (at: string | null) => (at === null ? past.none : format.moment(at));
   const facts = [
-    { key: 'officer', name: texts.list.officer, value: call.officer_name ?? past.none },
-    { key: 'ended', name: past.ended, value: moment(call.ended_at) },
-    {
-      key: 'checks',
-      name: past.checks,
-      value: listed(call.checks.map((check) => texts.guide.checks[check])),
-    },
-    {
-      key: 'features',
-      name: past.features,
-      value: listed(call.features.map((feature) => texts.guide.featureNames[feature])),
-    },
+    fact(texts.list.officer, call.officer_name ?? past.none),
+    fact(past.ended, moment(call.ended_at)),
+    fact(past.checks, listed(call.checks.map((check) => texts.guide.checks[check]))),
+    fact(past.features, listed(call.features.map((feature) => texts.guide.featureNames[feature]))),
     {
       key: 'serial',
       name: past.serial,
@@ -77,13 +69,9 @@ function Evidence({ call }: { readonly call: VideoCall }) {
         note: call.serial_number_agrees ? texts.guide.agrees : texts.guide.differs,
       }),
     },
-    { key: 'code', name: past.code, value: moment(call.code_typed_at) },
-    {
-      key: 'reasons',
-      name: past.reasons,
-      value: listed(call.reasons.map((reason) => texts.result.reasonNames[reason])),
-    },
-    { key: 'note', name: past.note, value: call.note ?? past.none },
+    fact(past.code, moment(call.code_typed_at)),
+    fact(past.reasons, listed(call.reasons.map((reason) => texts.result.reasonNames[reason]))),
+    fact(past.note, call.note ?? past.none),
   ];
   return (
     <Panel title={past.seen}>

@@ -6,7 +6,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { OwnersPanel } from './owners-panel.tsx';
 import { ProofFacts } from './proof-facts.tsx';
 import { useLocale } from '../../../language/use-locale.ts';
-import { type Fact, FactTable } from '../../parts/fact-table.tsx';
+import { fact, type Fact, FactTable } from '../../parts/fact-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import type { Business } from '@bb1/domain/kyc/business-endpoints';
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
@@ -52,15 +52,10 @@ function AddressPanel({ title, address }: { readonly title: string; readonly add
       </Panel>
     );
   const facts: Fact[] = [
-    {
-      key: 'street',
-      name: fields.street,
-      value: address.street,
-      note: address.street_additional ?? undefined,
-    },
-    { key: 'city', name: fields.city, value: `${address.zipcode} ${address.city}` },
-    ...(address.state === null ? [] : [{ key: 'state', name: fields.state, value: address.state }]),
-    { key: 'country', name: fields.country, value: countryName(locale, address.country) },
+    fact(fields.street, address.street, address.street_additional ?? undefined),
+    fact(fields.city, `${address.zipcode} ${address.city}`),
+    ...(address.state === null ? [] : [fact(fields.state, address.state)]),
+    fact(fields.country, countryName(locale, address.country)),
   ];
   return (
     <Panel title={title}>
@@ -83,18 +78,14 @@ function CompanyPanel({ business }: { readonly business: Business | null }) {
     .filter((part) => part !== null)
     .join(', ');
   const facts: Fact[] = [
-    { key: 'legalName', name: texts.legalName, value: business.legal_name },
-    { key: 'name', name: texts.name, value: business.name },
-    { key: 'legalForm', name: texts.legalForm, value: business.legal_form },
-    { key: 'register', name: texts.register, value: register === '' ? fields.notGiven : register },
-    { key: 'country', name: texts.country, value: countryName(locale, business.country) },
-    { key: 'taxNumber', name: texts.taxNumber, value: business.tax_id_number },
-    { key: 'phone', name: texts.phone, value: business.phone_number },
-    {
-      key: 'representation',
-      name: texts.representation,
-      value: texts.representations[business.representation],
-    },
+    fact(texts.legalName, business.legal_name),
+    fact(texts.name, business.name),
+    fact(texts.legalForm, business.legal_form),
+    fact(texts.register, register === '' ? fields.notGiven : register),
+    fact(texts.country, countryName(locale, business.country)),
+    fact(texts.taxNumber, business.tax_id_number),
+    fact(texts.phone, business.phone_number),
+    fact(texts.representation, texts.representations[business.representation]),
   ];
   return (
     <Panel title={texts.title}>

@@ -6,7 +6,7 @@ import type { Reply } from '../../../session/api-client.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { formatDate, formatPercent } from '../../../ui/format.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { type Fact, FactTable } from '../../parts/fact-table.tsx';
+import { fact, type Fact, FactTable } from '../../parts/fact-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { useFormat } from '../../parts/use-format.ts';
@@ -43,24 +43,14 @@ function OwnerFacts({ owner }: { readonly owner: BeneficialOwner }) {
   const share = (percent: string | null) =>
     percent === null ? fields.notGiven : formatPercent(locale, percent);
   const facts: Fact[] = [
-    { key: 'capital', name: texts.capital, value: share(owner.capital_percent) },
-    { key: 'votes', name: texts.votes, value: share(owner.votes_percent) },
-    ...(owner.control_otherwise === null
-      ? []
-      : [{ key: 'control', name: texts.control, value: owner.control_otherwise }]),
-    { key: 'dob', name: fields.dob, value: formatDate(locale, owner.dob) },
-    { key: 'birthPlace', name: fields.birthPlace, value: owner.place_of_birth },
-    {
-      key: 'citizenship',
-      name: fields.citizenships,
-      value: countryName(locale, owner.citizenship),
-    },
-    {
-      key: 'residence',
-      name: fields.residence,
-      value: countryName(locale, owner.residence_country),
-    },
-    { key: 'exposed', name: fields.exposed, value: <ExposedFact person={owner} /> },
+    fact(texts.capital, share(owner.capital_percent)),
+    fact(texts.votes, share(owner.votes_percent)),
+    ...(owner.control_otherwise === null ? [] : [fact(texts.control, owner.control_otherwise)]),
+    fact(fields.dob, formatDate(locale, owner.dob)),
+    fact(fields.birthPlace, owner.place_of_birth),
+    fact(fields.citizenships, countryName(locale, owner.citizenship)),
+    fact(fields.residence, countryName(locale, owner.residence_country)),
+    fact(fields.exposed, <ExposedFact person={owner} />),
   ];
   return <FactTable facts={facts} />;
 }
