@@ -22,11 +22,11 @@ import type { Route } from './+types/access-page.ts';
 import { runAccessAction, isAccessDone } from './access-actions.ts';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
-import { CompanyPanel } from './company-panel.tsx';
 import { CodeForm } from './code-form.tsx';
 import { NewPasswordField } from '../../auth/new-password-field.tsx';
 import { UsernameForPasswordManagers } from '../../auth/username-for-password-managers.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { Reply } from '../../session/api-client.ts';
 
 export const meta = pageMeta(deskAccessTexts, (texts) => texts);
 
@@ -181,6 +181,47 @@ function PasswordPanel({
           autoComplete="new-password"
         />
       </CodeForm>
+    </Panel>
+  );
+}
+
+/** The link to the officer's account at the company's OpenID provider; nothing without one. */
+function CompanyPanel({
+  link: { company, linked_at: since },
+  answer,
+}: {
+  readonly link: Reply<typeof getCompanyLink>;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskAccessTexts).company;
+  const format = useFormat();
+  if (company === null) return null;
+  return (
+    <Panel title={texts.title({ company })}>
+      <p className="text-small">
+        {since === null ? texts.notLinked : texts.since({ date: format.date(since) })}{' '}
+        <span className="text-muted">{texts.lead({ company })}</span>
+      </p>
+      {since === null ? (
+        <CodeForm
+          act="link"
+          answer={answer}
+          fold={texts.link}
+          submit={texts.linkSubmit({ company })}
+        >
+          <p className="text-small text-muted">{texts.linkHint({ company })}</p>
+        </CodeForm>
+      ) : (
+        <CodeForm
+          act="unlink"
+          answer={answer}
+          fold={texts.unlink}
+          submit={texts.unlinkSubmit}
+          look="danger"
+        >
+          <p className="text-small text-muted">{texts.unlinkHint}</p>
+        </CodeForm>
+      )}
     </Panel>
   );
 }

@@ -5,13 +5,14 @@ import {
   getAffiliateProgramme,
   listDeskAffiliates,
   proposeAffiliateExtension,
+  type AffiliateProgramme,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import { type ActionDone } from '../parts/action-done.ts';
+import type { ActionDone } from '../parts/action-done.ts';
 import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -24,7 +25,11 @@ import { useFormat } from '../parts/use-format.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/affiliates-page.ts';
-import { ProgrammePanel } from './programme-panel.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { useRight } from '../session/use-desk.ts';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.list);
 
@@ -115,4 +120,45 @@ function useColumns(): DeskColumn<DeskAffiliate>[] {
       row.with_signs === 0 ? '–' : <Badge kind="error">{row.with_signs}</Badge>,
     ),
   ];
+}
+
+/** When the programme ends, and its one extension. */
+function ProgrammePanel({
+  programme,
+  answer,
+}: {
+  readonly programme: AffiliateProgramme;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskAffiliateTexts).programme;
+  const format = useFormat();
+  const mayPropose = useRight('affiliates.propose');
+  const { extended_weeks: extended, extension_weeks: weeks } = programme;
+  const possible = weeks === 0 ? texts.extensionNone : texts.extensionOpen({ weeks });
+  return (
+    <Panel title={texts.title}>
+      <FactTable
+        facts={[
+          fact(
+            texts.ends,
+            format.dateTime(programme.ends_at),
+            programme.runs ? texts.running : texts.over,
+          ),
+          fact(texts.extension, extended > 0 ? texts.extended({ weeks: extended }) : possible),
+        ]}
+      />
+      <WaitingApproval id={programme.approval_id} />
+      {programme.may_extend && mayPropose && (
+        <ReasonFold
+          intent="extend"
+          answer={answer}
+          title={texts.extend}
+          hint={texts.extendHint({ weeks })}
+          reason={texts.reason}
+          submit={texts.submit}
+          takesProof={false}
+        />
+      )}
+    </Panel>
+  );
 }

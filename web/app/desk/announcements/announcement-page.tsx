@@ -4,6 +4,7 @@ import {
   getAnnouncement,
   proposeAnnouncement,
   saveAnnouncementDraft,
+  type Announcement,
 } from '@bb1/domain/announcements/desk-endpoints';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
 import { redirect } from 'react-router';
@@ -11,7 +12,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { type ActionDone } from '../parts/action-done.ts';
+import type { ActionDone } from '../parts/action-done.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
@@ -22,13 +23,25 @@ import { previewLanguage } from '../mails/preview-language.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/announcement-page.ts';
-import { ANNOUNCEMENT_FIELDS } from './announcement-fields.tsx';
-import { AnnouncementFacts } from './announcement-facts.tsx';
+import { ANNOUNCEMENT_FIELDS, type Audiences, AnnouncementFields } from './announcement-fields.tsx';
 import { announcementKind, titleIn } from './announcement-kind.tsx';
-import { AnnouncementPreview } from './announcement-preview.tsx';
 import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
-import { DispatchFigures } from './dispatch-figures.tsx';
-import { DraftForms } from './draft-forms.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { type Locale, LOCALES } from '@bb1/domain/locale';
+import { AnnouncementText } from '../../portal/announcements/announcement-text.tsx';
+import { MailWords } from '../mails/mail-words.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { useState } from 'react';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Fold } from '../parts/fold.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 
 export const meta = pageMeta(deskAnnouncementTexts, (texts) => texts.page);
 
@@ -117,5 +130,176 @@ export default function AnnouncementPage({
       <AnnouncementPreview announcement={announcement} language={language} />
       <AuditLink subject={`announcement:${announcement.id}`}>{texts.audit}</AuditLink>
     </DeskPage>
+  );
+}
+
+/** The audience, the officer who proposed it and the one who approved it. */
+function AnnouncementFacts({
+  announcement: { audience, approved, approval_id: approvalId },
+  audiences,
+}: {
+  readonly announcement: Announcement;
+  readonly audiences: Audiences;
+}) {
+  const { page: texts, audiences: names } = useTexts(deskAnnouncementTexts);
+  const format = useFormat();
+  const people = audiences.find((one) => one.audience === audience)?.people ?? null;
+  const by = (name: string, at: string) => texts.by({ name, time: format.moment(at) });
+  return (
+    <Panel title={texts.facts}>
+      <FactTable
+        facts={[
+          fact(texts.for, names[audience]),
+          ...(approved === null
+            ? [fact(texts.peopleNow, people ?? texts.peopleUnknown)]
+            : [
+                fact(texts.proposedBy, by(approved.proposed_by, approved.proposed_at)),
+                fact(texts.decidedBy, by(approved.decided_by, approved.decided_at)),
+              ]),
+        ]}
+      />
+      {approved !== null && approvalId !== null && (
+        <RecordLink to={`/desk/approvals/${approvalId}`}>{texts.toApproval}</RecordLink>
+      )}
+    </Panel>
+  );
+}
+
+/** The portal page and the mail as people see them, in one language at a time. */
+function AnnouncementPreview({
+  announcement,
+  language,
+}: {
+  readonly announcement: Announcement;
+  readonly language: Locale;
+}) {
+  const { page: texts, languages } = useTexts(deskAnnouncementTexts);
+  const { subject, text } = announcement.mails[language];
+  return (
+    <section aria-label={texts.preview} className="grid gap-5">
+      <FilterLinks
+        name="language"
+        title={texts.language}
+        chosen={language}
+        options={LOCALES.map((value) => ({ value, label: languages[value] }))}
+      />
+      <Panel title={texts.portal}>
+        <div lang={language} className="grid gap-4">
+          <p className="text-title font-semibold wrap-anywhere">
+            {titleIn(language, announcement)}
+          </p>
+          <AnnouncementText
+            text={language === 'de' ? announcement.text_de : announcement.text_en}
+          />
+        </div>
+      </Panel>
+      <MailWords
+        key={language}
+        source={`/desk/announcements/${announcement.id}/html?language=${language}`}
+        text={`${texts.mail({ subject })}\n\n${text}`}
+        language={language}
+      />
+    </section>
+  );
+}
+
+/** How many mails were delivered, and how many people have opened it in the portal. */
+function DispatchFigures({
+  announcement: { id, dispatch },
+}: {
+  readonly announcement: Pick<Announcement, 'id' | 'dispatch'>;
+}) {
+  const texts = useTexts(deskAnnouncementTexts).page;
+  const format = useFormat();
+  const mayViewReaders = useRight('announcement_readers.view');
+  if (dispatch === null)
+    return (
+      <Panel title={texts.dispatch}>
+        <p className="text-small text-muted">{texts.waiting}</p>
+      </Panel>
+    );
+  const { people } = dispatch;
+  const ofPeople = (count: number) => texts.of({ count, people });
+  const ifAny = (key: string, name: string, count: number) =>
+    count === 0 ? [] : [{ key, name, value: count }];
+  return (
+    <Panel title={texts.dispatch}>
+      <FactTable
+        facts={[
+          fact(texts.begun, format.moment(dispatch.begun_at)),
+          fact(texts.ledger, dispatch.ledger),
+          fact(texts.people, people),
+          fact(texts.mailsSent, ofPeople(dispatch.mails_sent)),
+          ...ifAny('waiting', texts.mailsWaiting, dispatch.mails_waiting),
+          ...ifAny('failed', texts.mailsFailed, dispatch.mails_failed),
+          fact(texts.read, ofPeople(dispatch.read)),
+          ...ifAny('erased', texts.erased, dispatch.erased),
+        ]}
+      />
+      {mayViewReaders && (
+        <RecordLink to={`/desk/announcements/${id}/recipients`}>{texts.toRecipients}</RecordLink>
+      )}
+    </Panel>
+  );
+}
+
+/**
+ * Edit, propose or discard. The version of the shown words is sent along, so that those of another
+ * tab are safe; the caller resets the forms with each version.
+ */
+function DraftForms({
+  announcement,
+  version,
+  audiences,
+  answer,
+}: {
+  readonly announcement: Announcement;
+  readonly version: number;
+  readonly audiences: Audiences;
+  readonly answer: unknown;
+}) {
+  const { page: texts, form } = useTexts(deskAnnouncementTexts);
+  const [isEdited, setEdited] = useState(false);
+  // After a refusal the typed words are those of the version that was sent.
+  const versionOf = (intent: string) => answerTo(intent, answer)?.values['version'] ?? version;
+  return (
+    <>
+      <Panel title={form.edit}>
+        <div onInput={() => setEdited(true)}>
+          <PageForm answer={answerTo('save', answer)} className="grid gap-4">
+            <HiddenFields intent="save" fields={{ version: versionOf('save') }} />
+            <AnnouncementFields words={announcement} audiences={audiences} />
+            <SubmitButton look="secondary" className="justify-self-start">
+              {form.save}
+            </SubmitButton>
+          </PageForm>
+        </div>
+      </Panel>
+      <Panel title={texts.propose}>
+        <PageForm answer={answerTo('propose', answer)} className="grid max-w-xl gap-4">
+          <HiddenFields intent="propose" fields={{ version: versionOf('propose') }} />
+          <p className="text-small text-muted">{texts.proposeHint}</p>
+          <TextField
+            name="reason"
+            label={texts.reason}
+            hint={texts.reasonHint}
+            maxLength={300}
+            autoComplete="off"
+          />
+          {isEdited ? (
+            <Alert kind="warning">{texts.saveFirst}</Alert>
+          ) : (
+            <SubmitButton className="justify-self-start">{texts.proposeSubmit}</SubmitButton>
+          )}
+        </PageForm>
+        <Fold title={texts.discard} open={answerTo('discard', answer) !== null}>
+          <PageForm answer={answerTo('discard', answer)} className="grid justify-items-start gap-3">
+            <HiddenFields intent="discard" />
+            <p className="text-small text-muted">{texts.discardHint}</p>
+            <SubmitButton look="danger">{texts.discardSubmit}</SubmitButton>
+          </PageForm>
+        </Fold>
+      </Panel>
+    </>
   );
 }

@@ -23,7 +23,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable, type Fact } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -34,10 +34,11 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/approval-page.ts';
-import { ApprovalLines } from './approval-lines.tsx';
 import { STATE_KINDS } from './approval-state-kinds.ts';
 import { useCodes, useFacts } from './fact-value.tsx';
 import { useOutcome } from './past-approvals.tsx';
+import { textColumn } from '../parts/columns.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 
 export const meta = pageMeta(deskApprovalTexts, (texts) => texts.detail);
 
@@ -218,4 +219,48 @@ function useHint({ kind, facts }: Approval): string | undefined {
   if (kind !== 'holding_adjustment') return hint[kind];
   const hints: Readonly<Record<string, string>> = adjustmentHint;
   return hints[facts.find(({ name }) => name === kind)?.value ?? ''];
+}
+
+type Line = Approval['evidence'][number];
+
+interface Row {
+  readonly line: Line;
+  readonly facts: readonly Fact[];
+}
+
+/** A table of more columns scrolls sideways on most screens. */
+const MOST_COLUMNS = 4;
+const FIGURES = new Set<Line[number]['format']>(['eur', 'money', 'count', 'quantity']);
+
+/** The lines of a proposal in rows: what each begins with in columns, then its evidence. */
+function ApprovalLines({ lines }: { readonly lines: readonly Line[] }) {
+  const texts = useTexts(deskApprovalTexts);
+  const toFacts = useFacts();
+  return (
+    <DeskTable
+      caption={texts.detail.evidence}
+      columns={useLineColumns(lines)}
+      rows={lines.map((line) => ({ line, facts: toFacts(line) }))}
+      rowKey={({ line }) => line.map(({ value, path }) => `${value} ${path}`).join(' ')}
+    />
+  );
+}
+
+function useLineColumns(lines: readonly Line[]): DeskColumn<Row>[] {
+  const texts = useTexts(deskApprovalTexts);
+  const shared = (lines[0] ?? [])
+    .slice(0, MOST_COLUMNS)
+    .filter(({ name }, at) => lines.every((line) => line[at]?.name === name));
+  const evidence: DeskColumn<Row> = textColumn('evidence', texts.detail.evidence, ({ facts }) => (
+    <FactTable facts={facts.slice(shared.length)} />
+  ));
+  return [
+    ...shared.map(({ name, format }, at): DeskColumn<Row> => ({
+      key: name,
+      title: texts.facts[name],
+      align: FIGURES.has(format) ? 'end' : 'start',
+      cell: ({ facts }) => facts[at]?.value,
+    })),
+    ...(lines.some((line) => line.length > shared.length) ? [evidence] : []),
+  ];
 }

@@ -2,15 +2,24 @@ import {
   getCouponRun,
   listCouponRunPayouts,
   type CouponRun,
+  cancelCouponRun,
+  prepareCouponRun,
+  proposeCouponRun,
+  proposeTaxOverride,
+  releaseCouponRun,
+  retryCouponPayout,
+  retryCouponRun,
+  splitCouponRun,
+  type CouponRunDetail,
 } from '@bb1/domain/payouts/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate } from '../../ui/format.ts';
+import { formatDate, formatQuantity, languageTag } from '../../ui/format.ts';
 import { listParts } from '../../ui/list-parts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import { isActionDone } from '../parts/action-done.ts';
+import { isActionDone, type ActionDone } from '../parts/action-done.ts';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
@@ -21,9 +30,7 @@ import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/coupon-run-page.ts';
-import { runCouponRunAction, COUPON_RUN_FORMS } from './coupon-run-actions.ts';
 import { payoutFilters } from './payout-filters.ts';
-import { RecordDateHolders } from './record-date-holders.tsx';
 import { RunFunding } from './run-funding.tsx';
 import { RunNextStep } from './run-next-step.tsx';
 import { RunPayouts } from './run-payouts.tsx';
@@ -31,6 +38,70 @@ import { RunRate } from './run-rate.tsx';
 import { RunStateBadge } from './run-state-badge.tsx';
 import { RunSums } from './run-sums.tsx';
 import { type Step, Stepper } from '../../ui/stepper.tsx';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import deskHolderTexts from '@bb1/texts/pages/desk-holders';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { HashLine } from '../parts/hash-line.tsx';
+import { LedgerKey } from '../parts/ledger-key.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+/** The officers' actions on a coupon run, by the `intent` of its page's forms. */
+const COUPON_RUN_FORMS = [
+  'propose',
+  'tax_override',
+  'release',
+  'cancel',
+  'despite',
+  'split',
+  'retry',
+  'retry_one',
+] as const;
+type CouponRunForm = (typeof COUPON_RUN_FORMS)[number];
+
+/** Performs the sent form's action. */
+async function runCouponRunAction(
+  api: ApiCall,
+  form: SentForm,
+  id: string,
+): Promise<ActionDone<CouponRunForm>> {
+  const intent = COUPON_RUN_FORMS.find((one) => one === form.text('intent'));
+  const params = { id };
+  switch (intent) {
+    case 'propose':
+      await api(proposeCouponRun, { params, body: form.body(['version']) });
+      break;
+    case 'tax_override':
+      await api(proposeTaxOverride, { params, body: form.body(['reason']) });
+      break;
+    case 'release':
+      await api(releaseCouponRun, { params, body: form.body(['content_hash']) });
+      break;
+    case 'cancel':
+      await api(cancelCouponRun, { params, body: form.body(['reason']) });
+      break;
+    case 'despite':
+      await api(prepareCouponRun, {
+        body: form.body(['payout_number'], { more: { despite_elsewhere: true } }),
+      });
+      break;
+    case 'split':
+      await api(splitCouponRun, { params });
+      break;
+    case 'retry':
+      await api(retryCouponRun, { params });
+      break;
+    case 'retry_one':
+      await api(retryCouponPayout, { params: { id: form.text('payout_id') } });
+      break;
+    case undefined:
+      throw new Response(null, { status: 400 });
+  }
+  return { done: intent };
+}
 
 export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.page);
 
@@ -157,4 +228,57 @@ function RunStages({ run }: { readonly run: CouponRun }) {
     state: at !== null ? 'done' : place === current ? 'current' : 'ahead',
   }));
   return <Stepper steps={steps} stateLabels={texts.stageStates} />;
+}
+
+/** The counted holders, and the issuer's accounts that do not count. */
+function RecordDateHolders({
+  detail: { run, snapshot, excluded, outstanding_tokens: outstanding },
+}: {
+  readonly detail: CouponRunDetail;
+}) {
+  const texts = useTexts(deskCouponRunTexts).holders;
+  const { roles } = useTexts(deskHolderTexts);
+  const locale = useLocale();
+  const mayViewHolders = useRight('holders.view');
+  if (snapshot === null) return null;
+  const own =
+    excluded.length === 0 ? (
+      texts.none
+    ) : (
+      <ul className="grid gap-1">
+        {excluded.map((account) => (
+          <li key={account.public_key} className="grid">
+            {roles[account.role]}: {formatQuantity(locale, account.tokens)}
+            <LedgerKey text={account.public_key} />
+          </li>
+        ))}
+      </ul>
+    );
+  const facts = [
+    fact(texts.recordDate, formatDate(locale, run.record_date)),
+    fact(
+      texts.ledger,
+      texts.ledgerAt({
+        ledger: snapshot.ledger,
+        time: formatMoment(locale, snapshot.closed_at),
+      }),
+    ),
+    fact(texts.holders, new Intl.NumberFormat(languageTag(locale)).format(snapshot.holders)),
+    ...factIfKnown('tokens', texts.tokens, outstanding, (amount) => formatQuantity(locale, amount)),
+    fact(texts.excluded, own, texts.excludedHint),
+  ];
+  return (
+    <Panel title={texts.title}>
+      <FactTable facts={facts} />
+      <HashLine label={texts.hash} hash={snapshot.content_hash} />
+      {mayViewHolders && (
+        <PageLink
+          to={`/desk/holders?ledger=${snapshot.ledger}`}
+          className="link inline-flex min-h-11 items-center justify-self-start text-small"
+        >
+          {texts.list}
+        </PageLink>
+      )}
+    </Panel>
+  );
 }

@@ -4,18 +4,19 @@ import {
   endDeclaration,
   listDeclarations,
   listOwnDeclarations,
+  type Declaration,
 } from '@bb1/domain/officers/declaration-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
+import { answerTo, isRefused } from '../../session/refused.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskDeclarationTexts from '@bb1/texts/pages/desk-declarations';
-import { type ActionDone } from '../parts/action-done.ts';
+import type { ActionDone } from '../parts/action-done.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { chosenPage } from '../parts/list-query.ts';
@@ -24,7 +25,9 @@ import { Panel } from '../parts/panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/declarations-page.ts';
-import { DeclarationPanel } from './declaration-panel.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The actions on declarations, by the `intent` of the page's forms. */
 const DECLARATION_ACTIONS = ['declare', 'end'] as const;
@@ -124,6 +127,58 @@ function DeclareForm({ answer }: { readonly answer: unknown }) {
         />
         <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
       </PageForm>
+    </Panel>
+  );
+}
+
+/** One declaration, and for another officer the form that ends it. */
+function DeclarationPanel({
+  declaration,
+  answer,
+  mayEnd = false,
+}: {
+  readonly declaration: Declaration;
+  readonly answer: unknown;
+  readonly mayEnd?: boolean;
+}) {
+  const { facts, end, relations } = useTexts(deskDeclarationTexts);
+  const format = useFormat();
+  const own =
+    isRefused(answer) && answer.values['declaration_id'] === declaration.id ? answer : null;
+  return (
+    <Panel title={declaration.full_name}>
+      <FactTable
+        facts={[
+          fact(facts.officer, declaration.officer),
+          fact(facts.relation, relations[declaration.relation]),
+          fact(facts.dateOfBirth, format.date(declaration.date_of_birth)),
+          fact(facts.email, declaration.email ?? facts.none),
+          fact(facts.since, format.dateTime(declaration.declared_at)),
+          ...(declaration.ended_at === null
+            ? []
+            : [
+                fact(
+                  facts.ended,
+                  end.endedBy({
+                    name: declaration.ended_by ?? '',
+                    time: format.dateTime(declaration.ended_at),
+                    reason: declaration.end_reason ?? '',
+                  }),
+                ),
+              ]),
+        ]}
+      />
+      {mayEnd && declaration.ended_at === null && (
+        <ReasonFold
+          intent="end"
+          answer={own}
+          title={end.title}
+          hint={end.hint}
+          reason={end.reason}
+          submit={end.submit}
+          hidden={{ declaration_id: declaration.id }}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,10 +1,87 @@
 import deskFailedJobTexts from '@bb1/texts/pages/desk-failed-jobs';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { bulkSubmission } from '../records/bulk-submission.ts';
-import { loadList } from '../records/record-kind.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
 import { RecordListPage } from '../records/record-list-page.tsx';
 import type { Route } from './+types/failed-jobs-page.ts';
-import { failedJobActions, failedJobKind } from './failed-job-kind.tsx';
+import {
+  FAILED_JOB_ORDERS,
+  type FailedJob,
+  listFailedJobs,
+  discardFailedJobs,
+  retryFailedJobs,
+} from '@bb1/domain/officers/failed-job-endpoints';
+import { useTexts } from '../../language/use-texts.ts';
+import { FormBody } from '../../session/form-body.ts';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { mono } from '../parts/mono.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import type { BulkActions } from '../records/bulk-actions.ts';
+
+const failedJobActions: BulkActions<FailedJob> = {
+  idOf: ({ id }) => id,
+  nameOf: ({ name, id }) => `${name} (${id})`,
+  acts: {
+    retry: {
+      right: 'jobs.settle',
+      words: (locale) => {
+        const { act, will, submit, done } = deskFailedJobTexts[locale].retry;
+        return { act, will: ({ length: count }) => will({ count }), submit, done };
+      },
+      carryOut: (api, { ids }) => api(retryFailedJobs, { body: new FormBody({ ids }) }),
+    },
+    discard: {
+      right: 'jobs.settle',
+      isDanger: true,
+      words: (locale) => {
+        const { act, will, reason, submit, done } = deskFailedJobTexts[locale].discard;
+        return { act, will: ({ length: count }) => will({ count }), reason, submit, done };
+      },
+      carryOut: (api, { ids, reason }) =>
+        api(discardFailedJobs, { body: new FormBody({ ids, reason }) }),
+    },
+  },
+};
+
+/** Background jobs that are no longer retried. They have no page of their own. */
+const failedJobKind = recordKind({
+  path: '/desk/failed-jobs',
+  filters: {},
+  orders: FAILED_JOB_ORDERS,
+  ask: async (api, { order, page }) => {
+    const { jobs: rows, ...rest } = await api(listFailedJobs, { query: { order, page } });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/failed-jobs/${id}`,
+  many: failedJobActions,
+  useList: () => {
+    const texts = useTexts(deskFailedJobTexts).page;
+    return {
+      title: texts.title,
+      lead: texts.lead,
+      filters: {},
+      columns: useColumns(),
+      none: texts.none,
+    };
+  },
+});
+
+function useColumns(): DeskColumn<FailedJob>[] {
+  const texts = useTexts(deskFailedJobTexts).facts;
+  const format = useFormat();
+  return [
+    column('name', texts.name, (row) => mono(row.name)),
+    column('since', texts.since, (row) => format.moment(row.created_at), {
+      descending: 'newest',
+      ascending: 'oldest',
+    }),
+    figureColumn('attempts', texts.attempts, (row) => row.attempts),
+    textColumn('error', texts.error, (row) => (
+      <span className="wrap-anywhere">{row.last_error ?? texts.silent}</span>
+    )),
+  ];
+}
 
 export const meta = pageMeta(deskFailedJobTexts, (texts) => texts.page);
 

@@ -2,6 +2,8 @@ import {
   collectIntegratorSecrets,
   getIntegrator,
   revokeIntegrator,
+  type Integrator,
+  type WebhookDelivery,
 } from '@bb1/domain/integrators/desk-endpoints';
 import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -20,9 +22,15 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/integrator-page.ts';
-import { IntegratorFacts } from './integrator-facts.tsx';
 import { IntegratorStateBadge } from './integrator-state-badge.tsx';
-import { WebhookDeliveries } from './webhook-deliveries.tsx';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { lastDay } from '../parts/last-day.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.page);
 
@@ -116,4 +124,71 @@ function Secrets({ secrets }: { readonly secrets: Collected }) {
       </div>
     </Panel>
   );
+}
+
+/** The terms of a key; they never change. */
+function IntegratorFacts({ integrator }: { readonly integrator: Integrator }) {
+  const { page: texts, scopes } = useTexts(deskIntegratorTexts);
+  const format = useFormat();
+  const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
+  const facts = [
+    fact(texts.scopes, integrator.scopes.map((scope) => scopes[scope]).join(', ')),
+    fact(texts.calls, String(integrator.calls_per_minute)),
+    fact(texts.until, format.date(lastDay(integrator.valid_until))),
+    ...factIfKnown('webhook', texts.webhook, integrator.webhook_url),
+    ...factIfKnown(
+      'events',
+      texts.events,
+      integrator.event_types.length === 0 ? null : integrator.event_types.join(', '),
+    ),
+    fact(texts.proposed, byAt(integrator.proposed_by, integrator.proposed_at)),
+    fact(texts.decided, byAt(integrator.decided_by, integrator.decided_at)),
+    ...factIfKnown('collected', texts.collected, integrator.collected_at, (at) =>
+      format.moment(at),
+    ),
+    ...factIfKnown('last_call', texts.lastCall, integrator.last_call_at, (at) => format.moment(at)),
+    ...factIfKnown('revoked', texts.revoked, integrator.revoked_at, (at) =>
+      byAt(integrator.revoked_by ?? '', at),
+    ),
+  ];
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={facts} />
+      <AuditLink subject={`integrator:${integrator.id}`}>{texts.toAudit}</AuditLink>
+    </Panel>
+  );
+}
+
+/** The newest deliveries of a webhook, with what its receiver answered. */
+function WebhookDeliveries({ deliveries }: { readonly deliveries: readonly WebhookDelivery[] }) {
+  const texts = useTexts(deskIntegratorTexts).deliveries;
+  const columns = useColumns();
+  return (
+    <TablePanel
+      title={texts.title}
+      columns={columns}
+      rows={deliveries}
+      rowKey={(row) => row.id}
+      none={texts.none}
+    />
+  );
+}
+
+function useColumns(): DeskColumn<WebhookDelivery>[] {
+  const texts = useTexts(deskIntegratorTexts).deliveries;
+  const format = useFormat();
+  return [
+    column('at', texts.at, (row) => format.moment(row.attempted_at)),
+    figureColumn('number', texts.event, (row) => row.number),
+    column('answer', texts.answer, (row) =>
+      row.status === null ? (
+        <Badge kind="error">{row.error}</Badge>
+      ) : (
+        <Badge kind={row.status >= 200 && row.status < 300 ? 'success' : 'error'}>
+          {row.status}
+        </Badge>
+      ),
+    ),
+    figureColumn('took', texts.took, (row) => texts.milliseconds({ count: row.milliseconds })),
+  ];
 }

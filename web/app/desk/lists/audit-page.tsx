@@ -25,8 +25,13 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/audit-page.ts';
 import { describeAct } from './describe-act.ts';
 import { ChainPanel } from './chain-panel.tsx';
-import { RecordedChange } from './recorded-change.tsx';
-import { useReasons } from './use-reasons.ts';
+import { recordedParts } from './recorded-parts.ts';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
+import reasonTexts from '@bb1/texts/acts/reasons';
+import { useLocale } from '../../language/use-locale.ts';
+import { describeReason } from './describe-reason.ts';
 
 export const meta = pageMeta(deskAuditTexts, (texts) => texts);
 
@@ -216,4 +221,56 @@ function SubjectLink({ subject }: { readonly subject: string }) {
       {subject}
     </Link>
   );
+}
+
+/** Before and after, side by side; collapsed, because it is rarely needed. */
+function RecordedChange({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+  const texts = useTexts(deskAuditTexts);
+  const parts = recordedParts(before, after);
+  if (parts.length === 0) return null;
+  return (
+    <details>
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-link underline">
+        {texts.show}
+      </summary>
+      <table className="mt-1 w-64 table-fixed text-left text-fine whitespace-normal max-sm:w-52 2xl:w-96">
+        <thead>
+          <tr>
+            {[texts.part, texts.before, texts.after].map((title) => (
+              <th key={title} scope="col" className="px-1 text-left font-semibold text-muted">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part.name}>
+              <th
+                scope="row"
+                className="px-1 text-left align-top font-mono font-normal wrap-anywhere text-muted"
+              >
+                {part.name}
+              </th>
+              <td className="px-1 align-top font-mono wrap-anywhere">{part.before}</td>
+              <td className="px-1 align-top font-mono wrap-anywhere">{part.after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** A recorded reason in the officer's language, with the words of the pages its codes come from. */
+function useReasons(): (reason: string) => string {
+  const locale = useLocale();
+  const words = {
+    ...useTexts(deskTexts).roles,
+    ...useTexts(deskPaymentTexts).reasons,
+    ...useTexts(deskCouponRunTexts).reasons,
+    ...useTexts(deskApprovalTexts).codes,
+    ...useTexts(reasonTexts),
+  };
+  return (reason) => describeReason(locale, words, reason);
 }

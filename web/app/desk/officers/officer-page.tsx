@@ -1,6 +1,11 @@
-import { getOfficer } from '@bb1/domain/officers/change-endpoints';
+import {
+  getOfficer,
+  proposeOfficerChange,
+  sendSetUpLink,
+  type OfficerChange,
+} from '@bb1/domain/officers/change-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import type { Reply } from '../../session/api-client.ts';
+import type { Reply, ApiCall } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -16,11 +21,19 @@ import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/officer-page.ts';
-import { runOfficerAction, type Proposal } from './officer-actions.ts';
 import { OfficerBadge } from './officer-badge.tsx';
-import { OfficerFacts } from './officer-facts.tsx';
-import { OfficerHistory } from './officer-history.tsx';
-import { RoleFields } from './role-fields.tsx';
+import { RoleFields, rolesIn } from './role-fields.tsx';
+import type { SentForm } from '../../session/submission.ts';
+import { type ActionDone, isActionDone } from '../parts/action-done.ts';
+import { PastApprovals } from '../approvals/past-approvals.tsx';
+import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
+import type { Role } from '@bb1/domain/officers/rights';
+import { useLocale } from '../../language/use-locale.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
+import deskTexts from '@bb1/texts/pages/desk';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
 
 export const meta = pageMeta(deskOfficerTexts, (texts) => texts.page);
 
@@ -111,4 +124,97 @@ function Proposals({
       ))}
     </Panel>
   );
+}
+
+/** An administrator's actions on an officer. */
+const OFFICER_ACTIONS = ['link', 'propose'] as const;
+type OfficerAction = (typeof OFFICER_ACTIONS)[number];
+const PROPOSALS = ['roles', 'suspension', 'restoration', 'factors'] as const;
+type Proposal = (typeof PROPOSALS)[number];
+
+function isOfficerActionDone(answer: unknown): answer is ActionDone<OfficerAction> {
+  return isActionDone(answer, OFFICER_ACTIONS);
+}
+
+/** Performs the sent form's action. */
+async function runOfficerAction(
+  api: ApiCall,
+  form: SentForm,
+  officerId: string,
+): Promise<ActionDone<OfficerAction>> {
+  const intent = form.text('intent');
+  const params = { id: officerId };
+  if (intent === 'link') {
+    await api(sendSetUpLink, { params });
+    return { done: intent };
+  }
+  const kind = PROPOSALS.find((one) => one === intent);
+  if (kind === undefined) throw new Response(null, { status: 400 });
+  await api(proposeOfficerChange, {
+    params,
+    body: form.body(['reason'], {
+      more: { kind, roles: kind === 'roles' ? rolesIn(form) : undefined },
+    }),
+  });
+  return { done: 'propose' };
+}
+
+/** All decided proposals about an officer, newest first. */
+function OfficerHistory({ changes }: { readonly changes: readonly OfficerChange[] }) {
+  const { kinds, page: texts } = useTexts(deskOfficerTexts);
+  const named = useRoleNames();
+  const toWords = ({ kind, roles, roles_before: before }: OfficerChange) => {
+    if (roles === null) return kinds[kind];
+    const became =
+      before === null ? named(roles) : texts.fromTo({ before: named(before), after: named(roles) });
+    return `${kinds[kind]}: ${became}`;
+  };
+  return (
+    <Panel title={texts.history}>
+      <PastApprovals approvals={changes} title={toWords} />
+    </Panel>
+  );
+}
+
+/** An officer's access; of second factors only their kinds. */
+function OfficerFacts({ officer }: { readonly officer: Reply<typeof getOfficer>['officer'] }) {
+  const all = useTexts(deskOfficerTexts);
+  const texts = all.page;
+  const locale = useLocale();
+  const named = useRoleNames();
+  const { totp, passkeys, recovery_codes_left: left } = officer.factors;
+  const factors =
+    !totp && passkeys === 0
+      ? texts.noFactor
+      : [
+          totp && texts.totp,
+          passkeys > 0 && texts.passkeys({ count: passkeys }),
+          texts.codesLeft({ count: left }),
+        ]
+          .filter((part) => part !== false)
+          .join(', ');
+  const facts = [
+    fact(texts.email, goodBreaks(officer.email)),
+    fact(texts.language, all.list.languages[officer.locale]),
+    fact(texts.roles, named(officer.roles)),
+    fact(texts.factors, factors),
+    fact(texts.browsers, officer.signed_in_browsers),
+    fact(
+      texts.lastLogin,
+      officer.last_login_at === null ? texts.never : formatMoment(locale, officer.last_login_at),
+    ),
+    fact(texts.since, formatMoment(locale, officer.created_at)),
+  ];
+  return (
+    <Panel title={texts.facts}>
+      {conflictsAmong(officer.roles).length > 0 && <Alert kind="warning">{texts.conflict}</Alert>}
+      <FactTable facts={facts} />
+      <AuditLink subject={`officer:${officer.id}`}>{texts.toAudit}</AuditLink>
+    </Panel>
+  );
+}
+
+function useRoleNames(): (roles: readonly Role[]) => string {
+  const { roles: names } = useTexts(deskTexts);
+  return (roles) => roles.map((role) => names[role]).join(', ');
 }

@@ -1,4 +1,4 @@
-import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
+import { getDeskOrder, type DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
@@ -12,13 +12,19 @@ import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/order-page.ts';
 import { orderKind } from './order-kind.tsx';
 import { OrderFlags } from './order-flags.tsx';
-import { OrderHistory } from './order-history.tsx';
-import { OrderMoney } from './order-money.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderQuotes } from './order-quotes.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { OrderTerms } from './order-terms.tsx';
+import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
+import { column, textColumn, figureColumn } from '../parts/columns.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { cents } from '@bb1/domain/money';
+import { Panel } from '../parts/panel.tsx';
+import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 
 export const meta = pageMeta(deskOrderTexts, (texts) => texts.page);
 
@@ -72,4 +78,100 @@ export default function OrderPage({ loaderData: { order, neighbours } }: Route.C
       <OrderHistory order={order} />
     </DeskPage>
   );
+}
+
+type Change = DeskOrderDetail['history'][number];
+
+/** Every transition of the order, with actor and reason. */
+function OrderHistory({ order }: { readonly order: DeskOrderDetail }) {
+  const texts = useTexts(deskOrderTexts).page;
+  const columns = useColumns();
+  return (
+    order.history.length > 0 && (
+      <TablePanel
+        title={texts.history}
+        columns={columns}
+        rows={order.history}
+        rowKey={(row) => row.at + row.to}
+      />
+    )
+  );
+}
+
+function useColumns(): DeskColumn<Change>[] {
+  const texts = useTexts(deskOrderTexts);
+  const words = texts.page;
+  const format = useFormat();
+  const named = (name: string) => {
+    const status = ORDER_STATUSES.find((one) => one === name);
+    return status === undefined ? name : texts.statuses[status];
+  };
+  return [
+    column('at', words.at, (row) => format.moment(row.at)),
+    column('from', words.from, (row) => named(row.from)),
+    column('to', words.to, (row) => named(row.to)),
+    column('by', words.by, (row) => (isActor(row.by) ? words.actors[row.by] : row.by)),
+    textColumn('why', words.why, ({ to, by, reason }) => {
+      const status = ORDER_STATUSES.find((one) => one === to);
+      if (status === undefined) return reason;
+      return words.reasons[status === 'cancelled' && by !== 'investor' ? 'ended' : status];
+    }),
+  ];
+}
+
+function isActor(name: string): name is 'investor' | 'system' | 'officer' {
+  return name === 'investor' || name === 'system' || name === 'officer';
+}
+
+/** The ordered amount, its prices, and the paid part. */
+function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
+  const texts = useTexts(deskOrderTexts).page;
+  const format = useFormat();
+  const columns = usePartColumns();
+  const shares = [
+    { key: 'paid', name: texts.paid, amount: order.paid, look: 'fill-success' },
+    { key: 'seen', name: texts.seen, amount: order.seen, look: 'fill-gold' },
+    { key: 'missing', name: texts.missing, amount: order.missing, look: 'fill-line' },
+  ];
+  return (
+    <Panel title={texts.money}>
+      <p className="figures text-title font-semibold">{format.eur(order.amount)}</p>
+      <ShareBar
+        shares={shares.map(({ key, amount, look }) => ({ key, look, units: cents(amount) }))}
+      />
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-2 text-small">
+        {shares.map(({ key, name, amount, look }) => (
+          <div key={key} className="grid content-between">
+            <dt className="flex items-center gap-1.5 text-fine text-muted">
+              <ShareMark look={look} />
+              {name}
+            </dt>
+            <dd className="figures font-medium">{format.eur(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <DeskTable
+        caption={texts.parts}
+        columns={columns}
+        rows={order.parts}
+        rowKey={(part) => String(part.tier)}
+        foot={{
+          tier: texts.amount,
+          amount: format.eur(order.amount),
+          tokens: format.quantity(order.tokens),
+        }}
+      />
+    </Panel>
+  );
+}
+
+function usePartColumns(): DeskColumn<DeskOrderDetail['parts'][number]>[] {
+  const texts = useTexts(deskOrderTexts).page;
+  const format = useFormat();
+  return [
+    column('tier', texts.tier, (part) => part.tier + 1),
+    figureColumn('price', texts.price, (part) => format.price(part.price)),
+    figureColumn('amount', texts.amount, (part) => format.eur(part.amount)),
+    figureColumn('tokens', texts.tokens, (part) => format.quantity(part.tokens)),
+  ];
 }

@@ -4,8 +4,13 @@ import {
   type Redemption,
   stopRedemption,
   uploadRedemptionSignatures,
+  type RedemptionDetail,
+  downloadRedemptionTransactions,
 } from '@bb1/domain/redemptions/desk-endpoints';
-import { REDEMPTION_LINE_STATES } from '@bb1/domain/redemptions/redemption-state';
+import {
+  REDEMPTION_LINE_STATES,
+  type RedemptionLineState,
+} from '@bb1/domain/redemptions/redemption-state';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
@@ -19,11 +24,20 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/redemption-page.ts';
 import { RedemptionBadge } from './redemption-badges.tsx';
 import { RedemptionLines } from './redemption-lines.tsx';
-import { RedemptionNextStep } from './redemption-next-step.tsx';
 import { RedemptionTransactions } from './redemption-transactions.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { languageTag } from '../../ui/format.ts';
+import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
+import { useAskAgain } from '../parts/use-ask-again.ts';
+import { ExportLink } from '../parts/export-link.tsx';
+import { SignatureUpload } from '../parts/signature-upload.tsx';
 
 export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.page);
 
@@ -121,5 +135,161 @@ function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
       />
       <AuditLink subject={`redemption:${redemption.id}`}>{texts.toAudit}</AuditLink>
     </Panel>
+  );
+}
+
+interface NextStepProps extends Pick<RedemptionDetail, 'redemption' | 'transactions'> {
+  readonly answer: unknown;
+}
+
+/** The next step, for an officer who may take it. */
+function RedemptionNextStep({ redemption, transactions, answer }: NextStepProps) {
+  const texts = useTexts(deskRedemptionTexts).page;
+  const format = useFormat();
+  const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
+  const { lines: left } = redemption.left;
+  switch (redemption.state) {
+    case 'proposed':
+      return <WaitingApproval id={redemption.approval_id} />;
+    case 'approved':
+      return <Underway redemption={redemption} transactions={transactions} answer={answer} />;
+    case 'rejected':
+      return <Alert kind="info">{texts.rejected}</Alert>;
+    case 'done':
+      return (
+        <div className="grid gap-4">
+          <Alert kind="success">
+            {texts.doneAlert({ count: redemption.redeemed.lines, time: time(redemption.done_at) })}
+          </Alert>
+          {left > 0 && <Alert kind="warning">{texts.leftAlert({ count: left })}</Alert>}
+        </div>
+      );
+  }
+}
+
+function Underway({ redemption, transactions, answer }: NextStepProps) {
+  const texts = useTexts(deskRedemptionTexts).page;
+  const mayDecide = useRight('holdings.decide');
+  const waiting = transactions.filter(({ stage }) => stage === 'to_sign').length;
+  const isStopped = redemption.stopped_at !== null;
+  return (
+    <div className="grid min-w-0 gap-5">
+      <Panel title={texts.progress}>
+        <RedemptionProgress redemption={redemption} isAsking={waiting === 0} />
+        {isStopped ? (
+          <p className="text-small">{texts.stopping}</p>
+        ) : (
+          waiting === 0 && <p className="text-small">{texts.preparing}</p>
+        )}
+        {mayDecide && !isStopped && (
+          <ReasonFold
+            intent="stop"
+            answer={answer}
+            title={texts.stop}
+            hint={texts.stopHint}
+            reason={texts.reasonField}
+            submit={texts.stopSubmit}
+          />
+        )}
+      </Panel>
+      {waiting > 0 && (
+        <Panel title={texts.sign}>
+          <RedemptionSigning id={redemption.id} waiting={waiting} answer={answer} />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+const LOOKS: Readonly<Record<RedemptionLineState, string>> = {
+  redeemed: 'fill-success',
+  sending: 'fill-info',
+  left: 'fill-warning',
+  planned: 'fill-edge',
+};
+/** In the order of display. */
+const SHOWN: readonly RedemptionLineState[] = ['redeemed', 'sending', 'planned', 'left'];
+
+/**
+ * How many holdings are redeemed, and how many are not yet. While no action is required, the page
+ * polls on its own.
+ */
+function RedemptionProgress({
+  redemption,
+  isAsking,
+}: {
+  readonly redemption: Redemption;
+  readonly isAsking: boolean;
+}) {
+  const { lineStates } = useTexts(deskRedemptionTexts);
+  const locale = useLocale();
+  useAskAgain(isAsking);
+  return (
+    <div className="grid gap-4">
+      <ShareBar
+        shares={SHOWN.map((state) => ({
+          key: state,
+          units: BigInt(redemption[state].lines),
+          look: LOOKS[state],
+        }))}
+      />
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
+        {SHOWN.map((state) => (
+          <li key={state} className="flex items-center gap-2">
+            <ShareMark look={LOOKS[state]} />
+            {lineStates[state]}:{' '}
+            <strong className="figures">
+              {new Intl.NumberFormat(languageTag(locale)).format(redemption[state].lines)}
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const MOST_BYTES = 95_000;
+
+/**
+ * The exchange with the cold keys. Only signatures over exactly the shown transactions count in an
+ * uploaded file.
+ */
+function RedemptionSigning({
+  id,
+  waiting,
+  answer,
+}: {
+  readonly id: string;
+  readonly waiting: number;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskRedemptionTexts).page;
+  const mayCarryOut = useRight('holdings.carry_out');
+  return (
+    <>
+      <ol className="grid list-decimal gap-1.5 pl-5 text-small">
+        {texts.signSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {mayCarryOut ? (
+        <>
+          <div className="justify-self-start">
+            <ExportLink endpoint={downloadRedemptionTransactions} params={{ id }}>
+              {texts.download({ count: waiting })}
+            </ExportLink>
+          </div>
+          <SignatureUpload
+            file={{ label: texts.file, hint: texts.fileHint, tooLarge: texts.tooLarge }}
+            paste={{ label: texts.paste, hint: texts.pasteHint }}
+            submit={texts.upload}
+            maxBytes={MOST_BYTES}
+            answer={answer}
+          />
+        </>
+      ) : (
+        <p className="text-small text-muted">{texts.mayNotCarryOut}</p>
+      )}
+    </>
   );
 }

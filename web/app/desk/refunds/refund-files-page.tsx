@@ -4,12 +4,13 @@ import {
   listRefunds,
   makeRefundFile,
   proposeRefundFileRecall,
+  downloadRefundFile,
 } from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { Locale } from '@bb1/domain/locale';
 import { redirect } from 'react-router';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import type { ApiCall } from '../../session/api-client.ts';
+import type { ApiCall, Reply } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
@@ -20,7 +21,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { BackLink } from '../parts/back-link.tsx';
-import { DeskTable } from '../parts/desk-table.tsx';
+import { DeskTable, type DeskColumn } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -31,9 +32,10 @@ import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-files-page.ts';
 import { useRefundColumns } from './refund-columns.tsx';
-import { RefundFiles, type RefundFile } from './refund-files.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useCallAddress } from '../../session/use-call-address.ts';
+import { column, figureColumn } from '../parts/columns.ts';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.files);
 
@@ -185,4 +187,45 @@ function RecallFile({
       <SelectField name="id" label={texts.which} emptyLabel={texts.choose} options={options} />
     </ReasonFold>
   );
+}
+
+type RefundFile = Reply<typeof listRefundFiles>[number];
+
+/** Written files, to be downloaded and submitted to the bank. */
+function RefundFiles({ files }: { readonly files: readonly RefundFile[] }) {
+  const texts = useTexts(deskRefundTexts).files;
+  return (
+    <DeskTable
+      caption={texts.earlier}
+      columns={useColumns()}
+      rows={files}
+      rowKey={(row) => row.id}
+    />
+  );
+}
+
+function useColumns(): DeskColumn<RefundFile>[] {
+  const addressOf = useCallAddress();
+  const texts = useTexts(deskRefundTexts).files;
+  const format = useFormat();
+  const mayFetch = useRight('refunds.carry_out');
+  const fetched: DeskColumn<RefundFile> = column('file', texts.download, (row) => (
+    <a
+      href={addressOf(downloadRefundFile, { params: { id: row.id } })}
+      download
+      aria-label={`${texts.download}: ${row.message_id}`}
+      className="link inline-flex min-h-6 items-center"
+    >
+      {texts.download}
+    </a>
+  ));
+  return [
+    column('message', texts.message, (row) => <span className="font-mono">{row.message_id}</span>),
+    figureColumn('count', texts.count, (row) => row.payments),
+    figureColumn('sum', texts.sum, (row) => format.eur(row.total)),
+    column('made', texts.made, (row) =>
+      texts.byAt({ name: row.made_by, time: format.moment(row.made_at) }),
+    ),
+    ...(mayFetch ? [fetched] : []),
+  ];
 }

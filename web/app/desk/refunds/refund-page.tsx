@@ -3,12 +3,14 @@ import {
   cancelRefund,
   clearRefundTransaction,
   nameRefundTransaction,
+  type Refund,
+  type RefundReport,
 } from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { type ActionDone } from '../parts/action-done.ts';
+import type { ActionDone } from '../parts/action-done.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
@@ -17,19 +19,21 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-page.ts';
 import { refundKind } from './refund-kind.tsx';
-import { RefundFacts } from './refund-facts.tsx';
-import { RefundReports } from './refund-reports.tsx';
 import { RefundNextStep } from './refund-next-step.tsx';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import type { PaymentEvidence } from '@bb1/domain/payments/evidence-endpoints';
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable, type Fact, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { BankReport } from '../bank/bank-report.tsx';
 
 /** The officers' actions on a refund, by the `intent` of its page's forms. */
 const REFUND_ACTIONS = ['cancel', 'name', 'clear'] as const;
@@ -162,6 +166,82 @@ function RefundedPayment({
       >
         {texts.toPayment}
       </RecordLink>
+    </Panel>
+  );
+}
+
+/** Amount, recipient, reason and officers. */
+function RefundFacts({ refund }: { readonly refund: Refund }) {
+  const texts = useTexts(deskRefundTexts).page;
+  const facts = useFacts(refund);
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={facts} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {refund.transaction_id !== null && (
+          <CopyButton value={refund.transaction_id}>{texts.copyTransaction}</CopyButton>
+        )}
+        <AuditLink subject={`refund:${refund.id}`}>{texts.toAudit}</AuditLink>
+      </div>
+    </Panel>
+  );
+}
+
+function useFacts(refund: Refund): Fact[] {
+  const texts = useTexts(deskRefundTexts);
+  const words = texts.page;
+  const format = useFormat();
+  const byAt = (name: string | null, at: string) =>
+    words.byAt({ name: name ?? '', time: format.moment(at) });
+  return [
+    fact(words.amount, format.money(refund)),
+    ...factIfKnown('payee', words.payee, refund.payee_name),
+    fact(
+      words.account,
+      mono(refund.payee_account),
+      refund.is_to_source ? (
+        words.toSource
+      ) : (
+        <span className="font-semibold text-warning">{words.notToSource}</span>
+      ),
+    ),
+    ...factIfKnown('memo', words.memo, refund.payee_memo),
+    fact(words.reason, texts.reasons[refund.reason]),
+    fact(words.note, refund.note ?? words.none),
+    fact(words.proposed, byAt(refund.proposed_by, refund.proposed_at)),
+    ...factIfKnown('decided', words.decided, refund.decided_at, (at) =>
+      byAt(refund.decided_by, at),
+    ),
+    ...factIfKnown('decision_reason', words.decisionReason, refund.decision_reason),
+    ...factIfKnown('sent', words.sentAt, refund.sent_at, (at) => format.dateTime(at)),
+    ...factIfKnown('transaction', words.transaction, refund.transaction_id, mono),
+    ...factIfKnown('failure', words.failure, refund.state === 'ended' ? null : refund.failure),
+  ];
+}
+
+/** What the bank reported of a refund before its statement tells of it, the oldest first. */
+function RefundReports({ reports }: { readonly reports: readonly RefundReport[] }) {
+  const texts = useTexts(deskRefundTexts).bankReports;
+  const format = useFormat();
+  return (
+    <Panel title={texts.reports}>
+      <ul className="grid gap-3 text-small">
+        {reports.map((report) => (
+          <li key={report.id} className="grid gap-0.5">
+            <BankReport report={report} />
+            <span>{texts.outcomes[report.outcome]}</span>
+            <span className="flex flex-wrap items-center gap-x-3 text-fine text-muted">
+              {format.moment(report.reported_at)}
+              <PageLink
+                to={`/desk/bank/${report.import_id}`}
+                className="link inline-flex min-h-6 items-center"
+              >
+                {texts.toFile}
+              </PageLink>
+            </span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

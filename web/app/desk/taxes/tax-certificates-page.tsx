@@ -2,6 +2,7 @@ import {
   listDeskTaxCertificates,
   listTaxYears,
   proposeTaxCertificates,
+  type TaxYear,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { TAX_CERTIFICATE_STATES } from '@bb1/domain/taxes/tax-certificate';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -25,8 +26,15 @@ import {
   useCertificateRunColumns,
   useTaxYearColumns,
 } from './certificate-columns.tsx';
-import { MakeCertificates } from './make-certificates.tsx';
 import { TaxPlaces } from './tax-places.tsx';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.certificates);
 
@@ -137,5 +145,34 @@ export default function TaxCertificatesPage({
       />
       <Paging page={page} total={total} />
     </DeskPage>
+  );
+}
+
+/** The first officer's proposal for a completed year. */
+function MakeCertificates({
+  years,
+  answer,
+}: {
+  readonly years: readonly TaxYear[];
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskTaxTexts).certificates;
+  const mayPropose = useRight('taxes.propose');
+  const over = years.filter((one) => one.over);
+  if (!mayPropose || over.length === 0) return null;
+  return (
+    <Panel title={texts.make}>
+      <PageForm answer={answerTo('make', answer)} className="grid gap-4">
+        <HiddenFields intent="make" />
+        <p className="text-small text-muted">{texts.makeHint}</p>
+        <SelectField
+          name="year"
+          label={texts.year}
+          options={over.map(({ year }) => ({ value: String(year), label: String(year) }))}
+        />
+        <TextField name="reason" label={texts.makeReason} maxLength={300} autoComplete="off" />
+        <SubmitButton className="justify-self-start">{texts.makeSubmit}</SubmitButton>
+      </PageForm>
+    </Panel>
   );
 }

@@ -4,6 +4,7 @@ import {
   proposeTaxRemittance,
   type TaxMonth,
   type TaxBooks,
+  type TaxDebit,
 } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { prepareTaxReturn } from '@bb1/domain/taxes/return-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -21,15 +22,20 @@ import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { useDesk } from '../session/use-desk.ts';
+import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-months-page.ts';
-import { PrepareReturn } from './prepare-return.tsx';
-import { ProposeRemittance } from './propose-remittance.tsx';
-import { ReturnState } from './return-state.tsx';
 import { TaxPlaces } from './tax-places.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.months);
 
@@ -177,5 +183,115 @@ function TaxBooksPanel({ books }: { readonly books: TaxBooks }) {
         <Alert kind="error">{`${texts.difference}: ${shown(books.difference)}`}</Alert>
       )}
     </Panel>
+  );
+}
+
+/** Fixes the values of a month; the field suggests the oldest month without a right return. */
+function PrepareReturn({
+  months,
+  answer,
+}: {
+  readonly months: readonly TaxMonth[];
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskTaxTexts).months;
+  const mayPrepare = useRight('taxes.remit');
+  if (!mayPrepare || months.length === 0) return null;
+  const next = months.findLast(({ over, return: made }) => over && (made?.changed ?? true));
+  return (
+    <Panel title={texts.prepare}>
+      <PageForm answer={answerTo('prepare', answer)} className="grid gap-4">
+        <HiddenFields intent="prepare" />
+        <p className="text-small text-muted">{texts.prepareHint}</p>
+        <TextField
+          name="month"
+          label={texts.prepareMonth}
+          hint={texts.prepareMonthHint}
+          defaultValue={next?.month ?? ''}
+          maxLength={7}
+          autoComplete="off"
+        />
+        <SubmitButton className="justify-self-start">{texts.prepareSubmit}</SubmitButton>
+      </PageForm>
+    </Panel>
+  );
+}
+
+/**
+ * One officer says that a month was filed and paid, and a second one approves it; offered for past
+ * months with an open amount.
+ */
+function ProposeRemittance({
+  months,
+  debits,
+  answer,
+}: {
+  readonly months: readonly TaxMonth[];
+  readonly debits: readonly TaxDebit[];
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskTaxTexts).months;
+  const format = useFormat();
+  const mayRemit = useRight('taxes.remit');
+  const own = answerTo('remit', answer);
+  const due = months
+    .filter((one) => one.over && one.approval_id === null && !/^0\.0+$/.test(one.still_owed))
+    .toReversed();
+  return (
+    <Panel title={texts.record}>
+      {months.map((one) => (
+        <WaitingApproval key={one.month} id={one.approval_id} />
+      ))}
+      {!mayRemit && <p className="text-small text-muted">{texts.mayNot}</p>}
+      {mayRemit && due.length === 0 && <p className="text-small text-muted">{texts.nothingDue}</p>}
+      {mayRemit && due.length > 0 && (
+        <PageForm answer={own} className="grid gap-4">
+          <HiddenFields intent="remit" />
+          <p className="text-small text-muted">{texts.recordHint}</p>
+          <SelectField
+            name="month"
+            label={texts.recordMonth}
+            options={due.map((one) => ({
+              value: one.month,
+              label: `${format.month(one.month)}: ${format.eur(one.still_owed)}`,
+            }))}
+          />
+          <TextField
+            name="reference"
+            label={texts.reference}
+            hint={texts.referenceHint}
+            maxLength={120}
+            autoComplete="off"
+          />
+          {debits.length > 0 && (
+            <SelectField
+              name="bank_line_id"
+              label={texts.debit}
+              hint={texts.debitHint}
+              emptyLabel={texts.noDebit}
+              options={debits.map((one) => ({
+                value: one.id,
+                label: `${format.date(one.booking_date, 'short')}: ${format.eur(one.amount)}, ${one.counterparty ?? ''}`,
+              }))}
+            />
+          )}
+          <SubmitButton className="justify-self-start">{texts.recordSubmit}</SubmitButton>
+        </PageForm>
+      )}
+    </Panel>
+  );
+}
+
+/** The newest version of a month's return, and whether it is filed and still right. */
+function ReturnState({ shown }: { readonly shown: NonNullable<TaxMonth['return']> }) {
+  const texts = useTexts(deskTaxTexts).taxReturn;
+  const state = shown.changed ? 'changed' : shown.filed_at === null ? 'prepared' : 'filed';
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <PageLink to={`/desk/taxes/returns/${shown.id}`}>
+        {texts.version({ version: shown.version })}
+      </PageLink>
+      <Badge kind={state === 'filed' ? 'success' : 'warning'}>{texts.states[state]}</Badge>
+    </span>
   );
 }

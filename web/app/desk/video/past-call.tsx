@@ -1,4 +1,8 @@
-import type { VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
+import {
+  type VideoCall,
+  viewVideoPicture,
+  viewVideoRecording,
+} from '@bb1/domain/video-identification/desk-endpoints';
 import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,10 +15,12 @@ import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
-import { KeptPictures } from './kept-pictures.tsx';
-import { KeptRecording } from './kept-recording.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 import { VideoStateBadge } from './video-state-badge.tsx';
+import { useState } from 'react';
+import { callApi } from '../../session/call-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSaying } from './use-saying.ts';
 
 /** The stored data of a call, and the decisions still open to an officer. */
 export function PastCall({ call, answer }: { readonly call: VideoCall; readonly answer: unknown }) {
@@ -123,4 +129,116 @@ function Earlier({ call }: { readonly call: VideoCall }) {
       )}
     </Panel>
   );
+}
+
+/** The pictures of a call. Each view requires a reason, is logged, and shows a stamped copy. */
+function KeptPictures({ call }: { readonly call: VideoCall }) {
+  const { pictures: texts } = useTexts(deskVideoTexts);
+  const format = useFormat();
+  const [reason, setReason] = useState('');
+  const [shown, setShown] = useState<{
+    readonly kind: VideoCall['pictures'][number]['kind'];
+    readonly source: string;
+  } | null>(null);
+  const { busy, message, say } = useSaying();
+  const look = ({ id, kind }: VideoCall['pictures'][number]) =>
+    say(async () => {
+      const { type, content_base64: content } = await callApi(viewVideoPicture, {
+        params: { call_id: call.id, picture_id: id },
+        body: { reason },
+      });
+      setShown({ kind, source: `data:${type};base64,${content}` });
+    });
+  if (call.pictures.length === 0)
+    return (
+      <Panel title={texts.title}>
+        <p className="text-small text-muted">{texts.none}</p>
+      </Panel>
+    );
+  return (
+    <Panel title={texts.title}>
+      {message !== null && <Alert kind="error">{message}</Alert>}
+      <TextField
+        name="reason"
+        label={texts.reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <ul className="grid gap-2 text-small">
+        {call.pictures.map((picture) => (
+          <li key={picture.id} className="flex flex-wrap items-center gap-3">
+            <Button look="secondary" busy={busy} onClick={() => look(picture)}>
+              {texts.look}
+              <span className="sr-only">: {texts.kinds[picture.kind]}</span>
+            </Button>
+            {texts.kinds[picture.kind]}{' '}
+            <span className="text-muted">{format.moment(picture.taken_at)}</span>
+          </li>
+        ))}
+      </ul>
+      {shown !== null && (
+        <img
+          src={shown.source}
+          alt={texts.shown({ kind: texts.kinds[shown.kind] })}
+          className="h-auto w-full rounded-control"
+        />
+      )}
+    </Panel>
+  );
+}
+
+/**
+ * The recording of a call in its pieces, each a film of its own. Each view is logged.
+ */
+function KeptRecording({ call }: { readonly call: VideoCall }) {
+  const { past, pictures } = useTexts(deskVideoTexts);
+  const [reason, setReason] = useState('');
+  const { busy, message, say } = useSaying();
+  if (call.recording_parts === 0)
+    return (
+      <Panel title={past.recording}>
+        <p className="text-small text-muted">
+          {call.recording === 'pictures' ? past.noRecording : past.recordingPieces({ count: 0 })}
+        </p>
+      </Panel>
+    );
+  const save = (position: number) =>
+    say(async () => {
+      const { type, content_base64: content } = await callApi(viewVideoRecording, {
+        params: { call_id: call.id },
+        body: { position, reason },
+      });
+      saveAs(
+        `${call.id}-${String(position).padStart(4, '0')}.webm`,
+        `data:${type};base64,${content}`,
+      );
+    });
+  return (
+    <Panel title={past.recording}>
+      <p className="text-small text-muted">
+        {past.recordingPieces({ count: call.recording_parts })}
+      </p>
+      {message !== null && <Alert kind="error">{message}</Alert>}
+      <TextField
+        name="recording_reason"
+        label={pictures.reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        {Array.from({ length: call.recording_parts }, (_, position) => (
+          <Button key={position} look="secondary" busy={busy} onClick={() => save(position)}>
+            {past.download({ piece: position + 1 })}
+          </Button>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function saveAs(name: string, address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
 }
