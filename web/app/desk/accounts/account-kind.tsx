@@ -13,9 +13,13 @@ import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import type { BulkActions } from '../records/bulk-actions.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
 import { AccountBadges } from './account-badges.tsx';
 import { foundParts } from './found-parts.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { listPage } from '../records/record-list-page.tsx';
+import { bulkSubmission } from '../records/bulk-submission.ts';
 
 export const accountActions: BulkActions<AccountListRow> = {
   idOf: ({ id }) => id,
@@ -63,6 +67,11 @@ export const accountKind = recordKind({
     };
   },
 });
+
+export const meta = pageMeta(deskAccountTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(accountKind, args);
+export const action = (args: PageArgs) => bulkSubmission(accountActions, args);
+export default listPage(accountKind);
 
 function useColumns(search: string): DeskColumn<AccountListRow>[] {
   const texts = useTexts(deskAccountTexts);

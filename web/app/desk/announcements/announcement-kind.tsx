@@ -13,8 +13,13 @@ import { TwoLines } from '../parts/two-lines.tsx';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
-import { recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
 import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { listPage } from '../records/record-list-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useRight } from '../session/use-desk.ts';
 
 export const announcementKind = recordKind({
   path: '/desk/announcements',
@@ -29,15 +34,21 @@ export const announcementKind = recordKind({
   placeOf: ({ id }) => `/desk/announcements/${id}`,
   useList: () => {
     const texts = useTexts(deskAnnouncementTexts);
+    const mayPropose = useRight('announcements.propose');
     return {
       title: texts.list.title,
       lead: texts.list.lead,
       filters: { state: { label: texts.list.state, words: texts.states, as: 'links' } },
+      beside: mayPropose && <ButtonLink to="/desk/announcements/new">{texts.list.new}</ButtonLink>,
       columns: useColumns(),
       none: texts.list.none,
     };
   },
 });
+
+export const meta = pageMeta(deskAnnouncementTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(announcementKind, args);
+export default listPage(announcementKind);
 
 /** The title in the officer's language. */
 export function titleIn(

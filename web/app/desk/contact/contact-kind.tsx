@@ -14,7 +14,11 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { listPage } from '../records/record-list-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 
 export const contactKind = recordKind({
   path: '/desk/contact',
@@ -35,10 +39,19 @@ export const contactKind = recordKind({
       title: texts.list.title,
       lead: texts.list.lead,
       filters: { state: { label: texts.list.state, words: texts.states, as: 'links' } },
+      beside: (
+        <ButtonLink to="/desk/reply_templates" look="secondary">
+          {texts.list.templates}
+        </ButtonLink>
+      ),
       columns: useColumns(),
     };
   },
 });
+
+export const meta = pageMeta(deskContactTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(contactKind, args);
+export default listPage(contactKind);
 
 type Message = Reply<typeof listContactMessages>['messages'][number];
 

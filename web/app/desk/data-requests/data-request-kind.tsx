@@ -11,8 +11,12 @@ import { column } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
 import { RequestBadge } from './request-badge.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { listPage } from '../records/record-list-page.tsx';
+import { RetentionCalendar } from './retention-calendar.tsx';
 
 /** People's data requests, the most urgent first. */
 export const dataRequestKind = recordKind({
@@ -26,7 +30,7 @@ export const dataRequestKind = recordKind({
     return { rows, ...rest };
   },
   placeOf: ({ id }) => `/desk/data-requests/${id}`,
-  useList: ({ today }) => {
+  useList: ({ today, erasures }) => {
     const texts = useTexts(deskDataRequestTexts);
     return {
       title: texts.list.title,
@@ -35,10 +39,15 @@ export const dataRequestKind = recordKind({
         state: { label: texts.list.byState, words: texts.states, as: 'links' },
         kind: { label: texts.list.byKind, words: texts.kinds, as: 'select' },
       },
+      below: <RetentionCalendar erasures={erasures} />,
       columns: useColumns(today),
     };
   },
 });
+
+export const meta = pageMeta(deskDataRequestTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(dataRequestKind, args);
+export default listPage(dataRequestKind);
 
 function useColumns(today: string): DeskColumn<DataRequest>[] {
   const texts = useTexts(deskDataRequestTexts);

@@ -44,6 +44,9 @@ export interface ListWords<Filters extends Choices, Row> {
   readonly title: string;
   readonly lead?: string | undefined;
   readonly before?: ReactNode;
+  readonly beside?: ReactNode;
+  /** Shown below the list. */
+  readonly below?: ReactNode;
   readonly notice?: ReactNode;
   readonly search?: { readonly label: string; readonly hint?: string };
   /** Null for a filter that links of other pages set. */

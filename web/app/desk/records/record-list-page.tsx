@@ -38,9 +38,8 @@ export function RecordListPage<
   kind,
   answer,
   list,
-  beside,
+  beside = list.beside,
   done,
-  children,
 }: {
   readonly kind: RecordKind<Filters, Order, Row, More>;
   readonly answer: ListAnswer<Filters, Order, Row, More>;
@@ -49,8 +48,6 @@ export function RecordListPage<
   readonly beside?: ReactNode;
   /** The answer to an act on several rows (`actionData`). */
   readonly done?: unknown;
-  /** Shown below the list. */
-  readonly children?: ReactNode;
 }) {
   const { lists } = useTexts(deskTexts);
   const { page: _, ...filters } = answer.asked;
@@ -142,7 +139,7 @@ export function RecordListPage<
         }}
       />
       <Paging page={answer.page} total={answer.total} isWhole={answer.is_whole_count} />
-      {children}
+      {list.below}
     </div>
   );
 }
@@ -182,10 +179,19 @@ export function listPage<Filters extends Choices, Order extends string, Row, Mor
 ) {
   return function ListPage({
     loaderData,
+    actionData,
   }: {
     readonly loaderData: ListAnswer<Filters, Order, Row, More>;
+    readonly actionData?: unknown;
   }) {
-    return <RecordListPage kind={kind} answer={loaderData} list={kind.useList(loaderData)} />;
+    return (
+      <RecordListPage
+        kind={kind}
+        answer={loaderData}
+        list={kind.useList(loaderData)}
+        done={actionData}
+      />
+    );
   };
 }
 

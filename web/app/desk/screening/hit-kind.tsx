@@ -11,11 +11,15 @@ import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
 import { formatScore } from './format-score.ts';
 import { HitStateBadge } from './hit-state-badge.tsx';
 import { ListAgeWarning } from './list-age-warning.tsx';
 import { useListName } from './use-list-name.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { listPage } from '../records/record-list-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 
 /** Screening hits: open ones first, the oldest of them on top. */
 export const hitKind = recordKind({
@@ -50,11 +54,20 @@ export const hitKind = recordKind({
         list: { label: texts.hits.byList, words: texts.lists, as: 'links' },
         account: null,
       },
+      beside: (
+        <ButtonLink to="/desk/screening/lists" look="secondary">
+          {texts.hits.toLists}
+        </ButtonLink>
+      ),
       columns: useColumns(),
       none: texts.hits.none,
     };
   },
 });
+
+export const meta = pageMeta(deskScreeningTexts, (texts) => texts.hits);
+export const loader = (args: PageArgs) => loadList(hitKind, args);
+export default listPage(hitKind);
 
 function OfOnePerson({ account }: { readonly account: string }) {
   const texts = useTexts(deskScreeningTexts).hits;

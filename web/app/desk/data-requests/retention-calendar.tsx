@@ -1,35 +1,11 @@
-import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
-import { pageMeta } from '../../frame/page-meta.ts';
-import { loadList } from '../records/record-kind.ts';
-import { RecordListPage } from '../records/record-list-page.tsx';
-import type { Route } from './+types/data-requests-page.ts';
-import { dataRequestKind } from './data-request-kind.tsx';
 import type { listDataRequests } from '@bb1/domain/accounts/data-request-endpoints';
-import type { Reply } from '../../session/api-client.ts';
+import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import { useTexts } from '../../language/use-texts.ts';
+import type { Reply } from '../../session/api-client.ts';
 import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-
-export const meta = pageMeta(deskDataRequestTexts, (texts) => texts.list);
-
-export function loader(args: Route.LoaderArgs) {
-  return loadList(dataRequestKind, args);
-}
-
-/** People's data requests, and the retention calendar. */
-export default function DataRequestsPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <RecordListPage
-      kind={dataRequestKind}
-      answer={loaderData}
-      list={dataRequestKind.useList(loaderData)}
-    >
-      <RetentionCalendar erasures={loaderData.erasures} />
-    </RecordListPage>
-  );
-}
 
 type Erasure = Reply<typeof listDataRequests>['erasures'][number];
 const ROWS = [
@@ -44,7 +20,7 @@ const ROWS = [
 type Row = (typeof ROWS)[number];
 
 /** The retention periods with their laws, and the next records of closed accounts to be deleted. */
-function RetentionCalendar({ erasures }: { readonly erasures: readonly Erasure[] }) {
+export function RetentionCalendar({ erasures }: { readonly erasures: readonly Erasure[] }) {
   const texts = useTexts(deskDataRequestTexts).calendar;
   return (
     <Panel title={texts.title}>

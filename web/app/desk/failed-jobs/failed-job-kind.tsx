@@ -2,8 +2,6 @@ import deskFailedJobTexts from '@bb1/texts/pages/desk-failed-jobs';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { bulkSubmission } from '../records/bulk-submission.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
-import { RecordListPage } from '../records/record-list-page.tsx';
-import type { Route } from './+types/failed-jobs-page.ts';
 import {
   FAILED_JOB_ORDERS,
   type FailedJob,
@@ -18,6 +16,8 @@ import type { DeskColumn } from '../parts/desk-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import type { BulkActions } from '../records/bulk-actions.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { listPage } from '../records/record-list-page.tsx';
 
 const failedJobActions: BulkActions<FailedJob> = {
   idOf: ({ id }) => id,
@@ -67,6 +67,11 @@ const failedJobKind = recordKind({
   },
 });
 
+export const meta = pageMeta(deskFailedJobTexts, (texts) => texts.page);
+export const loader = (args: PageArgs) => loadList(failedJobKind, args);
+export const action = (args: PageArgs) => bulkSubmission(failedJobActions, args);
+export default listPage(failedJobKind);
+
 function useColumns(): DeskColumn<FailedJob>[] {
   const texts = useTexts(deskFailedJobTexts).facts;
   const format = useFormat();
@@ -81,25 +86,4 @@ function useColumns(): DeskColumn<FailedJob>[] {
       <span className="wrap-anywhere">{row.last_error ?? texts.silent}</span>
     )),
   ];
-}
-
-export const meta = pageMeta(deskFailedJobTexts, (texts) => texts.page);
-
-export function loader(args: Route.LoaderArgs) {
-  return loadList(failedJobKind, args);
-}
-
-export function action(args: Route.ActionArgs) {
-  return bulkSubmission(failedJobActions, args);
-}
-
-export default function FailedJobsPage({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <RecordListPage
-      kind={failedJobKind}
-      answer={loaderData}
-      list={failedJobKind.useList(loaderData)}
-      done={actionData}
-    />
-  );
 }
