@@ -10,16 +10,14 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { type ListNeighbours, loadNeighbours } from '../records/list-neighbours.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { asErrorPage } from '../../session/page-api.ts';
-import { deskCall, deskSubmission } from '../session/desk-session.ts';
+import { deskCall } from '../session/desk-session.ts';
 import type { Route } from './+types/account-page.ts';
-import { runAccountAction, isActionDone } from './account-actions.ts';
+import { runAccountAction } from './account-actions.ts';
 import { AccountBadges } from './account-badges.tsx';
 import { accountKind } from './account-kind.tsx';
 import { BlockPanel } from './block-panel.tsx';
@@ -72,9 +70,7 @@ export async function loader(args: Route.LoaderArgs): Promise<{
   }
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runAccountAction(api, form, args.params.id));
-}
+export const action = accountAction;
 
 export default function AccountPage({
   loaderData: { account, file, neighbours },
@@ -100,7 +96,6 @@ function Account({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskAccountTexts);
-  const round = useFormsRound(answer, isActionDone);
   return (
     <DeskPage
       title={account.full_name}
@@ -120,16 +115,13 @@ function Account({
           restricted={account.restricted_at !== null}
         />
       }
+      answer={answer}
+      done={texts.done}
+      notDone={texts.page.notDone}
     >
-      <ActionOutcome
-        answer={answer}
-        done={isActionDone(answer) ? texts.done[answer.done] : undefined}
-        round={round}
-        notDone={texts.page.notDone}
-      />
       {account.own && <Alert kind="info">{texts.page.own}</Alert>}
       <PersonFile file={file} />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <AccountFacts account={account} />
         <div className="grid min-w-0 gap-5">
           <BlockPanel account={account} answer={answer} />

@@ -23,7 +23,8 @@ import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/affiliates-page.ts';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -32,8 +33,6 @@ import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.list);
-
-const ACTS = ['extend'] as const;
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
@@ -51,12 +50,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...list, sort, programme };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActionDone<'extend'>> => {
-    await api(proposeAffiliateExtension, { body: form.body(['reason']) });
-    return { done: 'extend' };
-  });
-}
+export const action = pageActs({
+  extend: (api, form) => api(proposeAffiliateExtension, { body: form.body(['reason']) }),
+});
 
 export default function AffiliatesPage({
   loaderData: { affiliates, total, page, sort, programme },

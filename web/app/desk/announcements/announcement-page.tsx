@@ -9,7 +9,7 @@ import {
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { ActionDone } from '../parts/action-done.ts';
@@ -20,7 +20,8 @@ import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { previewLanguage } from '../mails/preview-language.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/announcement-page.ts';
 import { ANNOUNCEMENT_FIELDS, type Audiences, AnnouncementFields } from './announcement-fields.tsx';
@@ -45,8 +46,6 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 
 export const meta = pageMeta(deskAnnouncementTexts, (texts) => texts.page);
 
-const ACTS = ['save'] as const;
-
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const api = deskApi(args);
@@ -58,32 +57,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { announcement, audiences, neighbours, language: previewLanguage(args.request) };
 }
 
-export function action(args: Route.ActionArgs) {
-  const params = { id: args.params.id };
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form): Promise<ActionDone<'save'> | Response> => {
-    switch (form.text('intent')) {
-      case 'save':
-        await api(saveAnnouncementDraft, {
-          params,
-          body: form.body([...ANNOUNCEMENT_FIELDS, 'version']),
-        });
-        return { done: 'save' };
-      case 'propose': {
-        const { id } = await api(proposeAnnouncement, {
-          params,
-          body: form.body(['version', 'reason']),
-        });
-        return redirect(localPath(locale, `/desk/approvals/${id}`));
-      }
-      case 'discard':
-        await api(discardAnnouncementDraft, { params });
-        return redirect(localPath(locale, '/desk/announcements'));
-      default:
-        throw new Response(null, { status: 400 });
-    }
-  });
-}
+export const action = pageActs({
+  save: (api, form, { params }) =>
+    api(saveAnnouncementDraft, { params, body: form.body([...ANNOUNCEMENT_FIELDS, 'version']) }),
+  propose: async (api, form, { params, locale }) => {
+    const { id } = await api(proposeAnnouncement, {
+      params,
+      body: form.body(['version', 'reason']),
+    });
+    return redirect(localPath(locale, `/desk/approvals/${id}`));
+  },
+  discard: async (api, _form, { params, locale }) => {
+    await api(discardAnnouncementDraft, { params });
+    return redirect(localPath(locale, '/desk/announcements'));
+  },
+});
 
 /** A draft with its forms, or what became of an announcement; and how people see it. */
 export default function AnnouncementPage({

@@ -16,7 +16,8 @@ import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/claim-page.ts';
 import { claimKind } from './claim-kind.tsx';
 import { ClaimAttempts } from './claim-attempts.tsx';
@@ -37,32 +38,6 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
-/** The officers' actions on a claim, by the `intent` of its page's forms. */
-const CLAIM_ACTIONS = ['look_up', 'end'] as const;
-
-type ClaimAction = (typeof CLAIM_ACTIONS)[number];
-
-/** Performs the sent form's action. */
-async function runClaimAction(
-  api: ApiCall,
-  form: SentForm,
-  id: string,
-): Promise<ActionDone<ClaimAction>> {
-  const act = CLAIM_ACTIONS.find((one) => one === form.text('intent'));
-  const params = { id };
-  switch (act) {
-    case 'look_up':
-      await api(lookUpClaim, { params });
-      break;
-    case 'end':
-      await api(endClaim, { params, body: form.body(['reason']) });
-      break;
-    case undefined:
-      throw new Response(null, { status: 400 });
-  }
-  return { done: act };
-}
-
 export const meta = pageMeta(deskClaimTexts, (texts) => texts.page);
 
 export async function loader(args: Route.LoaderArgs) {
@@ -74,9 +49,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { detail, neighbours };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runClaimAction(api, form, args.params.id));
-}
+export const action = pageActs({
+  look_up: (api, _form, { params }) => api(lookUpClaim, { params }),
+  end: (api, form, { params }) => api(endClaim, { params, body: form.body(['reason']) }),
+});
 
 /** The transfer, the ledger's state, and the actions; below, every transaction built for it. */
 export default function ClaimPage({

@@ -19,16 +19,13 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatQuantity, languageTag } from '../../ui/format.ts';
 import { listParts } from '../../ui/list-parts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import { isActionDone, type ActionDone } from '../parts/action-done.ts';
-import { AlreadyHandled } from '../parts/already-handled.tsx';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { chosenPage } from '../parts/list-query.ts';
 import { useFormat } from '../parts/use-format.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/coupon-run-page.ts';
 import { payoutFilters } from './payout-filters.ts';
 import { RunFunding } from './run-funding.tsx';
@@ -49,60 +46,6 @@ import { LedgerKey } from '../parts/ledger-key.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** The officers' actions on a coupon run, by the `intent` of its page's forms. */
-const COUPON_RUN_FORMS = [
-  'propose',
-  'tax_override',
-  'release',
-  'cancel',
-  'despite',
-  'split',
-  'retry',
-  'retry_one',
-] as const;
-type CouponRunForm = (typeof COUPON_RUN_FORMS)[number];
-
-/** Performs the sent form's action. */
-async function runCouponRunAction(
-  api: ApiCall,
-  form: SentForm,
-  id: string,
-): Promise<ActionDone<CouponRunForm>> {
-  const intent = COUPON_RUN_FORMS.find((one) => one === form.text('intent'));
-  const params = { id };
-  switch (intent) {
-    case 'propose':
-      await api(proposeCouponRun, { params, body: form.body(['version']) });
-      break;
-    case 'tax_override':
-      await api(proposeTaxOverride, { params, body: form.body(['reason']) });
-      break;
-    case 'release':
-      await api(releaseCouponRun, { params, body: form.body(['content_hash']) });
-      break;
-    case 'cancel':
-      await api(cancelCouponRun, { params, body: form.body(['reason']) });
-      break;
-    case 'despite':
-      await api(prepareCouponRun, {
-        body: form.body(['payout_number'], { more: { despite_elsewhere: true } }),
-      });
-      break;
-    case 'split':
-      await api(splitCouponRun, { params });
-      break;
-    case 'retry':
-      await api(retryCouponRun, { params });
-      break;
-    case 'retry_one':
-      await api(retryCouponPayout, { params: { id: form.text('payout_id') } });
-      break;
-    case undefined:
-      throw new Response(null, { status: 400 });
-  }
-  return { done: intent };
-}
-
 export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.page);
 
 export async function loader(args: Route.LoaderArgs) {
@@ -117,9 +60,22 @@ export async function loader(args: Route.LoaderArgs) {
   return { detail, list, filters };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runCouponRunAction(api, form, args.params.id));
-}
+export const action = pageActs({
+  propose: (api, form, { params }) =>
+    api(proposeCouponRun, { params, body: form.body(['version']) }),
+  tax_override: (api, form, { params }) =>
+    api(proposeTaxOverride, { params, body: form.body(['reason']) }),
+  release: (api, form, { params }) =>
+    api(releaseCouponRun, { params, body: form.body(['content_hash']) }),
+  cancel: (api, form, { params }) => api(cancelCouponRun, { params, body: form.body(['reason']) }),
+  despite: (api, form) =>
+    api(prepareCouponRun, {
+      body: form.body(['payout_number'], { more: { despite_elsewhere: true } }),
+    }),
+  split: (api, _form, { params }) => api(splitCouponRun, { params }),
+  retry: (api, _form, { params }) => api(retryCouponRun, { params }),
+  retry_one: (api, form) => api(retryCouponPayout, { params: { id: form.text('payout_id') } }),
+});
 
 /** One coupon run: the next step first, then its figures, and finally its payouts. */
 export default function CouponRunPage({
@@ -128,7 +84,6 @@ export default function CouponRunPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
   const locale = useLocale();
-  const round = useFormsRound(actionData, isDone);
   const { run, rate } = detail;
   const isOpen = run.state === 'proposed';
   // Shown above the page; the form must not repeat it.
@@ -147,22 +102,12 @@ export default function CouponRunPage({
           : texts.supplement
       }
       beside={<RunStateBadge state={run.state} />}
+      answer={actionData}
+      done={texts.page.done}
+      notDone={texts.page.notDone}
     >
-      {stale === null ? (
-        <ActionOutcome
-          answer={actionData}
-          round={round}
-          done={isDone(actionData) ? texts.page.done[actionData.done] : undefined}
-        />
-      ) : (
-        <AlreadyHandled
-          title={texts.page.notDone}
-          message={stale.errors['base']?.[0]}
-          reload={texts.page.reload}
-        />
-      )}
       {run.state !== 'cancelled' && run.state !== 'nothing_due' && <RunStages run={run} />}
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <RunNextStep detail={detail} answer={answer} />
           {run.sums?.lumens != null && (run.state === 'proposed' || run.state === 'released') && (
@@ -189,10 +134,6 @@ export default function CouponRunPage({
       )}
     </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, COUPON_RUN_FORMS);
 }
 
 /** The stages of a run, with officer and time. */

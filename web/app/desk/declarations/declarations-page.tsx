@@ -22,34 +22,13 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/declarations-page.ts';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
-
-/** The actions on declarations, by the `intent` of the page's forms. */
-const DECLARATION_ACTIONS = ['declare', 'end'] as const;
-type DeclarationAction = (typeof DECLARATION_ACTIONS)[number];
-
-async function actOnDeclaration(
-  api: ApiCall,
-  form: SentForm,
-): Promise<ActionDone<DeclarationAction>> {
-  const act = DECLARATION_ACTIONS.find((one) => one === form.text('intent'));
-  if (act === undefined) throw new Response(null, { status: 400 });
-  if (act === 'declare')
-    await api(declarePerson, {
-      body: form.body(['relation', 'full_name', 'date_of_birth', 'email']),
-    });
-  else
-    await api(endDeclaration, {
-      params: { id: form.text('declaration_id') },
-      body: form.body(['reason']),
-    });
-  return { done: act };
-}
 
 export const meta = pageMeta(deskDeclarationTexts, (texts) => texts.page);
 
@@ -64,9 +43,15 @@ export async function loader(args: Route.LoaderArgs) {
   return { own, all };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, actOnDeclaration);
-}
+export const action = pageActs({
+  declare: (api, form) =>
+    api(declarePerson, { body: form.body(['relation', 'full_name', 'date_of_birth', 'email']) }),
+  end: (api, form) =>
+    api(endDeclaration, {
+      params: { id: form.text('declaration_id') },
+      body: form.body(['reason']),
+    }),
+});
 
 /** The officer's own accounts and related parties, and for compliance those of everybody. */
 export default function DeclarationsPage({

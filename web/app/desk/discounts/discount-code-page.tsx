@@ -14,7 +14,8 @@ import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/discount-code-page.ts';
 import { DiscountStateBadge } from './discount-state-badge.tsx';
@@ -30,18 +31,13 @@ import { TablePanel } from '../parts/table-panel.tsx';
 
 export const meta = pageMeta(deskDiscountTexts, (texts) => texts.page);
 
-const CODE_ACTIONS = ['end'] as const;
-
 export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getDiscountCode, { params: { id: args.params.id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api): Promise<ActionDone<'end'>> => {
-    await api(endDiscountCode, { params: { id: args.params.id } });
-    return { done: 'end' };
-  });
-}
+export const action = pageActs({
+  end: (api, _form, { params }) => api(endDiscountCode, { params }),
+});
 
 /** The terms of a code, and its uses. */
 export default function DiscountCodePage({

@@ -8,9 +8,9 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import { BackLink } from '../parts/back-link.tsx';
-import { COLD_SIGNED_FORMS, runColdSignedAction } from '../parts/cold-signed-actions.ts';
+import { coldSignedActs } from '../parts/cold-signed-actions.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/holding-adjustment-page.ts';
 import { HoldingAdjustmentBadge } from './holding-adjustment-badge.tsx';
 import { HoldingAdjustmentFacts } from './holding-adjustment-facts.tsx';
@@ -31,15 +31,7 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getHoldingAdjustment, { params: { id: args.params.id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) =>
-    runColdSignedAction(api, form, {
-      id: args.params.id,
-      stop: stopHoldingAdjustment,
-      upload: uploadHoldingSignatures,
-    }),
-  );
-}
+export const action = coldSignedActs(stopHoldingAdjustment, uploadHoldingSignatures);
 
 /** The adjustment on the left, the next step on the right. */
 export default function HoldingAdjustmentPage({

@@ -18,25 +18,20 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/small-payments-page.ts';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.small);
 
-const ACTS = ['propose'] as const;
-
 export async function loader(args: Route.LoaderArgs) {
   return { small: await deskApi(args)(listSmallPayments) };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form) => {
-    if (form.text('intent') !== 'propose') throw new Response(null, { status: 400 });
-    await api(proposeSmallPayments, { body: form.body(['reason']) });
-    return { done: 'propose' };
-  });
-}
+export const action = pageActs({
+  propose: (api, form) => api(proposeSmallPayments, { body: form.body(['reason']) }),
+});
 
 /** Payments below the tolerance, however many there are, as one piece of work. */
 export default function SmallPaymentsPage({

@@ -15,12 +15,12 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { BackLink } from '../parts/back-link.tsx';
-import { COLD_SIGNED_FORMS, runColdSignedAction } from '../parts/cold-signed-actions.ts';
+import { coldSignedActs } from '../parts/cold-signed-actions.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/redemption-page.ts';
 import { RedemptionBadge } from './redemption-badges.tsx';
 import { RedemptionLines } from './redemption-lines.tsx';
@@ -58,15 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { detail, list, filters };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) =>
-    runColdSignedAction(api, form, {
-      id: args.params.id,
-      stop: stopRedemption,
-      upload: uploadRedemptionSignatures,
-    }),
-  );
-}
+export const action = coldSignedActs(stopRedemption, uploadRedemptionSignatures);
 
 /** One redemption: the next step, the effect of its transactions, and all its wallets. */
 export default function RedemptionPage({

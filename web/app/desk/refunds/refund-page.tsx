@@ -15,7 +15,8 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { ListPlace } from '../records/list-place.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-page.ts';
 import { refundKind } from './refund-kind.tsx';
@@ -35,35 +36,6 @@ import { AuditLink } from '../parts/audit-link.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { BankReport } from '../bank/bank-report.tsx';
 
-/** The officers' actions on a refund, by the `intent` of its page's forms. */
-const REFUND_ACTIONS = ['cancel', 'name', 'clear'] as const;
-
-type RefundAction = (typeof REFUND_ACTIONS)[number];
-
-/** Performs the sent form's action. */
-async function runRefundAction(
-  api: ApiCall,
-  form: SentForm,
-  id: string,
-): Promise<ActionDone<RefundAction>> {
-  const act = REFUND_ACTIONS.find((one) => one === form.text('intent'));
-  const params = { id };
-  switch (act) {
-    case 'cancel':
-      await api(cancelRefund, { params, body: form.body(['reason']) });
-      break;
-    case 'name':
-      await api(nameRefundTransaction, { params, body: form.body(['transaction_id', 'version']) });
-      break;
-    case 'clear':
-      await api(clearRefundTransaction, { params });
-      break;
-    case undefined:
-      throw new Response(null, { status: 400 });
-  }
-  return { done: act };
-}
-
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.page);
 
 export async function loader(args: Route.LoaderArgs) {
@@ -75,9 +47,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...detail, neighbours };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runRefundAction(api, form, args.params.id));
-}
+export const action = pageActs({
+  cancel: (api, form, { params }) => api(cancelRefund, { params, body: form.body(['reason']) }),
+  name: (api, form, { params }) =>
+    api(nameRefundTransaction, { params, body: form.body(['transaction_id', 'version']) }),
+  clear: (api, _form, { params }) => api(clearRefundTransaction, { params }),
+});
 
 /** The refund on the left, the next step on the right. */
 export default function RefundPage({

@@ -17,7 +17,8 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-certificate-page.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
@@ -27,21 +28,14 @@ import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.certificate);
 
-const FORMS = ['correct'] as const;
-
 export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getDeskTaxCertificate, { params: { id: args.params.id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActionDone<'correct'>> => {
-    await api(proposeTaxCertificateCorrection, {
-      params: { id: args.params.id },
-      body: form.body(['reason']),
-    });
-    return { done: 'correct' };
-  });
-}
+export const action = pageActs({
+  correct: (api, form, { params }) =>
+    api(proposeTaxCertificateCorrection, { params, body: form.body(['reason']) }),
+});
 
 /** The certificate on the left, the possible actions on the right. */
 export default function TaxCertificatePage({

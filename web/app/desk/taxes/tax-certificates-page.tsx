@@ -9,8 +9,6 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskTexts from '@bb1/texts/pages/desk';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -19,7 +17,8 @@ import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.
 import { Paging } from '../parts/paging.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/tax-certificates-page.ts';
 import {
   useCertificateColumns,
@@ -37,8 +36,6 @@ import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.certificates);
-
-const RUN_FORMS = ['make'] as const;
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
@@ -66,12 +63,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...overview, ...list, state, year, q };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActionDone<'make'>> => {
-    await api(proposeTaxCertificates, { body: form.body(['year', 'reason']) });
-    return { done: 'make' };
-  });
-}
+export const action = pageActs({
+  make: (api, form) => api(proposeTaxCertificates, { body: form.body(['year', 'reason']) }),
+});
 
 /** Years and runs above, every certificate below. */
 export default function TaxCertificatesPage({
@@ -85,16 +79,10 @@ export default function TaxCertificatesPage({
     useCertificateRunColumns(),
     useCertificateColumns(),
   ];
-  const isDone = (answer: unknown) => isActionDone(answer, RUN_FORMS);
   const all = { value: ALL, label: lists.all };
   return (
-    <DeskPage title={texts.title} lead={texts.lead}>
+    <DeskPage title={texts.title} lead={texts.lead} answer={actionData} done={texts.done}>
       <TaxPlaces here="certificates" />
-      <ActionOutcome
-        answer={actionData}
-        round={0}
-        done={isDone(actionData) ? texts.done : undefined}
-      />
       <TablePanel
         title={texts.years}
         columns={yearColumns}

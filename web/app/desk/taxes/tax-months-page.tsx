@@ -11,8 +11,6 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -20,8 +18,8 @@ import { ExportLink } from '../parts/export-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-months-page.ts';
 import { TaxPlaces } from './tax-places.tsx';
@@ -39,22 +37,15 @@ import { PageLink } from '../../ui/page-link.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.months);
 
-const FORMS = ['remit', 'prepare'] as const;
-
 export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(listTaxMonths);
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActionDone<(typeof FORMS)[number]>> => {
-    if (form.text('intent') === 'prepare') {
-      await api(prepareTaxReturn, { body: form.body(['month']) });
-      return { done: 'prepare' };
-    }
-    await api(proposeTaxRemittance, { body: form.body(['month', 'reference', 'bank_line_id']) });
-    return { done: 'remit' };
-  });
-}
+export const action = pageActs({
+  prepare: (api, form) => api(prepareTaxReturn, { body: form.body(['month']) }),
+  remit: (api, form) =>
+    api(proposeTaxRemittance, { body: form.body(['month', 'reference', 'bank_line_id']) }),
+});
 
 /** The tax office's amount for each month, and the proof that it is complete. */
 export default function TaxMonthsPage({
@@ -62,16 +53,10 @@ export default function TaxMonthsPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).months;
-  const round = useFormsRound(actionData, isDone);
   const columns = useColumns();
   return (
-    <DeskPage title={texts.title} lead={texts.lead}>
+    <DeskPage title={texts.title} lead={texts.lead} answer={actionData} done={texts.done}>
       <TaxPlaces here="months" />
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
       {months.length > 0 && <ExportRow />}
       <DeskTable
         caption={texts.title}
@@ -80,7 +65,7 @@ export default function TaxMonthsPage({
         rowKey={(row) => row.month}
         none={texts.none}
       />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <PrepareReturn months={months} answer={actionData} />
         <ProposeRemittance months={months} debits={debits} answer={actionData} />
         <TaxBooksPanel books={books} />
@@ -95,10 +80,6 @@ function ExportRow() {
       <ExportLink endpoint={exportTaxMonths} />
     </div>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, FORMS);
 }
 
 function useColumns(): DeskColumn<TaxMonth>[] {

@@ -6,9 +6,9 @@ import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/tax-person-page.ts';
-import { runTaxPersonAction, TAX_PERSON_FORMS } from './tax-person-actions.ts';
+import { taxPersonAction } from './tax-person-actions.ts';
 import { TaxEntryForms } from './tax-entry-forms.tsx';
 import { TaxRefunds } from './tax-refunds.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -36,9 +36,7 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getTaxPerson, { params: { account_id: args.params.account_id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runTaxPersonAction(api, form, args.params.account_id));
-}
+export const action = taxPersonAction;
 
 /**
  * Current and pending entries on the left, forms for new ones on the right, and the history below.

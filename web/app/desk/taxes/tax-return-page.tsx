@@ -13,14 +13,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { type ActionDone } from '../parts/action-done.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-return-page.ts';
@@ -28,21 +28,13 @@ import { ReturnValues } from './return-values.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.taxReturn);
 
-const FORMS = ['file'] as const;
-
 export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getTaxReturn, { params: { id: args.params.id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActionDone<'file'>> => {
-    await api(fileTaxReturn, {
-      params: { id: args.params.id },
-      body: form.body(['reference']),
-    });
-    return { done: 'file' };
-  });
-}
+export const action = pageActs({
+  file: (api, form, { params }) => api(fileTaxReturn, { params, body: form.body(['reference']) }),
+});
 
 /** The values for the form on the left; files and the record of the filing on the right. */
 export default function TaxReturnPage({ loaderData: shown, actionData }: Route.ComponentProps) {
