@@ -65,9 +65,9 @@ export function ParkedTable({ report: { parked, to } }: TableProps) {
         rows={parked.map((row, at) => ({ ...row, name: name(at) }))}
         rowKey={(row) => row.name}
         columns={[
-          column('age', texts.age, (row) => row.name),
-          figureColumn('count', texts.count, ({ count }) => count),
-          figureColumn('eur', texts.eur, ({ eur }) => format.eur(eur)),
+          { key: 'age', title: texts.age, cell: (row) => row.name },
+          { key: 'count', title: texts.count, align: 'end', cell: ({ count }) => count },
+          { key: 'eur', title: texts.eur, align: 'end', cell: ({ eur }) => format.eur(eur) },
         ]}
       />
     </Panel>

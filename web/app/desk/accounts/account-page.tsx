@@ -17,7 +17,6 @@ import { ListPlace } from '../records/list-place.tsx';
 import { asErrorPage } from '../../session/page-api.ts';
 import { deskCall } from '../session/desk-session.ts';
 import type { Route } from './+types/account-page.ts';
-import { runAccountAction } from './account-actions.ts';
 import { AccountBadges } from './account-badges.tsx';
 import { accountKind } from './account-kind.tsx';
 import { BlockPanel } from './block-panel.tsx';
@@ -39,6 +38,7 @@ import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { accountAction } from './account-actions.ts';
 
 export const meta = pageMeta(deskAccountTexts, (texts) => texts.page);
 

@@ -12,7 +12,6 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import type { ActionDone } from '../parts/action-done.ts';
 import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';

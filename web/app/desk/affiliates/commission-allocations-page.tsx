@@ -79,7 +79,7 @@ export default function CommissionAllocationsPage({
           title={texts.waiting}
           columns={[
             ...lines,
-            column('waits', texts.waitsFor, (row) => texts.reasons[row.waits_for]),
+            { key: 'waits', title: texts.waitsFor, cell: (row) => texts.reasons[row.waits_for] },
           ]}
           rows={waiting}
           rowKey={(row) => row.affiliate_id}

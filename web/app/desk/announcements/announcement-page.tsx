@@ -12,7 +12,6 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import type { ActionDone } from '../parts/action-done.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { formatMoment } from '../parts/format-moment.ts';

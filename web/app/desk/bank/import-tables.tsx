@@ -44,8 +44,8 @@ export function ImportSkipped({ skipped }: { readonly skipped: BankImport['skipp
       <DeskTable
         caption={texts.skipped}
         columns={[
-          column('place', texts.place, (row) => placeOf(row.place)),
-          textColumn('reason', texts.reason, (row) => row.reason),
+          { key: 'place', title: texts.place, cell: (row) => placeOf(row.place) },
+          { key: 'reason', title: texts.reason, wraps: true, cell: (row) => row.reason },
         ]}
         rows={numbered(skipped)}
         rowKey={rowNumber}

@@ -35,8 +35,6 @@ import { RunRate } from './run-rate.tsx';
 import { RunStateBadge } from './run-state-badge.tsx';
 import { RunSums } from './run-sums.tsx';
 import { type Step, Stepper } from '../../ui/stepper.tsx';
-import type { ApiCall } from '../../session/api-client.ts';
-import type { SentForm } from '../../session/submission.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
@@ -124,13 +122,7 @@ export default function CouponRunPage({
         </div>
       </div>
       {run.sums !== null && (
-        <RunPayouts
-          key={`payouts ${round}`}
-          runId={run.id}
-          list={list}
-          filters={filters}
-          answer={answer}
-        />
+        <RunPayouts runId={run.id} list={list} filters={filters} answer={answer} />
       )}
     </DeskPage>
   );

@@ -7,7 +7,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { languageTag } from '../../ui/format.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import { figureColumn, textColumn } from '../parts/columns.ts';
+import { textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
@@ -79,8 +79,13 @@ function ParkedReasons({
         rowKey={(row) => row.reason}
         columns={[
           textColumn('reason', texts.reason, reasonCell),
-          figureColumn('payouts', texts.payouts, (row) => row.payouts),
-          figureColumn('lumens', texts.lumens, (row) => format.quantity(row.lumens)),
+          { key: 'payouts', title: texts.payouts, align: 'end', cell: (row) => row.payouts },
+          {
+            key: 'lumens',
+            title: texts.lumens,
+            align: 'end',
+            cell: (row) => format.quantity(row.lumens),
+          },
         ]}
       />
       {mayRetry && (

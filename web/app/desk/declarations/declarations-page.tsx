@@ -8,15 +8,12 @@ import {
 } from '@bb1/domain/officers/declaration-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import type { ApiCall } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo, isRefused } from '../../session/refused.ts';
-import type { SentForm } from '../../session/submission.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskDeclarationTexts from '@bb1/texts/pages/desk-declarations';
-import type { ActionDone } from '../parts/action-done.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { chosenPage } from '../parts/list-query.ts';

@@ -9,7 +9,6 @@ import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
-import type { ActionDone } from '../parts/action-done.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';

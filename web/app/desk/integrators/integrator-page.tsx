@@ -34,8 +34,6 @@ import { TablePanel } from '../parts/table-panel.tsx';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.page);
 
-const ACTS = ['collect', 'revoke'] as const;
-
 interface Collected extends ActionDone<'collect'> {
   readonly api_key: string;
   readonly webhook_secret: string | null;

@@ -5,7 +5,7 @@ import {
   type OfficerChange,
 } from '@bb1/domain/officers/change-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import type { Reply, ApiCall } from '../../session/api-client.ts';
+import type { Reply } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -18,13 +18,11 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/officer-page.ts';
 import { OfficerBadge } from './officer-badge.tsx';
 import { RoleFields, rolesIn } from './role-fields.tsx';
-import type { SentForm } from '../../session/submission.ts';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { PastApprovals } from '../approvals/past-approvals.tsx';
 import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
 import type { Role } from '@bb1/domain/officers/rights';
@@ -34,6 +32,7 @@ import deskTexts from '@bb1/texts/pages/desk';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
+import { type Acts, pageActs } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskOfficerTexts, (texts) => texts.page);
 
@@ -41,9 +40,23 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getOfficer, { params: { id: args.params.id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runOfficerAction(api, form, args.params.id));
-}
+const PROPOSALS = ['roles', 'suspension', 'restoration', 'factors'] as const;
+type Proposal = (typeof PROPOSALS)[number];
+
+const propose =
+  (kind: Proposal): Acts[string] =>
+  (api, form, { params }) =>
+    api(proposeOfficerChange, {
+      params,
+      body: form.body(['reason'], {
+        more: { kind, roles: kind === 'roles' ? rolesIn(form) : undefined },
+      }),
+    });
+
+export const action = pageActs({
+  link: (api, _form, { params }) => api(sendSetUpLink, { params }),
+  ...Object.fromEntries(PROPOSALS.map((kind) => [kind, propose(kind)])),
+});
 
 type Shown = Reply<typeof getOfficer>;
 
@@ -62,7 +75,10 @@ export default function OfficerPage({
       lead={officer.email}
       beside={<OfficerBadge standing={officer.standing} />}
       answer={actionData}
-      done={texts.done}
+      done={{
+        link: texts.done.link,
+        ...Object.fromEntries(PROPOSALS.map((kind) => [kind, texts.done.propose])),
+      }}
     >
       {isOwn && <Alert kind="info">{texts.own}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -127,37 +143,6 @@ function Proposals({
 }
 
 /** An administrator's actions on an officer. */
-const OFFICER_ACTIONS = ['link', 'propose'] as const;
-type OfficerAction = (typeof OFFICER_ACTIONS)[number];
-const PROPOSALS = ['roles', 'suspension', 'restoration', 'factors'] as const;
-type Proposal = (typeof PROPOSALS)[number];
-
-function isOfficerActionDone(answer: unknown): answer is ActionDone<OfficerAction> {
-  return isActionDone(answer, OFFICER_ACTIONS);
-}
-
-/** Performs the sent form's action. */
-async function runOfficerAction(
-  api: ApiCall,
-  form: SentForm,
-  officerId: string,
-): Promise<ActionDone<OfficerAction>> {
-  const intent = form.text('intent');
-  const params = { id: officerId };
-  if (intent === 'link') {
-    await api(sendSetUpLink, { params });
-    return { done: intent };
-  }
-  const kind = PROPOSALS.find((one) => one === intent);
-  if (kind === undefined) throw new Response(null, { status: 400 });
-  await api(proposeOfficerChange, {
-    params,
-    body: form.body(['reason'], {
-      more: { kind, roles: kind === 'roles' ? rolesIn(form) : undefined },
-    }),
-  });
-  return { done: 'propose' };
-}
 
 /** All decided proposals about an officer, newest first. */
 function OfficerHistory({ changes }: { readonly changes: readonly OfficerChange[] }) {

@@ -17,11 +17,11 @@ export function coldSignedActs(
     stop: (api, form, { params }) => api(stop, { params, body: form.body(['reason']) }),
     upload: async (api, form, { params }) => {
       const [file] = form.files('signed_file');
-      const more = file === undefined ? {} : { signed_envelope_xdr: await file.text() };
-      return api(upload, {
-        params,
-        body: file === undefined ? form.body(['signed_envelope_xdr']) : form.body([], { more }),
-      });
+      const body =
+        file === undefined
+          ? form.body(['signed_envelope_xdr'])
+          : form.body([], { more: { signed_envelope_xdr: await file.text() } });
+      return api(upload, { params, body });
     },
   });
 }

@@ -3,7 +3,6 @@ import {
   noteForeignDeposit,
 } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath } from '../../language/locale-path.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
@@ -13,9 +12,9 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/foreign-deposits-page.ts';
-import { note, NOTE_ACTIONS } from './note-actions.ts';
+import { noteAction } from './note-actions.ts';
 import { NoteCell } from './note-cell.tsx';
 import { NoteForm } from './note-form.tsx';
 
@@ -25,12 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { deposits: await deskApi(args)(listForeignDeposits) };
 }
 
-export function action(args: Route.ActionArgs) {
-  const required = deskPaymentTexts[localeOfPath(new URL(args.request.url).pathname)].notes.choose;
-  return deskSubmission(args, (api, form) =>
-    note(api, form, { endpoint: noteForeignDeposit, required }),
-  );
-}
+export const action = noteAction(noteForeignDeposit);
 
 /** Deposits in assets that cannot pay for anything. */
 export default function ForeignDepositsPage({

@@ -15,7 +15,7 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/payment-page.ts';
 import { paymentKind } from './payment-kind.tsx';
 import { DecidePanel } from './decide-panel.tsx';
-import { runPaymentAction, PAYMENT_ACTIONS } from './payment-actions.ts';
+import { runPaymentAction } from './payment-actions.ts';
 import { PaymentParts } from './payment-parts.tsx';
 import { PaymentStateBadge } from './payment-state-badge.tsx';
 import { UnbookedPayment } from './unbooked-payment.tsx';

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTexts from '@bb1/texts/pages/desk';
@@ -173,24 +173,32 @@ function Exports({
   );
 }
 
-/** The page of a list that needs nothing but the declaration of its kind. */
+/** A part of a list's page that has a form: the list's data, and the answer to the sent form. */
+type FormPart<Answer> = ComponentType<{ readonly list: Answer; readonly answer: unknown }>;
+
+/** The page of a list that follows from the declaration of its kind, with its forms. */
 export function listPage<Filters extends Choices, Order extends string, Row, More extends object>(
   kind: RecordKind<Filters, Order, Row, More>,
+  {
+    Above,
+    Below,
+  }: {
+    readonly Above?: FormPart<ListAnswer<Filters, Order, Row, More>>;
+    readonly Below?: FormPart<ListAnswer<Filters, Order, Row, More>>;
+  } = {},
 ) {
   return function ListPage({
-    loaderData,
-    actionData,
+    loaderData: answer,
+    actionData: sent,
   }: {
     readonly loaderData: ListAnswer<Filters, Order, Row, More>;
     readonly actionData?: unknown;
   }) {
+    const list = kind.useList(answer);
+    const notice = Above === undefined ? list.notice : <Above list={answer} answer={sent} />;
+    const below = Below === undefined ? list.below : <Below list={answer} answer={sent} />;
     return (
-      <RecordListPage
-        kind={kind}
-        answer={loaderData}
-        list={kind.useList(loaderData)}
-        done={actionData}
-      />
+      <RecordListPage kind={kind} answer={answer} list={{ ...list, notice, below }} done={sent} />
     );
   };
 }

@@ -2,7 +2,7 @@ import type { RedemptionTransaction } from '@bb1/domain/redemptions/desk-endpoin
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
-import { column, figureColumn } from '../parts/columns.ts';
+import { column } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
@@ -100,7 +100,12 @@ function Clawbacks({ clawbacks }: Pick<Envelope, 'clawbacks'>) {
       rowKey={(row) => String(row.at)}
       columns={[
         column('from', texts.from, walletCell),
-        figureColumn('tokens', lines.tokens, (row) => format.quantity(row.tokens)),
+        {
+          key: 'tokens',
+          title: lines.tokens,
+          align: 'end',
+          cell: (row) => format.quantity(row.tokens),
+        },
       ]}
     />
   );

@@ -15,7 +15,6 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { figureColumn, textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -129,8 +128,13 @@ function CheckedFile({ checked }: { readonly checked: CheckedAnswers }) {
         <DeskTable
           caption={texts.faults}
           columns={[
-            figureColumn('line', texts.line, (row) => row.line),
-            textColumn('fault', texts.fault, (row) => texts.faultNames[row.fault]),
+            { key: 'line', title: texts.line, align: 'end', cell: (row) => row.line },
+            {
+              key: 'fault',
+              title: texts.fault,
+              wraps: true,
+              cell: (row) => texts.faultNames[row.fault],
+            },
           ]}
           rows={checked.faults}
           rowKey={(row) => String(row.line)}

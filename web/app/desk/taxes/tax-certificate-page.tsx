@@ -11,7 +11,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import type { ActionDone } from '../parts/action-done.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';

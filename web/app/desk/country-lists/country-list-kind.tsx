@@ -16,75 +16,69 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
-import deskTexts from '@bb1/texts/pages/desk';
 import { column, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskPage } from '../parts/desk-page.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
-import { FilterLinks } from '../parts/filter-links.tsx';
 import { Fold } from '../parts/fold.tsx';
-import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
-import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
-import type { Route } from './+types/country-lists-page.ts';
 import { proposeList } from './country-list-actions.ts';
 import { CountryListFields } from './country-list-fields.tsx';
 import { appliesToOf, countryNames } from './country-names.ts';
 import { FoldedCountries } from './folded-countries.tsx';
+import type { PageArgs } from '../../session/page-api.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
+import { listPage } from '../records/record-list-page.tsx';
+
+/** Lists of countries whose citizens or residents cannot invest. */
+export const countryListKind = recordKind({
+  path: '/desk/country-lists',
+  filters: { filter: COUNTRY_LIST_FILTERS },
+  orders: [],
+  ask: async (api, { filter, page }) => {
+    const { lists: rows, ...rest } = await api(listCountryLists, { query: { filter, page } });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/country-lists/${id}`,
+  useList: ({ asked: { filter } }) => {
+    const texts = useTexts(deskCountryListTexts);
+    return {
+      title: texts.list.title,
+      lead: texts.list.lead,
+      filters: { filter: { label: texts.list.state, words: texts.filters, as: 'links' } },
+      columns: useColumns(),
+      ...(filter === undefined && { none: texts.list.noneYet }),
+    };
+  },
+});
 
 export const meta = pageMeta(deskCountryListTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(countryListKind, args);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { searchParams } = new URL(args.request.url);
-  const filter = chosenFilter(searchParams, {
-    name: 'filter',
-    choices: COUNTRY_LIST_FILTERS,
-    fallback: ALL,
-  });
-  return {
-    ...(await deskApi(args)(listCountryLists, {
-      query: { filter: filterValue(filter), page: chosenPage(searchParams) },
-    })),
-    filter,
-  };
-}
-
-export function action(args: Route.ActionArgs) {
+export function action(args: PageArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return deskSubmission(args, async (api, form) =>
     redirect(localPath(locale, `/desk/approvals/${await proposeList(api, form)}`)),
   );
 }
 
-export default function CountryListsPage({
-  loaderData: { lists, total, page, today, own, filter },
-  actionData: answer,
-}: Route.ComponentProps) {
-  const texts = useTexts(deskCountryListTexts);
-  const words = useTexts(deskTexts).lists;
+export default listPage(countryListKind, { Below: RulesAndNewList });
+
+function RulesAndNewList({
+  list: { own, today },
+  answer,
+}: {
+  readonly list: Pick<Reply<typeof listCountryLists>, 'own' | 'today'>;
+  readonly answer: unknown;
+}) {
   const mayPropose = useRight('country_lists.propose');
-  const columns = useColumns();
-  const options = [
-    { value: ALL, label: words.all },
-    ...COUNTRY_LIST_FILTERS.map((value) => ({ value, label: texts.filters[value] })),
-  ];
   return (
-    <DeskPage title={texts.list.title} lead={texts.list.lead}>
-      <FilterLinks name="filter" chosen={filter} options={options} />
-      <DeskTable
-        caption={texts.list.title}
-        columns={columns}
-        rows={lists}
-        rowKey={(row) => row.id}
-        none={filter === ALL ? texts.list.noneYet : words.noneInFilter}
-      />
-      <Paging page={page} total={total} />
+    <>
       <OwnRules own={own} />
       {mayPropose && <NewList today={today} answer={answer} />}
-    </DeskPage>
+    </>
   );
 }
 

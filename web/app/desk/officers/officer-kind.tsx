@@ -14,16 +14,9 @@ import { PageLink } from '../../ui/page-link.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import deskTexts from '@bb1/texts/pages/desk';
 import { column, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskPage } from '../parts/desk-page.tsx';
-import { FilterLinks } from '../parts/filter-links.tsx';
-import { ListFilters } from '../parts/list-filters.tsx';
-import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
-import { Paging } from '../parts/paging.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { useRight } from '../session/use-desk.ts';
-import type { Route } from './+types/officers-page.ts';
+import { deskSubmission } from '../session/desk-session.ts';
 import { OfficerBadge } from './officer-badge.tsx';
 import { rolesIn, RoleFields } from './role-fields.tsx';
 import { LOCALES } from '@bb1/domain/locale';
@@ -33,34 +26,43 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Fold } from '../parts/fold.tsx';
+import type { PageArgs } from '../../session/page-api.ts';
+import { useRight } from '../session/use-desk.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
+import { listPage } from '../records/record-list-page.tsx';
+
+/** The officers of the back office, with their roles. */
+export const officerKind = recordKind({
+  path: '/desk/officers',
+  filters: { standing: OFFICER_STANDINGS, role: ROLES, open: ['open'] },
+  orders: [],
+  ask: async (api, { standing, role, open, page }) => {
+    const { officers: rows, ...rest } = await api(listOfficers, {
+      query: { standing, role, open, page },
+    });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/officers/${id}`,
+  useList: () => {
+    const texts = useTexts(deskOfficerTexts);
+    const { roles } = useTexts(deskTexts);
+    return {
+      title: texts.list.title,
+      lead: texts.list.lead,
+      filters: {
+        standing: { label: texts.list.byStanding, words: texts.standings, as: 'links' },
+        role: { label: texts.list.byRole, words: roles, as: 'select' },
+        open: { label: texts.list.open, words: { open: texts.list.openOnly }, as: 'select' },
+      },
+      columns: useColumns(),
+    };
+  },
+});
 
 export const meta = pageMeta(deskOfficerTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(officerKind, args);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { searchParams } = new URL(args.request.url);
-  const standing = chosenFilter(searchParams, {
-    name: 'standing',
-    choices: OFFICER_STANDINGS,
-    fallback: ALL,
-  });
-  const role = chosenFilter(searchParams, { name: 'role', choices: ROLES, fallback: ALL });
-  const open = chosenFilter(searchParams, {
-    name: 'open',
-    choices: ['open'] as const,
-    fallback: ALL,
-  });
-  const list = await deskApi(args)(listOfficers, {
-    query: {
-      standing: filterValue(standing),
-      role: filterValue(role),
-      open: filterValue(open),
-      page: chosenPage(searchParams),
-    },
-  });
-  return { ...list, standing, role, open };
-}
-
-export function action(args: Route.ActionArgs) {
+export function action(args: PageArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return deskSubmission(args, async (api, form) => {
     const { officer_id: id } = await api(proposeOfficer, {
@@ -72,59 +74,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The officers of the back office, with their roles. */
-export default function OfficersPage({
-  loaderData: { officers, total, page, standing, role, open },
-  actionData,
-}: Route.ComponentProps) {
-  const texts = useTexts(deskOfficerTexts);
-  const { lists, roles } = useTexts(deskTexts);
-  const columns = useColumns();
-  const mayPropose = useRight('officers.propose');
-  const filters = [
-    {
-      name: 'role',
-      label: texts.list.byRole,
-      chosen: role,
-      options: [
-        { value: ALL, label: lists.all },
-        ...ROLES.map((value) => ({ value, label: roles[value] })),
-      ],
-    },
-    {
-      name: 'open',
-      label: texts.list.open,
-      chosen: open,
-      options: [
-        { value: ALL, label: lists.all },
-        { value: 'open', label: texts.list.openOnly },
-      ],
-    },
-  ];
-  return (
-    <DeskPage title={texts.list.title} lead={texts.list.lead}>
-      <FilterLinks
-        name="standing"
-        title={texts.list.byStanding}
-        chosen={standing}
-        options={[
-          { value: ALL, label: lists.all },
-          ...OFFICER_STANDINGS.map((value) => ({ value, label: texts.standings[value] })),
-        ]}
-      />
-      <ListFilters keep={{ standing }} selects={filters} />
-      <DeskTable
-        caption={texts.list.title}
-        columns={columns}
-        rows={officers}
-        rowKey={(row) => row.id}
-        none={lists.noneInFilter}
-      />
-      <Paging page={page} total={total} />
-      {mayPropose && <ProposeOfficer answer={actionData} />}
-    </DeskPage>
-  );
-}
+export default listPage(officerKind, { Below: ProposeOfficer });
 
 function useColumns(): DeskColumn<ListedOfficer>[] {
   const texts = useTexts(deskOfficerTexts);
@@ -157,6 +107,7 @@ function useColumns(): DeskColumn<ListedOfficer>[] {
 /** A new officer: another administrator has to approve before the invitation is sent. */
 function ProposeOfficer({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(deskOfficerTexts).list;
+  if (!useRight('officers.propose')) return null;
   return (
     <div className="max-w-3xl">
       <Fold title={texts.propose} open={isRefused(answer)}>

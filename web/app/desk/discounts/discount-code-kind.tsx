@@ -12,41 +12,63 @@ import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
-import deskTexts from '@bb1/texts/pages/desk';
 import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskPage } from '../parts/desk-page.tsx';
-import { ExportLink } from '../parts/export-link.tsx';
-import { FilterLinks } from '../parts/filter-links.tsx';
-import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
-import { Paging } from '../parts/paging.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
-import type { Route } from './+types/discount-codes-page.ts';
 import { DiscountStateBadge } from './discount-state-badge.tsx';
 import { lastDay } from '../parts/last-day.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
+import type { PageArgs } from '../../session/page-api.ts';
+import { listPage } from '../records/record-list-page.tsx';
+import { listFile, loadList, recordKind } from '../records/record-kind.ts';
+
+/** Discount codes; all terms are proposed at once. */
+export const discountCodeKind = recordKind({
+  path: '/desk/discounts',
+  filters: { state: DISCOUNT_CODE_STATES },
+  orders: [],
+  ask: async (api, { state, page }) => {
+    const { discount_codes: rows, ...rest } = await api(listDiscountCodes, {
+      query: { state, page },
+    });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/discounts/${id}`,
+  useList: () => {
+    const texts = useTexts(deskDiscountTexts);
+    return {
+      title: texts.list.title,
+      lead: texts.list.lead,
+      notice: (
+        <p className="text-small">
+          <PageLink to="/desk/approvals">{texts.list.toApprovals}</PageLink>
+        </p>
+      ),
+      filters: { state: { label: texts.list.byState, words: texts.states, as: 'links' } },
+      columns: useColumns(),
+      download: listFile(exportDiscountCodes, {
+        code: ['code'],
+        state: ['state'],
+        rate: ['rate_percent'],
+        price: [],
+        used: ['used', 'max_uses'],
+        window: ['valid_from', 'valid_until'],
+        minimum: ['minimum_amount_eur'],
+        maker: ['proposed_by_name'],
+      }),
+    };
+  },
+});
 
 export const meta = pageMeta(deskDiscountTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(discountCodeKind, args);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { searchParams } = new URL(args.request.url);
-  const state = chosenFilter(searchParams, {
-    name: 'state',
-    choices: DISCOUNT_CODE_STATES,
-    fallback: ALL,
-  });
-  const list = await deskApi(args)(listDiscountCodes, {
-    query: { state: filterValue(state), page: chosenPage(searchParams) },
-  });
-  return { ...list, state };
-}
-
-export function action(args: Route.ActionArgs) {
+export function action(args: PageArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return deskSubmission(args, async (api, form) => {
     const body = form.body(
@@ -66,46 +88,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function DiscountCodesPage({
-  loaderData: { discount_codes: codes, total, page, state },
-  actionData,
-}: Route.ComponentProps) {
-  const texts = useTexts(deskDiscountTexts);
-  const { lists } = useTexts(deskTexts);
-  const columns = useColumns();
-  const mayPropose = useRight('discounts.propose');
-  return (
-    <DeskPage
-      title={texts.list.title}
-      lead={texts.list.lead}
-      beside={<ExportLink endpoint={exportDiscountCodes} query={{ state: filterValue(state) }} />}
-    >
-      <p className="text-small">
-        <PageLink to="/desk/approvals" className="link">
-          {texts.list.toApprovals}
-        </PageLink>
-      </p>
-      <FilterLinks
-        name="state"
-        title={texts.list.byState}
-        chosen={state}
-        options={[
-          { value: ALL, label: lists.all },
-          ...DISCOUNT_CODE_STATES.map((value) => ({ value, label: texts.states[value] })),
-        ]}
-      />
-      <DeskTable
-        caption={texts.list.title}
-        columns={columns}
-        rows={codes}
-        rowKey={(row) => row.id}
-        none={lists.noneInFilter}
-      />
-      <Paging page={page} total={total} />
-      {mayPropose && <ProposeCode answer={actionData} />}
-    </DeskPage>
-  );
-}
+export default listPage(discountCodeKind, { Below: ProposeCode });
 
 function useColumns(): DeskColumn<DiscountCode>[] {
   const texts = useTexts(deskDiscountTexts).list;
@@ -135,7 +118,9 @@ function useColumns(): DeskColumn<DiscountCode>[] {
 /** All terms of a code at once, because none of them can be changed later. */
 function ProposeCode({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(deskDiscountTexts).list;
+  const mayPropose = useRight('discounts.propose');
   const count = { inputMode: 'numeric', autoComplete: 'off' } as const;
+  if (!mayPropose) return null;
   return (
     <div className="max-w-3xl">
       <Panel title={texts.propose}>

@@ -6,26 +6,21 @@ import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskTexts from '@bb1/texts/pages/desk';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { column } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskPage } from '../parts/desk-page.tsx';
-import { FilterLinks } from '../parts/filter-links.tsx';
-import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
-import { Paging } from '../parts/paging.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskSubmission } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
-import type { Route } from './+types/video-list-page.ts';
 import { VideoStateBadge } from './video-state-badge.tsx';
 import { PageForm } from '../../session/page-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { Panel } from '../parts/panel.tsx';
-
-export const meta = pageMeta(deskVideoTexts, (texts) => texts.list);
+import type { PageArgs } from '../../session/page-api.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
+import { listPage } from '../records/record-list-page.tsx';
 
 const FILTERS = [
   'waiting',
@@ -34,20 +29,32 @@ const FILTERS = [
   ...VIDEO_STATES.filter((state) => state !== 'waiting' && state !== 'in_call'),
 ] as const;
 
-export async function loader(args: Route.LoaderArgs) {
-  const { searchParams } = new URL(args.request.url);
-  const state = chosenFilter(searchParams, {
-    name: 'state',
-    choices: FILTERS,
-    fallback: 'waiting',
-  });
-  const list = await deskApi(args)(listVideoCalls, {
-    query: { state: filterValue(state), page: chosenPage(searchParams) },
-  });
-  return { ...list, state };
-}
+/** Waiting people, and past calls with their results. */
+export const videoCallKind = recordKind({
+  path: '/desk/video',
+  filters: { state: FILTERS },
+  atFirst: { state: 'waiting' },
+  orders: [],
+  ask: async (api, { state, page }) => {
+    const { calls: rows, ...rest } = await api(listVideoCalls, { query: { state, page } });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/video/${id}`,
+  useList: () => {
+    const texts = useTexts(deskVideoTexts);
+    return {
+      title: texts.list.title,
+      lead: texts.list.lead,
+      filters: { state: { label: texts.list.state, words: texts.states, as: 'links' } },
+      columns: useColumns(),
+    };
+  },
+});
 
-export function action(args: Route.ActionArgs) {
+export const meta = pageMeta(deskVideoTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(videoCallKind, args);
+
+export function action(args: PageArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   // A new document: only the page of the call may use camera and microphone.
   return deskSubmission(args, async (api) =>
@@ -55,33 +62,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-/** Waiting people, and past calls with their results. */
-export default function VideoListPage({
-  loaderData: { calls, total, page, state, waiting, own_call_id: ownCallId },
-  actionData,
-}: Route.ComponentProps) {
-  const texts = useTexts(deskVideoTexts);
-  const lists = useTexts(deskTexts).lists;
-  const columns = useColumns();
-  const options = [
-    ...FILTERS.map((value) => ({ value, label: texts.states[value] })),
-    { value: ALL, label: lists.all },
-  ];
-  return (
-    <DeskPage title={texts.list.title} lead={texts.list.lead}>
-      <TakeCall waiting={waiting} ownCallId={ownCallId} answer={actionData} />
-      <FilterLinks name="state" chosen={state} options={options} />
-      <DeskTable
-        caption={texts.list.title}
-        columns={columns}
-        rows={calls}
-        rowKey={(row) => row.id}
-        none={lists.noneInFilter}
-      />
-      <Paging page={page} total={total} />
-    </DeskPage>
-  );
-}
+export default listPage(videoCallKind, { Above: TakeCall });
 
 type Row = Reply<typeof listVideoCalls>['calls'][number];
 
@@ -108,12 +89,10 @@ function useColumns(): DeskColumn<Row>[] {
 
 /** The entrance to a call. The next person is assigned, not chosen. */
 function TakeCall({
-  waiting,
-  ownCallId,
+  list: { waiting, own_call_id: ownCallId },
   answer,
 }: {
-  readonly waiting: number;
-  readonly ownCallId: string | null;
+  readonly list: Pick<Reply<typeof listVideoCalls>, 'waiting' | 'own_call_id'>;
   readonly answer: unknown;
 }) {
   const { list: texts } = useTexts(deskVideoTexts);

@@ -12,17 +12,11 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity, languageTag } from '../../ui/format.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
-import deskTexts from '@bb1/texts/pages/desk';
 import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskPage } from '../parts/desk-page.tsx';
-import { FilterLinks } from '../parts/filter-links.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
-import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
-import { Paging } from '../parts/paging.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import type { Route } from './+types/redemptions-page.ts';
+import { deskSubmission } from '../session/desk-session.ts';
 import { RedemptionBadge } from './redemption-badges.tsx';
 import { PageForm } from '../../session/page-form.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -32,25 +26,35 @@ import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
+import { listPage } from '../records/record-list-page.tsx';
+
+/** The state of the tokens first, then every redemption. */
+export const redemptionKind = recordKind({
+  path: '/desk/redemptions',
+  filters: { state: REDEMPTION_STATES },
+  orders: [],
+  ask: async (api, { state, page }) => {
+    const { redemptions: rows, ...rest } = await api(listRedemptions, { query: { state, page } });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/redemptions/${id}`,
+  useList: () => {
+    const texts = useTexts(deskRedemptionTexts);
+    return {
+      title: texts.list.title,
+      lead: texts.list.lead,
+      filters: { state: { label: texts.list.byState, words: texts.states, as: 'links' } },
+      columns: useColumns(),
+    };
+  },
+});
 
 export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(redemptionKind, args);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { searchParams } = new URL(args.request.url);
-  const state = chosenFilter(searchParams, {
-    name: 'state',
-    choices: REDEMPTION_STATES,
-    fallback: ALL,
-  });
-  return {
-    ...(await deskApi(args)(listRedemptions, {
-      query: { state: filterValue(state), page: chosenPage(searchParams) },
-    })),
-    state,
-  };
-}
-
-export function action(args: Route.ActionArgs) {
+export function action(args: PageArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return deskSubmission(args, async (api, form) => {
     const { id } = await api(proposeRedemption, {
@@ -60,37 +64,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The state of the tokens first, then every redemption. */
-export default function RedemptionsPage({
-  loaderData: { redemptions, standing, total, page, state },
-  actionData,
-}: Route.ComponentProps) {
-  const texts = useTexts(deskRedemptionTexts);
-  const { lists } = useTexts(deskTexts);
-  const columns = useColumns();
-  return (
-    <DeskPage title={texts.list.title} lead={texts.list.lead}>
-      <RedemptionStanding standing={standing} answer={actionData} />
-      <FilterLinks
-        name="state"
-        title={texts.list.byState}
-        chosen={state}
-        options={[
-          { value: ALL, label: lists.all },
-          ...REDEMPTION_STATES.map((value) => ({ value, label: texts.states[value] })),
-        ]}
-      />
-      <DeskTable
-        caption={texts.list.title}
-        columns={columns}
-        rows={redemptions}
-        rowKey={(row) => row.id}
-        none={lists.noneInFilter}
-      />
-      <Paging page={page} total={total} />
-    </DeskPage>
-  );
-}
+export default listPage(redemptionKind, { Above: RedemptionStanding });
 
 function useColumns(): DeskColumn<Redemption>[] {
   const { list: texts } = useTexts(deskRedemptionTexts);
@@ -110,12 +84,12 @@ function useColumns(): DeskColumn<Redemption>[] {
 }
 
 interface RedemptionStandingProps {
-  readonly standing: Standing;
+  readonly list: { readonly standing: Standing };
   readonly answer: unknown;
 }
 
 /** How many tokens are redeemed, and the form to redeem the rest. */
-function RedemptionStanding({ standing, answer }: RedemptionStandingProps) {
+function RedemptionStanding({ list: { standing }, answer }: RedemptionStandingProps) {
   const texts = useTexts(deskRedemptionTexts).list;
   const format = useFormat();
   const mayPropose = useRight('holdings.propose');
