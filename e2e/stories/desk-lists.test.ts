@@ -162,9 +162,9 @@ describe.each(storyLanguages('en'))('officers at long lists (%s)', (locale: Loca
       await page.getByRole('checkbox', { name: title }).focus();
       await press(page, ['Space']);
     }
-    await look(page, 'desk-mails-columns', WIDE);
     await press(page, ['Enter']);
     await page.waitForURL(/columns=recipient&columns=kind/);
+    await look(page, 'desk-mails-columns', WIDE);
     await page.getByText(lists.columnsChosen({ count: withAll - 2, total: withAll })).waitFor();
     expect((await heads()).length).toBe(withAll - 2);
     await page.getByLabel(texts.kind).selectOption({ index: 1 });
@@ -198,7 +198,7 @@ describe.each(storyLanguages('en'))('officers at long lists (%s)', (locale: Loca
       .filter({ hasText: lists.filters({ count: 0 }) })
       .click();
     await choose.click();
-    await page.getByRole('link', { name: lists.columnsAll }).click();
+    await page.getByRole('link', { name: lists.columnsAll, exact: true }).click();
     await page.waitForURL((url) => !url.searchParams.has('columns'));
   });
 });

@@ -2,6 +2,7 @@ import {
   type Approval,
   approveProposal,
   getApproval,
+  listApprovals,
   sendProposalBack,
   takeLineOut,
   withdrawProposal,
@@ -21,7 +22,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { fact, FactTable, type Fact } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
@@ -30,6 +30,8 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { neighboursAmong } from '../records/list-neighbours.ts';
+import { ListPlace } from '../records/list-place.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk } from '../session/use-desk.ts';
@@ -42,8 +44,22 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 
 export const meta = pageMeta(deskApprovalTexts, (texts) => texts.detail);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getApproval, { params: { id: args.params.id } });
+/** With the place among the proposals that the officer may decide. */
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params;
+  const api = deskApi(args);
+  const [approval, { approvals }] = await Promise.all([
+    api(getApproval, { params: { id } }),
+    api(listApprovals, { query: { page: 1 } }),
+  ]);
+  const open = approvals.filter(
+    (one) => one.state === 'proposed' && (one.conflict === null || one.id === id),
+  );
+  const placeOf = (one: { readonly id: string }) => `/desk/approvals/${one.id}`;
+  return {
+    approval,
+    neighbours: neighboursAmong(open.map(placeOf), placeOf({ id }), '/desk/approvals'),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -77,7 +93,10 @@ const OUTCOME_KINDS = {
 } as const;
 
 /** One proposal: its content, its evidence, and the second officer's decision. */
-export default function ApprovalPage({ loaderData: approval, actionData }: Route.ComponentProps) {
+export default function ApprovalPage({
+  loaderData: { approval, neighbours },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskApprovalTexts);
   const format = useFormat();
   const toFacts = useFacts();
@@ -86,7 +105,11 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
   return (
     <DeskPage
       title={texts.kinds[approval.kind]}
-      before={<BackLink to="/desk/approvals">{texts.detail.back}</BackLink>}
+      before={
+        <ListPlace to="/desk/approvals" neighbours={neighbours}>
+          {texts.detail.back}
+        </ListPlace>
+      }
       lead={texts.detail.proposedBy({
         name: approval.proposed_by,
         time: format.moment(approval.proposed_at),

@@ -46,7 +46,7 @@ export function ListFilters({ keep = {}, selects, search }: ListFiltersProps) {
         }}
         method="get"
         preventScrollReset
-        className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+        className="grid grid-cols-2 items-end gap-3 folded:grid-cols-[1fr_auto] sm:flex sm:flex-wrap"
       >
         {[
           ...Object.entries(keep),
@@ -72,7 +72,7 @@ export function ListFilters({ keep = {}, selects, search }: ListFiltersProps) {
             spellCheck={false}
             autoCapitalize="none"
             autoComplete="off"
-            className="col-span-2 sm:w-72"
+            className="col-span-2 folded:col-span-1 sm:w-72"
           />
         )}
         {selects.map(({ name, label, chosen, options }) => (

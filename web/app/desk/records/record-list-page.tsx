@@ -110,7 +110,7 @@ export function RecordListPage<
             />
           </div>
         ))}
-        <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-end sm:justify-between">
           {(list.search !== undefined || selects.length > 0) && (
             <ListFilters
               keep={{
