@@ -51,7 +51,7 @@ export const hitKind = recordKind({
       ),
       filters: {
         state: { label: texts.hits.byState, words: texts.states, as: 'links' },
-        list: { label: texts.hits.byList, words: texts.lists, as: 'links' },
+        list: { label: texts.hits.byList, words: texts.lists, as: 'select' },
         account: null,
       },
       beside: (
