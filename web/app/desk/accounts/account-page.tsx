@@ -10,10 +10,8 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { type ListNeighbours, loadNeighbours } from '../records/list-neighbours.ts';
-import { ListPlace } from '../records/list-place.tsx';
 import { asErrorPage } from '../../session/page-api.ts';
 import { deskCall } from '../session/desk-session.ts';
 import type { Route } from './+types/account-page.ts';
@@ -99,11 +97,7 @@ function Account({
   return (
     <DeskPage
       title={account.full_name}
-      before={
-        <ListPlace to="/desk/accounts" neighbours={neighbours}>
-          {texts.page.back}
-        </ListPlace>
-      }
+      back={['/desk/accounts', texts.page.back, neighbours]}
       lead={account.email}
       beside={
         <AccountBadges
@@ -146,7 +140,7 @@ function ClosedAccountGate() {
   return (
     <DeskPage
       title={gate.title}
-      before={<BackLink to="/desk/accounts?filter=closed">{texts.page.back}</BackLink>}
+      back={['/desk/accounts?filter=closed', texts.page.back]}
       lead={gate.lead}
     >
       <div className="max-w-xl">

@@ -10,7 +10,6 @@ import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import { BackLink } from '../parts/back-link.tsx';
 import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -48,11 +47,7 @@ export default function CommissionAllocationsPage({
   const lines = useLineColumns();
   const columns = useAllocationColumns();
   return (
-    <DeskPage
-      title={texts.title}
-      before={<BackLink to="/desk/affiliates">{texts.back}</BackLink>}
-      lead={texts.lead}
-    >
+    <DeskPage title={texts.title} back={['/desk/affiliates', texts.back]} lead={texts.lead}>
       <WaitingApproval id={approvalId} />
       <Panel title={texts.ready}>
         {ready.length === 0 ? (

@@ -17,7 +17,6 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -65,11 +64,7 @@ export default function CommissionPage({
   return (
     <DeskPage
       title={`${texts.title} ${commission.order_reference}`}
-      before={
-        <ListPlace to="/desk/affiliates/commissions" neighbours={neighbours}>
-          {texts.back}
-        </ListPlace>
-      }
+      back={['/desk/affiliates/commissions', texts.back, neighbours]}
       beside={<CommissionBadge state={commission.state} />}
       answer={actionData}
       done={texts.done}

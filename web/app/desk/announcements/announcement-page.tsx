@@ -15,8 +15,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { previewLanguage } from '../mails/preview-language.ts';
 import { deskApi } from '../session/desk-session.ts';
@@ -39,7 +39,6 @@ import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 
@@ -85,11 +84,7 @@ export default function AnnouncementPage({
   return (
     <DeskPage
       title={titleIn(locale, announcement)}
-      before={
-        <ListPlace to="/desk/announcements" neighbours={neighbours}>
-          {back}
-        </ListPlace>
-      }
+      back={['/desk/announcements', back, neighbours]}
       lead={
         draft === null
           ? undefined
@@ -266,13 +261,7 @@ function DraftForms({
         <PageForm answer={answerTo('propose', answer)} className="grid max-w-xl gap-4">
           <HiddenFields intent="propose" fields={{ version: versionOf('propose') }} />
           <p className="text-small text-muted">{texts.proposeHint}</p>
-          <TextField
-            name="reason"
-            label={texts.reason}
-            hint={texts.reasonHint}
-            maxLength={300}
-            autoComplete="off"
-          />
+          <ReasonField label={texts.reason} hint={texts.reasonHint} />
           {isEdited ? (
             <Alert kind="warning">{texts.saveFirst}</Alert>
           ) : (

@@ -8,7 +8,6 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { column } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -46,7 +45,7 @@ export default function AnnouncementRecipientsPage({
   return (
     <DeskPage
       title={texts.title}
-      before={<BackLink to={`/desk/announcements/${id}`}>{texts.back}</BackLink>}
+      back={[`/desk/announcements/${id}`, texts.back]}
       lead={texts.lead}
     >
       <FilterLinks

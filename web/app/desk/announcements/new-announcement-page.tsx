@@ -7,7 +7,6 @@ import { useTexts } from '../../language/use-texts.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -33,11 +32,7 @@ export default function NewAnnouncementPage({ loaderData, actionData }: Route.Co
   const { form: texts, list, page } = useTexts(deskAnnouncementTexts);
   const mayPropose = useRight('announcements.propose');
   return (
-    <DeskPage
-      title={texts.title}
-      before={<BackLink to="/desk/announcements">{texts.back}</BackLink>}
-      lead={list.lead}
-    >
+    <DeskPage title={texts.title} back={['/desk/announcements', texts.back]} lead={list.lead}>
       {mayPropose ? (
         <Panel title={texts.edit}>
           <PageForm answer={actionData} className="grid gap-4">

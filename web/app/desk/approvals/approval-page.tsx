@@ -31,7 +31,6 @@ import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { neighboursAmong } from '../records/list-neighbours.ts';
-import { ListPlace } from '../records/list-place.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk } from '../session/use-desk.ts';
@@ -105,11 +104,7 @@ export default function ApprovalPage({
   return (
     <DeskPage
       title={texts.kinds[approval.kind]}
-      before={
-        <ListPlace to="/desk/approvals" neighbours={neighbours}>
-          {texts.detail.back}
-        </ListPlace>
-      }
+      back={['/desk/approvals', texts.detail.back, neighbours]}
       lead={texts.detail.proposedBy({
         name: approval.proposed_by,
         time: format.moment(approval.proposed_at),

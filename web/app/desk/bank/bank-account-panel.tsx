@@ -13,6 +13,7 @@ import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx
 import { Fold } from '../parts/fold.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -92,7 +93,7 @@ function OpeningBalance({ account, answer }: AccountProps) {
             <p className="text-small text-muted">{texts.enterHint}</p>
             <TextField name="balance" label={texts.amount} inputMode="decimal" autoComplete="off" />
             <TextField name="as_of" label={texts.asOf} type="date" />
-            <TextField name="reason" label={texts.reason} maxLength={300} autoComplete="off" />
+            <ReasonField label={texts.reason} />
             <SubmitButton className="justify-self-start">{texts.propose}</SubmitButton>
           </PageForm>
         </Fold>

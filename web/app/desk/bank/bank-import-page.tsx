@@ -13,7 +13,6 @@ import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
@@ -85,7 +84,7 @@ export default function BankImportPage({ loaderData: file, actionData }: Route.C
   return (
     <DeskPage
       title={<span className="break-all">{file.file_name}</span>}
-      before={<BackLink to="/desk/bank">{texts.import.back}</BackLink>}
+      back={['/desk/bank', texts.import.back]}
       lead={`${texts.bank.readAt}: ${format.moment(file.created_at)}`}
       beside={
         <Badge kind={file.state === 'imported' ? 'success' : 'neutral'}>

@@ -7,7 +7,6 @@ import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { fact, factIfKnown, FactTable } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
@@ -55,11 +54,7 @@ export function action(args: Route.ActionArgs) {
 export default function RefusedEntryPage({ loaderData: entry, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts).entry;
   return (
-    <DeskPage
-      title={texts.title}
-      before={<BackLink to="/desk/bank">{texts.back}</BackLink>}
-      lead={entry.reason}
-    >
+    <DeskPage title={texts.title} back={['/desk/bank', texts.back]} lead={entry.reason}>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <ReadFacts entry={entry} />

@@ -13,7 +13,6 @@ import { column, textColumn } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
@@ -62,11 +61,7 @@ export default function ClaimPage({
   return (
     <DeskPage
       title={claim.full_name}
-      before={
-        <ListPlace to="/desk/claims" neighbours={neighbours}>
-          {texts.back}
-        </ListPlace>
-      }
+      back={['/desk/claims', texts.back, neighbours]}
       lead={<span className="figures">{format.quantity(claim.tokens, claim.asset_code)}</span>}
       beside={<ClaimStateBadge claim={claim} />}
       answer={actionData}

@@ -10,7 +10,6 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
@@ -52,7 +51,7 @@ export default function ConfigurationVersionPage({
   return (
     <DeskPage
       title={texts.page.title({ number: version.number })}
-      before={<BackLink to="/desk/configuration">{texts.page.back}</BackLink>}
+      back={['/desk/configuration', texts.page.back]}
       beside={<ConfigurationStateBadge state={version.state} />}
       answer={actionData}
       done={texts.done}

@@ -20,7 +20,6 @@ import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
-import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -100,11 +99,7 @@ export default function ContactMessagePage({
   return (
     <DeskPage
       title={message.full_name}
-      before={
-        <ListPlace to="/desk/contact" neighbours={neighbours}>
-          {texts.message.back}
-        </ListPlace>
-      }
+      back={['/desk/contact', texts.message.back, neighbours]}
       beside={
         <Badge kind={message.state === 'answered' ? 'success' : 'warning'}>
           {texts.states[message.state]}

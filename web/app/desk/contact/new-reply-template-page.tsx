@@ -4,7 +4,6 @@ import { redirect } from 'react-router';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { deskSubmission } from '../session/desk-session.ts';
@@ -30,11 +29,7 @@ export default function NewReplyTemplatePage({ actionData }: Route.ComponentProp
   const { template: texts, templates } = useTexts(deskContactTexts);
   const mayPropose = useRight('reply_templates.propose');
   return (
-    <DeskPage
-      title={texts.new}
-      before={<BackLink to="/desk/reply_templates">{texts.back}</BackLink>}
-      lead={templates.lead}
-    >
+    <DeskPage title={texts.new} back={['/desk/reply_templates', texts.back]} lead={templates.lead}>
       {mayPropose ? (
         <Panel title={texts.new}>
           <TemplateForm template={null} answer={actionData} />

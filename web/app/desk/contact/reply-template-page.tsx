@@ -11,7 +11,6 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -50,7 +49,7 @@ export default function ReplyTemplatePage({
   return (
     <DeskPage
       title={current.title}
-      before={<BackLink to="/desk/reply_templates">{texts.back}</BackLink>}
+      back={['/desk/reply_templates', texts.back]}
       beside={
         <Badge kind={current.retired ? 'neutral' : 'success'}>
           {current.retired ? templates.retired : templates.inUse}

@@ -4,7 +4,6 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -28,7 +27,7 @@ export default function ReplyTemplatesPage({ loaderData: { templates } }: Route.
   return (
     <DeskPage
       title={texts.title}
-      before={<BackLink to="/desk/contact">{texts.back}</BackLink>}
+      back={['/desk/contact', texts.back]}
       lead={texts.lead}
       beside={mayPropose && <ButtonLink to="/desk/reply_templates/new">{texts.new}</ButtonLink>}
     >

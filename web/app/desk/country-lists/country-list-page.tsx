@@ -11,7 +11,6 @@ import { useTexts } from '../../language/use-texts.ts';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { PastApprovals } from '../approvals/past-approvals.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -55,10 +54,7 @@ export default function CountryListPage({
   const texts = useTexts(deskCountryListTexts);
   const format = useFormat();
   return (
-    <DeskPage
-      title={list.name}
-      before={<BackLink to="/desk/country-lists">{texts.page.back}</BackLink>}
-    >
+    <DeskPage title={list.name} back={['/desk/country-lists', texts.page.back]}>
       <ActionOutcome answer={answer} done={undefined} round={0} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">

@@ -20,7 +20,6 @@ import { formatDate, formatQuantity, languageTag } from '../../ui/format.ts';
 import { listParts } from '../../ui/list-parts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { chosenPage } from '../parts/list-query.ts';
 import { useFormat } from '../parts/use-format.ts';
@@ -93,7 +92,7 @@ export default function CouponRunPage({
         number: run.payout_number,
         date: formatDate(locale, run.due_date),
       })}
-      before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
+      back={['/desk/coupon-runs', texts.page.back]}
       lead={
         run.supplements === null
           ? listParts(locale, run.parts, { first: texts.parts, further: texts.furtherParts })

@@ -8,7 +8,6 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -56,7 +55,7 @@ export default function YearProfitPage({
   return (
     <DeskPage
       title={texts.profit.heading({ date: format.date(day.due_date) })}
-      before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
+      back={['/desk/coupon-runs', texts.page.back]}
       lead={texts.profit.lead({ percent: format.percent(percent) })}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -17,7 +17,6 @@ import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
@@ -59,11 +58,7 @@ export default function DataRequestPage({
   return (
     <DeskPage
       title={all.kinds[request.kind]}
-      before={
-        <ListPlace to="/desk/data-requests" neighbours={neighbours}>
-          {all.page.back}
-        </ListPlace>
-      }
+      back={['/desk/data-requests', all.page.back, neighbours]}
       lead={request.full_name}
       beside={<RequestBadge state={request.state} />}
       answer={actionData}

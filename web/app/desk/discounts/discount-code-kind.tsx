@@ -14,6 +14,7 @@ import { typedDecimal } from '../../ui/typed-decimal.ts';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -159,13 +160,7 @@ function ProposeCode({ answer }: { readonly answer: unknown }) {
             inputMode="decimal"
             autoComplete="off"
           />
-          <TextField
-            name="reason"
-            label={texts.reason}
-            hint={texts.reasonHint}
-            maxLength={300}
-            autoComplete="off"
-          />
+          <ReasonField label={texts.reason} hint={texts.reasonHint} />
           <SubmitButton className="justify-self-start sm:col-span-2">{texts.submit}</SubmitButton>
         </PageForm>
       </Panel>

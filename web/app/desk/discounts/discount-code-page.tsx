@@ -9,7 +9,6 @@ import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -47,7 +46,7 @@ export default function DiscountCodePage({
   return (
     <DeskPage
       title={code.code}
-      before={<BackLink to="/desk/discounts">{texts.back}</BackLink>}
+      back={['/desk/discounts', texts.back]}
       beside={<DiscountStateBadge code={code} />}
       answer={actionData}
       done={texts.done}

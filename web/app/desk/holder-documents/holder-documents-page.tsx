@@ -14,7 +14,6 @@ import { ExtractList } from '../../portal/documents/extract-list.tsx';
 import { ShownStatement } from '../../portal/documents/shown-statement.tsx';
 import { statedDay } from '../../portal/documents/stated-day.ts';
 import { useCallAddress } from '../../session/use-call-address.ts';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -51,7 +50,7 @@ export default function HolderDocumentsPage({
           {texts.title}: {person.full_name}
         </>
       }
-      before={<BackLink to={`/desk/accounts/${accountId}`}>{texts.back}</BackLink>}
+      back={[`/desk/accounts/${accountId}`, texts.back]}
       lead={texts.lead}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -20,6 +20,7 @@ import { FilterLinks } from '../parts/filter-links.tsx';
 import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -34,7 +35,6 @@ import { LedgerKey } from '../parts/ledger-key.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { PageForm } from '../../session/page-form.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -220,7 +220,7 @@ function KeepList({ ledger, snapshot, answer }: KeepListProps) {
       <p className="text-small text-muted">{texts.lead}</p>
       <PageForm answer={answer} className="grid gap-4">
         <input type="hidden" name="ledger" value={ledger} readOnly />
-        <TextField name="reason" label={texts.reason} maxLength={300} autoComplete="off" />
+        <ReasonField label={texts.reason} />
         <SubmitButton look="secondary" className="justify-self-start">
           {texts.submit({ ledger })}
         </SubmitButton>

@@ -7,7 +7,6 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
-import { BackLink } from '../parts/back-link.tsx';
 import { coldSignedActs } from '../parts/cold-signed-actions.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { deskApi } from '../session/desk-session.ts';
@@ -42,7 +41,7 @@ export default function HoldingAdjustmentPage({
   return (
     <DeskPage
       title={<span className="figures">{act.number}</span>}
-      before={<BackLink to="/desk/holdings/acts">{texts.page.back}</BackLink>}
+      back={['/desk/holdings/acts', texts.page.back]}
       lead={texts.kinds[act.kind]}
       beside={<HoldingAdjustmentBadge state={act.state} />}
       answer={actionData}

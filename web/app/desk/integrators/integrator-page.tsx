@@ -14,7 +14,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -61,7 +60,7 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
   return (
     <DeskPage
       title={integrator.name}
-      before={<BackLink to="/desk/integrators">{texts.back}</BackLink>}
+      back={['/desk/integrators', texts.back]}
       beside={<IntegratorStateBadge integrator={integrator} />}
       answer={actionData}
       done={texts.done}

@@ -8,7 +8,6 @@ import { Badge } from '../../ui/badge.tsx';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
-import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/kyc-review-page.ts';
@@ -84,11 +83,7 @@ export default function KycReviewPage({
   return (
     <DeskPage
       title={review.account.full_name}
-      before={
-        <ListPlace to="/desk/kyc" neighbours={neighbours}>
-          {texts.review.back}
-        </ListPlace>
-      }
+      back={['/desk/kyc', texts.review.back, neighbours]}
       lead={
         review.business === null
           ? review.account.email

@@ -12,7 +12,6 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -71,7 +70,7 @@ export default function OfficerPage({
   return (
     <DeskPage
       title={officer.name}
-      before={<BackLink to="/desk/officers">{texts.back}</BackLink>}
+      back={['/desk/officers', texts.back]}
       lead={officer.email}
       beside={<OfficerBadge standing={officer.standing} />}
       answer={actionData}

@@ -6,7 +6,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/order-page.ts';
@@ -43,11 +42,7 @@ export default function OrderPage({ loaderData: { order, neighbours } }: Route.C
   return (
     <DeskPage
       title={<span className="figures">{order.reference}</span>}
-      before={
-        <ListPlace to="/desk/orders" neighbours={neighbours}>
-          {texts.back}
-        </ListPlace>
-      }
+      back={['/desk/orders', texts.back, neighbours]}
       lead={<PersonLink accountId={order.account_id} name={order.full_name} />}
       beside={
         <span className="flex flex-wrap gap-1.5">

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
+import type { ListNeighbours } from '../records/list-neighbours.ts';
+import { ListPlace } from '../records/list-place.tsx';
 import { ActionOutcome } from './action-outcome.tsx';
+import { BackLink } from './back-link.tsx';
 import { DeskTitle } from './desk-title.tsx';
 import { useFormsRound } from './use-forms-round.ts';
 
 interface DeskPageProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
-  readonly before?: ReactNode;
+  /** The list above it, in words; the place in it where the address names one. */
+  readonly back?: readonly [to: string, words: string, neighbours?: ListNeighbours | null];
   readonly beside?: ReactNode;
   /** The page's `actionData`. */
   readonly answer?: unknown;
@@ -23,6 +27,7 @@ interface DeskPageProps {
  */
 export function DeskPage({
   title,
+  back,
   answer,
   done = {},
   notDone,
@@ -32,7 +37,9 @@ export function DeskPage({
   const round = useFormsRound(answer, isDone);
   return (
     <div className="grid gap-5">
-      <DeskTitle {...heading}>{title}</DeskTitle>
+      <DeskTitle {...heading} before={back !== undefined && <Back back={back} />}>
+        {title}
+      </DeskTitle>
       <ActionOutcome
         answer={answer}
         round={round}
@@ -43,6 +50,15 @@ export function DeskPage({
         {children}
       </div>
     </div>
+  );
+}
+
+function Back({ back: [to, words, neighbours] }: Required<Pick<DeskPageProps, 'back'>>) {
+  if (neighbours === undefined) return <BackLink to={to}>{words}</BackLink>;
+  return (
+    <ListPlace to={to} neighbours={neighbours}>
+      {words}
+    </ListPlace>
   );
 }
 

@@ -4,11 +4,11 @@ import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { OrderStatusBadge } from '../orders/order-status-badge.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { AmountFields } from './amount-fields.tsx';
@@ -89,13 +89,7 @@ function AssignForm({ candidate, payment, answer }: Omit<CandidateCardProps, 'ma
           intent="assign"
           hidden={{ order_reference: candidate.reference }}
         />
-        <TextField
-          name="reason"
-          label={texts.decide.reason}
-          hint={texts.decide.reasonHint}
-          maxLength={300}
-          autoComplete="off"
-        />
+        <ReasonField label={texts.decide.reason} hint={texts.decide.reasonHint} />
         <SubmitButton className="justify-self-start">{texts.candidates.submitChoice}</SubmitButton>
       </PageForm>
     </Fold>

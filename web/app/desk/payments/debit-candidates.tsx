@@ -4,11 +4,11 @@ import { useTexts } from '../../language/use-texts.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { type Refused, isRefused } from '../../session/refused.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { Fold } from '../parts/fold.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -97,13 +97,7 @@ function Candidate({
               intent="take_back"
               fields={{ payment_id: candidate.payment_id, version: candidate.version }}
             />
-            <TextField
-              name="reason"
-              label={texts.reason}
-              hint={texts.reasonHint}
-              maxLength={300}
-              autoComplete="off"
-            />
+            <ReasonField label={texts.reason} hint={texts.reasonHint} />
             <SubmitButton className="justify-self-start">{texts.submitChoice}</SubmitButton>
           </PageForm>
         </Fold>

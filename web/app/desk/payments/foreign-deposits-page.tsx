@@ -6,7 +6,6 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { BackLink } from '../parts/back-link.tsx';
 import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -43,7 +42,7 @@ export default function ForeignDepositsPage({
   return (
     <DeskPage
       title={texts.foreign.title}
-      before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>}
+      back={['/desk/payments', texts.page.back]}
       lead={texts.foreign.lead}
       answer={actionData}
       done={texts.notes.done}

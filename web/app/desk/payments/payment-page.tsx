@@ -9,7 +9,6 @@ import { searchedWords } from '../parts/list-filters.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/payment-page.ts';
@@ -63,11 +62,7 @@ export default function PaymentPage({
   return (
     <DeskPage
       title={<span className="figures">{format.money(payment)}</span>}
-      before={
-        <ListPlace to="/desk/payments" neighbours={neighbours}>
-          {texts.page.back}
-        </ListPlace>
-      }
+      back={['/desk/payments', texts.page.back, neighbours]}
       lead={payment.queue_reason === null ? undefined : texts.reasons[payment.queue_reason]}
       beside={<PaymentStateBadge state={payment.state} />}
       answer={actionData}

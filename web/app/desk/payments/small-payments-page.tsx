@@ -10,12 +10,11 @@ import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi } from '../session/desk-session.ts';
@@ -42,7 +41,7 @@ export default function SmallPaymentsPage({
   return (
     <DeskPage
       title={texts.small.title}
-      before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>}
+      back={['/desk/payments', texts.page.back]}
       lead={texts.small.lead}
       answer={actionData}
       done={texts.small.done}
@@ -74,13 +73,7 @@ function Waiting({ small, answer }: { readonly small: SmallPayments; readonly an
         (mayPropose ? (
           <PageForm answer={own} className="grid max-w-xl gap-4">
             <HiddenFields intent="propose" fields={{}} />
-            <TextField
-              name="reason"
-              label={texts.reason}
-              hint={texts.reasonHint}
-              maxLength={300}
-              autoComplete="off"
-            />
+            <ReasonField label={texts.reason} hint={texts.reasonHint} />
             <SubmitButton className="justify-self-start">{texts.propose}</SubmitButton>
           </PageForm>
         ) : (

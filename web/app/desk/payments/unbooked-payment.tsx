@@ -6,10 +6,10 @@ import { isRefused } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -52,13 +52,7 @@ export function UnbookedPayment({ payment, answer }: UnbookedPaymentProps) {
               }),
             }))}
           />
-          <TextField
-            name="reason"
-            label={texts.reason}
-            hint={texts.reasonHint}
-            maxLength={300}
-            autoComplete="off"
-          />
+          <ReasonField label={texts.reason} hint={texts.reasonHint} />
           <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
         </PageForm>
       </Fold>

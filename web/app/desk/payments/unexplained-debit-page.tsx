@@ -9,7 +9,6 @@ import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
@@ -56,7 +55,7 @@ export default function UnexplainedDebitPage({
   return (
     <DeskPage
       title={texts.title}
-      before={<BackLink to="/desk/payments/debits">{texts.back}</BackLink>}
+      back={['/desk/payments/debits', texts.back]}
       lead={<span className="figures">{format.eur(debit.amount)}</span>}
     >
       <div className="grid items-start gap-5 xl:grid-cols-2">

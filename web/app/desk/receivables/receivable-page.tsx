@@ -9,8 +9,8 @@ import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
 import { DeskPage } from '../parts/desk-page.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/receivable-page.ts';
@@ -27,7 +27,6 @@ import { PageForm } from '../../session/page-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
@@ -65,11 +64,7 @@ export default function ReceivablePage({
   return (
     <DeskPage
       title={<span className="font-mono">{receivable.reference}</span>}
-      before={
-        <ListPlace to="/desk/receivables" neighbours={neighbours}>
-          {texts.page.back}
-        </ListPlace>
-      }
+      back={['/desk/receivables', texts.page.back, neighbours]}
       lead={
         <span className="figures">
           {format.eur(receivable.open_eur)} · {receivable.full_name ?? texts.nobody}
@@ -263,13 +258,7 @@ function WriteOffForm({ detail: { receivable }, answer }: NextStepProps) {
       <PageForm answer={answer} className="grid max-w-xl gap-4">
         <HiddenFields intent="write_off" fields={{ version: receivable.version }} />
         <p className="text-small text-muted">{texts.writeOffHint}</p>
-        <TextField
-          name="reason"
-          label={texts.writeOffReason}
-          hint={texts.writeOffReasonHint}
-          maxLength={300}
-          autoComplete="off"
-        />
+        <ReasonField label={texts.writeOffReason} hint={texts.writeOffReasonHint} />
         <SubmitButton className="justify-self-start">{texts.writeOffSubmit}</SubmitButton>
       </PageForm>
     </Fold>

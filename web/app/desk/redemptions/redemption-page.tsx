@@ -14,7 +14,6 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
-import { BackLink } from '../parts/back-link.tsx';
 import { coldSignedActs } from '../parts/cold-signed-actions.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
@@ -71,7 +70,7 @@ export default function RedemptionPage({
   return (
     <DeskPage
       title={<span className="figures">{redemption.number}</span>}
-      before={<BackLink to="/desk/redemptions">{texts.back}</BackLink>}
+      back={['/desk/redemptions', texts.back]}
       lead={texts.lead({
         count: redemption.all.lines,
         tokens: format.quantity(redemption.all.tokens),

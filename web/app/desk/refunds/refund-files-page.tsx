@@ -20,7 +20,6 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskTable, type DeskColumn } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -86,7 +85,7 @@ export default function RefundFilesPage({
   return (
     <DeskPage
       title={texts.title}
-      before={<BackLink to="/desk/refunds">{texts.back}</BackLink>}
+      back={['/desk/refunds', texts.back]}
       lead={texts.lead}
       answer={actionData}
       done={texts.done}

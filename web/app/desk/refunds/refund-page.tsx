@@ -13,7 +13,6 @@ import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
-import { ListPlace } from '../records/list-place.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -61,11 +60,7 @@ export default function RefundPage({
   return (
     <DeskPage
       title={<span className="figures">{refund.number}</span>}
-      before={
-        <ListPlace to="/desk/refunds" neighbours={neighbours}>
-          {texts.back}
-        </ListPlace>
-      }
+      back={['/desk/refunds', texts.back, neighbours]}
       lead={<span className="figures">{format.money(refund)}</span>}
       beside={<RefundStateBadge state={refund.state} />}
       answer={actionData}

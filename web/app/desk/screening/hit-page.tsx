@@ -10,7 +10,6 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
-import { ListPlace } from '../records/list-place.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/hit-page.ts';
 import { hitKind } from './hit-kind.tsx';
@@ -56,11 +55,7 @@ export default function HitPage({
           <PersonLink accountId={hit.account_id} name={hit.subject_name} />
         </>
       }
-      before={
-        <ListPlace to="/desk/screening?state=open" neighbours={neighbours}>
-          {texts.back}
-        </ListPlace>
-      }
+      back={['/desk/screening?state=open', texts.back, neighbours]}
       lead={listName(hit.list)}
       beside={<HitStateBadge state={hit.state} />}
     >

@@ -14,7 +14,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { languageTag } from '../../ui/format.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -55,7 +54,7 @@ export default function ScreeningListPage({
   return (
     <DeskPage
       title={listName(version.list)}
-      before={<BackLink to="/desk/screening/lists">{texts.back}</BackLink>}
+      back={['/desk/screening/lists', texts.back]}
       lead={texts.readAt({
         name: version.read_by,
         time: format.moment(version.read_at),

@@ -13,13 +13,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -93,13 +93,7 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
                   { value: 'propose', label: texts.propose },
                 ]}
               />
-              <TextField
-                name="reason"
-                label={texts.reason}
-                hint={texts.reasonHint}
-                maxLength={300}
-                autoComplete="off"
-              />
+              <ReasonField label={texts.reason} hint={texts.reasonHint} />
               <SubmitButton className="justify-self-start">{texts.send}</SubmitButton>
             </PageForm>
           )}

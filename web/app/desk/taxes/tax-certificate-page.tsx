@@ -11,7 +11,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
@@ -49,7 +48,7 @@ export default function TaxCertificatePage({
   return (
     <DeskPage
       title={<span className="figures">{certificate.number}</span>}
-      before={<BackLink to="/desk/taxes/certificates">{words.back}</BackLink>}
+      back={['/desk/taxes/certificates', words.back]}
       lead={certificate.full_name}
       beside={
         <Badge kind={certificate.state === 'issued' ? 'success' : 'neutral'}>

@@ -15,6 +15,7 @@ import { FilterLinks } from '../parts/filter-links.tsx';
 import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi } from '../session/desk-session.ts';
@@ -30,7 +31,6 @@ import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
@@ -158,7 +158,7 @@ function MakeCertificates({
           label={texts.year}
           options={over.map(({ year }) => ({ value: String(year), label: String(year) }))}
         />
-        <TextField name="reason" label={texts.makeReason} maxLength={300} autoComplete="off" />
+        <ReasonField label={texts.makeReason} />
         <SubmitButton className="justify-self-start">{texts.makeSubmit}</SubmitButton>
       </PageForm>
     </Panel>

@@ -3,7 +3,6 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi } from '../session/desk-session.ts';
@@ -49,7 +48,7 @@ export default function TaxPersonPage({
   return (
     <DeskPage
       title={person.full_name}
-      before={<BackLink to="/desk/taxes">{texts.back}</BackLink>}
+      back={['/desk/taxes', texts.back]}
       lead={person.email}
       answer={actionData}
       done={texts.done}

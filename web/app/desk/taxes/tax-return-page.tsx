@@ -13,7 +13,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -46,7 +45,7 @@ export default function TaxReturnPage({ loaderData: shown, actionData }: Route.C
   return (
     <DeskPage
       title={texts.heading({ month: format.month(shown.values.month), version: shown.version })}
-      before={<BackLink to="/desk/taxes/months">{texts.back}</BackLink>}
+      back={['/desk/taxes/months', texts.back]}
       lead={texts.preparedBy({
         name: shown.prepared_by,
         time: format.dateTime(shown.prepared_at),

@@ -5,9 +5,9 @@ import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
@@ -109,7 +109,7 @@ export function PayoutProposal({
           }),
         }))}
       />
-      <TextField name="reason" label={texts.surplusReason} maxLength={300} autoComplete="off" />
+      <ReasonField label={texts.surplusReason} />
       {hint !== undefined && <p className="text-small text-muted">{hint}</p>}
       <SubmitButton className="justify-self-start">{submit}</SubmitButton>
     </PageForm>

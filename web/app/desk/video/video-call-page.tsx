@@ -10,7 +10,6 @@ import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { useCallPageDocument } from '../../video/call-page-document.ts';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
-import { BackLink } from '../parts/back-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/video-call-page.ts';
@@ -46,7 +45,7 @@ export default function VideoCallPage({ loaderData: { call }, actionData }: Rout
   return (
     <DeskPage
       title={call.person_name}
-      before={<BackLink to="/desk/video">{texts.back}</BackLink>}
+      back={['/desk/video', texts.back]}
       beside={<VideoStateBadge state={call.state} />}
     >
       {call.own && call.state === 'in_call' && call.provider === 'built_in' ? (

@@ -4,7 +4,6 @@ import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { useTexts } from '../../../language/use-texts.ts';
-import { BackLink } from '../../parts/back-link.tsx';
 import { DeskPage } from '../../parts/desk-page.tsx';
 import { deskApi, deskSubmission } from '../../session/desk-session.ts';
 import { DocumentPane } from '../documents/document-pane.tsx';
@@ -64,7 +63,7 @@ export default function DuplicatePage({ loaderData: pair, actionData }: Route.Co
           {side.full_name} · {other.full_name}
         </>
       }
-      before={<BackLink to={`/desk/kyc/${side.account_id}`}>{texts.back}</BackLink>}
+      back={[`/desk/kyc/${side.account_id}`, texts.back]}
       lead={texts.lead}
     >
       <DuplicateComparison pair={pair} />
