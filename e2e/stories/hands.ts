@@ -115,6 +115,12 @@ async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
 }
 
+/** The desk's own keys, which are counted with the others. */
+export async function pressKeys(page: Page, keys: readonly string[]): Promise<void> {
+  await ready(page);
+  for (const key of keys) await press(page, key);
+}
+
 async function type(page: Page, text: string): Promise<void> {
   pressed.set(page.keyboard, keysPressed(page) + text.length);
   await page.keyboard.type(text);

@@ -9,7 +9,7 @@ import {
   proposeLegalHoldLifting,
   setLegalHold,
 } from '@bb1/domain/accounts/desk-endpoints';
-import { type Acts, pageActs } from '../session/page-acts.ts';
+import type { Acts } from '../session/page-acts.ts';
 
 const block =
   (kind: 'block' | 'lifting'): Acts[string] =>
@@ -17,7 +17,7 @@ const block =
     api(proposeAccountBlock, { params, body: form.body(['reason'], { more: { kind } }) });
 
 /** The officers' actions on an account, by the `intent` of its page's forms. */
-const ACTS = {
+export const ACCOUNT_ACTS = {
   sign_out: (api, form, { params }) =>
     api(endAccountSessions, { params, body: form.body(['reason']) }),
   hold: (api, form, { params }) => api(setLegalHold, { params, body: form.body(['reason']) }),
@@ -32,6 +32,4 @@ const ACTS = {
   propose: (api, form, { params }) =>
     api(proposeFactorReset, { params, body: form.body(['reason', 'identity_proof']) }),
 } satisfies Acts;
-export type AccountAction = keyof typeof ACTS;
-
-export const accountAction = pageActs(ACTS);
+export type AccountAction = keyof typeof ACCOUNT_ACTS;

@@ -36,7 +36,8 @@ import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { accountAction } from './account-actions.ts';
+import { pageActs } from '../session/page-acts.ts';
+import { ACCOUNT_ACTS } from './account-actions.ts';
 
 export const meta = pageMeta(deskAccountTexts, (texts) => texts.page);
 
@@ -68,7 +69,7 @@ export async function loader(args: Route.LoaderArgs): Promise<{
   }
 }
 
-export const action = accountAction;
+export const action = pageActs(ACCOUNT_ACTS);
 
 export default function AccountPage({
   loaderData: { account, file, neighbours },

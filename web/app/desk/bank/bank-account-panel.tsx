@@ -60,13 +60,13 @@ function useAccountFacts({ iban, opening, balance, balance_date: day }: BankAcco
   return [
     fact(texts.iban, <span className="font-mono">{iban}</span>),
     ...factIfKnown('opening', texts.opening, opening && format.eur(opening.balance)).map(
-      (fact) => ({
-        ...fact,
+      (known) => ({
+        ...known,
         note: opening && texts.openingAsOf({ day: format.date(opening.as_of, 'short') }),
       }),
     ),
-    ...factIfKnown('balance', texts.balance, balance && format.eur(balance)).map((fact) => ({
-      ...fact,
+    ...factIfKnown('balance', texts.balance, balance && format.eur(balance)).map((known) => ({
+      ...known,
       note: day && format.date(day, 'short'),
     })),
   ];

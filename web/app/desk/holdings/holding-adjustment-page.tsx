@@ -7,7 +7,7 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
-import { coldSignedActs } from '../parts/cold-signed-actions.ts';
+import { coldSignedSubmission } from '../parts/cold-signed-actions.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/holding-adjustment-page.ts';
@@ -30,7 +30,7 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getHoldingAdjustment, { params: { id: args.params.id } });
 }
 
-export const action = coldSignedActs(stopHoldingAdjustment, uploadHoldingSignatures);
+export const action = coldSignedSubmission(stopHoldingAdjustment, uploadHoldingSignatures);
 
 /** The adjustment on the left, the next step on the right. */
 export default function HoldingAdjustmentPage({

@@ -9,7 +9,7 @@ import type {
 import { pageActs } from '../session/page-acts.ts';
 
 /** The officers' actions on what the cold keys sign: a holding adjustment or a redemption. */
-export function coldSignedActs(
+export function coldSignedSubmission(
   stop: typeof stopHoldingAdjustment | typeof stopRedemption,
   upload: typeof uploadHoldingSignatures | typeof uploadRedemptionSignatures,
 ) {

@@ -13,7 +13,7 @@ import { shortened } from '../parts/shortened.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/foreign-deposits-page.ts';
-import { noteAction } from './note-actions.ts';
+import { noteSubmission } from './note-actions.ts';
 import { NoteCell } from './note-cell.tsx';
 import { NoteForm } from './note-form.tsx';
 
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { deposits: await deskApi(args)(listForeignDeposits) };
 }
 
-export const action = noteAction(noteForeignDeposit);
+export const action = noteSubmission(noteForeignDeposit);
 
 /** Deposits in assets that cannot pay for anything. */
 export default function ForeignDepositsPage({

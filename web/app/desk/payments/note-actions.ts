@@ -9,7 +9,7 @@ import type { PageArgs } from '../../session/page-api.ts';
 import { deskSubmission } from '../session/desk-session.ts';
 
 /** Stores the finding about the chosen item. Without a choice the field shows an error. */
-export function noteAction(endpoint: typeof noteForeignDeposit | typeof noteUnexplainedDebit) {
+export function noteSubmission(endpoint: typeof noteForeignDeposit | typeof noteUnexplainedDebit) {
   return (args: PageArgs) =>
     deskSubmission(args, async (api, form) => {
       const { choose } = deskPaymentTexts[localeOfPath(new URL(args.request.url).pathname)].notes;

@@ -13,7 +13,7 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/unexplained-debits-page.ts';
-import { noteAction } from './note-actions.ts';
+import { noteSubmission } from './note-actions.ts';
 import { NoteCell } from './note-cell.tsx';
 import { NoteForm } from './note-form.tsx';
 
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { debits: await deskApi(args)(listUnexplainedDebits) };
 }
 
-export const action = noteAction(noteUnexplainedDebit);
+export const action = noteSubmission(noteUnexplainedDebit);
 
 /** Debits of the bank account that the product did not order. */
 export default function UnexplainedDebitsPage({

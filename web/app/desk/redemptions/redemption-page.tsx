@@ -14,7 +14,7 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
-import { coldSignedActs } from '../parts/cold-signed-actions.ts';
+import { coldSignedSubmission } from '../parts/cold-signed-actions.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { detail, list, filters };
 }
 
-export const action = coldSignedActs(stopRedemption, uploadRedemptionSignatures);
+export const action = coldSignedSubmission(stopRedemption, uploadRedemptionSignatures);
 
 /** One redemption: the next step, the effect of its transactions, and all its wallets. */
 export default function RedemptionPage({

@@ -11,7 +11,7 @@ import {
 } from '@bb1/domain/taxes/desk-endpoints';
 import { proposeTaxRefund } from '@bb1/domain/taxes/tax-refund-endpoints';
 import { isRefused, type Refused } from '../../session/refused.ts';
-import { type Acts, pageActs } from '../session/page-acts.ts';
+import type { Acts } from '../session/page-acts.ts';
 
 const EXEMPTION_FIELDS = [
   'exemption',
@@ -24,7 +24,7 @@ const EXEMPTION_FIELDS = [
 ] as const;
 
 /** The officers' actions on a person's taxes; some forms exist once per entry. */
-const ACTS = {
+export const TAX_PERSON_ACTS = {
   church_tax: (api, form, { params }) =>
     api(proposeChurchTax, {
       params,
@@ -49,9 +49,7 @@ const ACTS = {
   refund: (api, form, { params }) =>
     api(proposeTaxRefund, { params, body: form.body(['payee_account', 'payee_name', 'note']) }),
 } satisfies Acts<'account_id'>;
-export type TaxPersonForm = keyof typeof ACTS;
-
-export const taxPersonAction = pageActs<'account_id'>(ACTS);
+export type TaxPersonForm = keyof typeof TAX_PERSON_ACTS;
 
 /** The refusal if a form of this entry was sent. */
 export function answerToEntry(entryId: string, answer: unknown): Refused | null {

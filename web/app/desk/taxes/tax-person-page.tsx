@@ -7,7 +7,8 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/tax-person-page.ts';
-import { taxPersonAction } from './tax-person-actions.ts';
+import { pageActs } from '../session/page-acts.ts';
+import { TAX_PERSON_ACTS } from './tax-person-actions.ts';
 import { TaxEntryForms } from './tax-entry-forms.tsx';
 import { TaxRefunds } from './tax-refunds.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -35,7 +36,7 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getTaxPerson, { params: { account_id: args.params.account_id } });
 }
 
-export const action = taxPersonAction;
+export const action = pageActs<'account_id'>(TAX_PERSON_ACTS);
 
 /**
  * Current and pending entries on the left, forms for new ones on the right, and the history below.
