@@ -121,6 +121,13 @@ export async function pressKeys(page: Page, keys: readonly string[]): Promise<vo
   for (const key of keys) await press(page, key);
 }
 
+/** To the next record of the list that led here; fails where there is none. */
+export async function goToNext(page: Page): Promise<void> {
+  const before = page.url();
+  await pressKeys(page, ['j']);
+  await page.waitForURL(({ href }) => href !== before);
+}
+
 async function type(page: Page, text: string): Promise<void> {
   pressed.set(page.keyboard, keysPressed(page) + text.length);
   await page.keyboard.type(text);

@@ -85,7 +85,7 @@ import {
   takeOrderOut,
   proveWhenAsked,
 } from './acts/officers.ts';
-import { byKeyboard, keysPressed, pressKeys } from './hands.ts';
+import { byKeyboard, goToNext, keysPressed, pressKeys } from './hands.ts';
 import { look, tablesTooWide } from './page-checks.ts';
 import {
   letMarketsBe,
@@ -105,8 +105,6 @@ const [RITA, FELIX, PETRA, ADA] = [
   'petra@issuer.example',
   'ada@issuer.example',
 ];
-/** More than ever wait for one officer on this day. */
-const MOST_PROPOSALS = 6;
 const nameOf = ({
   firstName,
   lastName,
@@ -515,20 +513,14 @@ describe("an officers' day", () => {
       await proveWhenAsked(page, locale, PETRA);
       await approveShown(page, locale);
     });
-    // From one proposal to the next, and to the button, by the desk's own keys.
     const { page, locale } = at(PETRA);
     await book.workOff(
       { officer: 'petra', queue: 'approvals', pieces: 1, keys: () => keysPressed(page) },
       async () => {
         const { kinds, outcome } = deskApprovalTexts[locale];
         const entry = page.getByRole('heading', { level: 1, name: kinds.tax_entry });
-        for (let step = 0; step < MOST_PROPOSALS && !(await entry.isVisible()); step++) {
-          const before = page.url();
-          await pressKeys(page, ['j']);
-          await page.waitForURL(({ href }) => href !== before);
-        }
+        while (!(await entry.isVisible())) await goToNext(page);
         await page.getByText(nameOf(BUYER)).waitFor();
-        await proveWhenAsked(page, locale, PETRA);
         await pressKeys(page, ['a', 'Enter']);
         await seeMessage(page, partsOf(outcome.approved)[0] ?? '');
       },

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
+import { deskRoutes } from '../routes.ts';
 
 const DESK = join(import.meta.dirname, '..');
 const holding = (pattern: RegExp) =>
@@ -56,6 +58,14 @@ describe('every paged list of the back office', () => {
         keys,
       ]);
     }
+  });
+
+  it('[DESK-9] has its address where its declaration is its page', () => {
+    const files = (routes: readonly RouteConfigEntry[]): string[] =>
+      routes.flatMap(({ file, children = [] }) => [file, ...files(children)]);
+    const pages = holding(/^export default listPage\(/m);
+    expect(pages.length).toBeGreaterThan(20);
+    expect(files(deskRoutes)).toEqual(expect.arrayContaining(pages.map((path) => `desk/${path}`)));
   });
 
   it('[DESK-9] sends the acts on chosen rows by the action of its page', () => {
