@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -22,6 +22,7 @@ import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
+import { ChosenTable } from '../records/chosen-table.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/affiliates-page.ts';
@@ -81,7 +82,7 @@ export default function AffiliatesPage({
         chosen={sort}
         options={AFFILIATE_SORTS.map((value) => ({ value, label: texts.list.sorts[value] }))}
       />
-      <DeskTable
+      <ChosenTable
         caption={texts.list.title}
         columns={columns}
         rows={affiliates}

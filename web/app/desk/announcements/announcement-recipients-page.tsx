@@ -9,13 +9,14 @@ import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { column } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { ChosenTable } from '../records/chosen-table.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/announcement-recipients-page.ts';
 
@@ -57,7 +58,7 @@ export default function AnnouncementRecipientsPage({
           ...RECIPIENT_FILTERS.map((value) => ({ value, label: texts.filters[value] })),
         ]}
       />
-      <DeskTable
+      <ChosenTable
         caption={texts.title}
         columns={useColumns()}
         rows={recipients}

@@ -15,7 +15,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import deskTexts from '@bb1/texts/pages/desk';
 import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -27,6 +27,7 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { ChosenTable } from '../records/chosen-table.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { PayoutFilters } from './payout-filters.ts';
 import { PayoutStateBadge } from './run-state-badge.tsx';
@@ -84,7 +85,7 @@ export function RunPayouts({ runId, list, filters, answer }: RunPayoutsProps) {
           },
         ]}
       />
-      <DeskTable
+      <ChosenTable
         caption={texts.payouts.title}
         columns={columns}
         rows={list.payouts}

@@ -13,7 +13,7 @@ import { isRefused, type Refused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import deskTexts from '@bb1/texts/pages/desk';
-import { DeskTable, type DeskColumn } from '../parts/desk-table.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -22,6 +22,7 @@ import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.
 import { Paging } from '../parts/paging.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { ChosenTable } from '../records/chosen-table.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/holders-page.ts';
@@ -124,7 +125,7 @@ export default function HoldersPage({
               },
             ]}
           />
-          <DeskTable
+          <ChosenTable
             caption={texts.title}
             columns={columns}
             rows={list.holders}

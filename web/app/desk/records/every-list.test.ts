@@ -60,6 +60,15 @@ describe('every paged list of the back office', () => {
     }
   });
 
+  it('[DESK-9] lets officers choose its columns, except for proposals, declarations and versions of lists', () => {
+    const chosen = holding(/<ChosenTable\b/);
+    expect(OUTSIDE.filter((path) => !chosen.includes(path))).toEqual([
+      'approvals/approvals-page.tsx',
+      'declarations/declarations-page.tsx',
+      'screening/screening-lists-page.tsx',
+    ]);
+  });
+
   it('[DESK-9] has its address where its declaration is its page', () => {
     const files = (routes: readonly RouteConfigEntry[]): string[] =>
       routes.flatMap(({ file, children = [] }) => [file, ...files(children)]);

@@ -12,7 +12,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import deskTexts from '@bb1/texts/pages/desk';
 import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
@@ -21,6 +21,7 @@ import { ALL } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { ChosenTable } from '../records/chosen-table.tsx';
 import { RedemptionLineBadge } from './redemption-badges.tsx';
 
 interface RedemptionLinesProps {
@@ -62,7 +63,7 @@ export function RedemptionLines({ redemptionId, list, filters }: RedemptionLines
         search={{ label: texts.lines.search, value: filters.q ?? '' }}
         selects={[]}
       />
-      <DeskTable
+      <ChosenTable
         caption={texts.lines.title}
         columns={columns}
         rows={list.lines}

@@ -9,7 +9,6 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskTexts from '@bb1/texts/pages/desk';
-import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
@@ -18,6 +17,7 @@ import { Paging } from '../parts/paging.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { ChosenTable } from '../records/chosen-table.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/tax-certificates-page.ts';
@@ -124,7 +124,7 @@ export default function TaxCertificatesPage({
           },
         ]}
       />
-      <DeskTable
+      <ChosenTable
         caption={texts.list}
         columns={columns}
         rows={certificates}
