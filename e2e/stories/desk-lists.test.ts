@@ -146,4 +146,59 @@ describe.each(storyLanguages('en'))('officers at long lists (%s)', (locale: Loca
     await page.getByRole('button', { name: lists.deleteView({ name: mark }) }).click();
     await view.waitFor({ state: 'detached' });
   });
+
+  it('[DESK-9][DESK-3] choose the columns of a list by keyboard and on a phone, keep them in the address and in a view, and export them or all', async () => {
+    const mark = `c${randomUUID().slice(0, 8)}`;
+    const texts = deskMailTexts[locale].list;
+    await failedMails(mark, ['one', 'two']);
+    const { page } = await newOfficer(browser, locale, RITA);
+    await open(page, locale, `/desk/mails?q=${mark}`);
+    const heads = () => page.locator('thead th').allInnerTexts();
+    const withAll = (await heads()).length;
+    const choose = page.locator('summary').filter({ hasText: lists.columns });
+    await choose.focus();
+    await press(page, ['Enter']);
+    for (const title of [texts.attempts, texts.error]) {
+      await page.getByRole('checkbox', { name: title }).focus();
+      await press(page, ['Space']);
+    }
+    await press(page, ['Enter']);
+    await page.waitForURL(/columns=recipient&columns=kind/);
+    await look(page, 'desk-mails-columns', WIDE);
+    await page.getByText(lists.columnsChosen({ count: withAll - 2, total: withAll })).waitFor();
+    expect((await heads()).length).toBe(withAll - 2);
+    await page.getByLabel(texts.kind).selectOption({ index: 1 });
+    await page.waitForURL(/kind=/);
+    expect(new URL(page.url()).searchParams.getAll('columns')).toEqual([
+      'recipient',
+      'kind',
+      'state',
+      'written',
+    ]);
+    await open(page, locale, `/desk/mails?q=${mark}&columns=recipient&columns=state`);
+    const file = async (name: string) => {
+      const address = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+      const answer = await page.request.get(new URL(address ?? '', page.url()).href);
+      return (await answer.text()).slice(1).trim().split('\r\n');
+    };
+    const shown = await file(lists.exportShown);
+    expect([shown.length, shown[0]]).toEqual([4, 'recipient,state,sent_at,given_up_at']);
+    expect((await file(lists.exportAll))[0]).toMatch(/^created_at,kind,.*,id$/);
+    await page.locator('summary').filter({ hasText: lists.saveView }).click();
+    await page.getByLabel(lists.viewName).fill(mark);
+    await page.getByRole('button', { name: lists.saveViewSubmit, exact: true }).click();
+    const view = page.getByRole('link', { name: mark, exact: true });
+    await view.click();
+    await page.waitForURL((url) => !url.searchParams.has('q'));
+    expect(await heads()).toEqual([texts.recipient, texts.state]);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await view.waitFor({ state: 'hidden' });
+    await page
+      .locator('summary')
+      .filter({ hasText: lists.filters({ count: 0 }) })
+      .click();
+    await choose.click();
+    await page.getByRole('link', { name: lists.columnsAll, exact: true }).click();
+    await page.waitForURL((url) => !url.searchParams.has('columns'));
+  });
 });

@@ -179,6 +179,19 @@ export function keysPressed(page: Page): number {
   return sumOf(wayOf(page), ({ keys }) => keys);
 }
 
+/** The desk's own keys, which are counted with the others. */
+export async function pressKeys(page: Page, keys: readonly string[]): Promise<void> {
+  await ready(page);
+  for (const key of keys) await press(page, key);
+}
+
+/** To the next record of the list that led here; fails where there is none. */
+export async function goToNext(page: Page): Promise<void> {
+  const before = page.url();
+  await pressKeys(page, ['j']);
+  await page.waitForURL(({ href }) => href !== before);
+}
+
 /** Presses keys until the element, or the link or summary around its words, has the focus. */
 async function comeTo(target: Locator, page: Page): Promise<void> {
   await ready(page);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
+import { columnsField } from '../exported-columns.ts';
 import { byId, code, countField, line, pageField, timestampField } from '../form-fields.ts';
 import { KYC_VERDICTS } from '../kyc/kyc-verdict.ts';
 import { COMMISSION_STATES } from './commission-state.ts';
@@ -134,12 +135,25 @@ export const exportAffiliates = endpoint({
   limit: COSTLY,
   download: 'text/csv',
 });
+export const COMMISSION_FILE = [
+  'affiliate_name',
+  'full_name',
+  'order_reference',
+  'paid',
+  'tokens',
+  'state',
+  'signs',
+  'decision',
+  'created_at',
+  'since',
+] as const;
+
 export const exportCommissions = endpoint({
   name: 'exportCommissions',
   route: 'GET /desk/exports/commissions',
   audience: view,
   summary: 'The list of commissions as CSV, all rows of a filter; recorded in the audit log',
-  query: commissionQuery.omit({ page: true }),
+  query: commissionQuery.omit({ page: true }).extend({ columns: columnsField(COMMISSION_FILE) }),
   reply: z.unknown(),
   limit: COSTLY,
   download: 'text/csv',

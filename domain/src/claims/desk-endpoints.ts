@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
+import { columnsField } from '../exported-columns.ts';
 import { byId, code, line, pageField, timestampField } from '../form-fields.ts';
 import { CLAIM_STATES } from './claim-state.ts';
 import { claimSchema } from './endpoints.ts';
@@ -35,12 +36,26 @@ export const listDeskClaims = endpoint({
     now: timestampField,
   }),
 });
+export const CLAIM_FILE = [
+  'full_name',
+  'state',
+  'token_amount',
+  'public_key',
+  'created_at',
+  'since',
+  'stuck',
+  'failure',
+  'transaction_hash',
+  'account_id',
+  'id',
+] as const;
+
 export const exportClaims = endpoint({
   name: 'exportClaims',
   route: 'GET /desk/exports/claims',
   audience: { officer: 'claims.view' },
   summary: 'The list of claims as CSV, all rows of a filter; recorded in the audit log',
-  query: filter,
+  query: filter.extend({ columns: columnsField(CLAIM_FILE) }),
   reply: z.unknown(),
   limit: COSTLY,
   download: 'text/csv',

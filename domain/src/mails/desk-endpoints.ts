@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
+import { columnsField } from '../exported-columns.ts';
 import { byId, code, idField, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { bulkReply, idsField } from '../bulk-action.ts';
@@ -52,6 +53,7 @@ export const mailDetailSchema = z.object({
 export type MailDetail = z.infer<typeof mailDetailSchema>;
 
 export const MAIL_ORDERS = ['newest', 'oldest'] as const;
+const mailOrder = z.enum(MAIL_ORDERS, code('must_be_valid')).default('newest');
 
 export const listMails = endpoint({
   name: 'listMails',
@@ -59,7 +61,7 @@ export const listMails = endpoint({
   audience: { officer: 'mails.view' },
   summary: 'Mails of the outbox, newest first; at most a thousand are counted',
   query: filter.extend({
-    order: z.enum(MAIL_ORDERS, code('must_be_valid')).default('newest'),
+    order: mailOrder,
     page: pageField,
   }),
   reply: z.object({
@@ -70,12 +72,25 @@ export const listMails = endpoint({
     page: z.int(),
   }),
 });
+export const MAIL_FILE = [
+  'created_at',
+  'kind',
+  'locale',
+  'recipient',
+  'state',
+  'sent_at',
+  'given_up_at',
+  'attempts',
+  'last_error',
+  'id',
+] as const;
+
 export const exportMails = endpoint({
   name: 'exportMails',
   route: 'GET /desk/exports/mails',
   audience: { officer: 'mails.view' },
   summary: 'The list of mails as CSV, all rows of a filter; recorded in the audit log',
-  query: filter,
+  query: filter.extend({ order: mailOrder, columns: columnsField(MAIL_FILE) }),
   reply: z.unknown(),
   limit: COSTLY,
   download: 'text/csv',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
+import { columnsField } from '../exported-columns.ts';
 import {
   byId,
   code,
@@ -67,12 +68,33 @@ export const listReceivables = endpoint({
   }),
 });
 
+export const RECEIVABLE_FILE = [
+  'reference',
+  'full_name',
+  'order_reference',
+  'cause',
+  'state',
+  'amount_eur',
+  'open_eur',
+  'currency',
+  'amount',
+  'open_amount',
+  'raised_at',
+  'open_since',
+  'pay_by',
+  'notices',
+  'ended_at',
+  'payment_id',
+  'account_id',
+  'id',
+] as const;
+
 export const exportReceivables = endpoint({
   name: 'exportReceivables',
   route: 'GET /desk/exports/receivables',
   audience: { officer: 'receivables.view' },
   summary: 'The list of receivables as CSV, all rows of a filter; noted in the audit log',
-  query: filter,
+  query: filter.extend({ columns: columnsField(RECEIVABLE_FILE) }),
   reply: z.unknown(),
   limit: COSTLY,
   download: 'text/csv',

@@ -58,7 +58,11 @@ export function exportCommissionList(
     filter,
   }: {
     officerId: string;
-    filter: { state?: CommissionState | undefined; only?: 'standing' | 'proposed' | undefined };
+    filter: {
+      state?: CommissionState | undefined;
+      only?: 'standing' | 'proposed' | undefined;
+      columns?: readonly string[] | undefined;
+    };
   },
 ): Promise<Download> {
   const { state = null, only = null } = filter;

@@ -1,4 +1,5 @@
 import {
+  CLAIM_FILE,
   endClaim as endEndpoint,
   exportClaims,
   getDeskClaim,
@@ -61,17 +62,7 @@ export function claimsDeskRoutes(serve: Serve, context: House): void {
   });
 }
 
-const NAMES = [
-  'full_name',
-  'state',
-  'token_amount',
-  'public_key',
-  'created_at',
-  'since',
-  'stuck',
-  'failure',
-  'transaction_hash',
-  'account_id',
-  'id',
-] as const;
-const COLUMNS = NAMES.map((name): CsvColumn<DeskClaimRow> => ({ name, value: (row) => row[name] }));
+const COLUMNS = CLAIM_FILE.map((name): CsvColumn<DeskClaimRow> => ({
+  name,
+  value: (row) => row[name],
+}));

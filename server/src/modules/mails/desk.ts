@@ -5,6 +5,7 @@ import {
   getMailPreview,
   listMailPreviews,
   listMails,
+  MAIL_FILE,
   type MailDetail,
   retryMail,
   retryMails,
@@ -73,7 +74,7 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
       officerId: call.officer.officerId,
       filter: call.query,
       read: async (tx, { limit }) =>
-        tx.inPieces(await mailRows(tx, call.query, { order: 'newest', limit, offset: 0 })),
+        tx.inPieces(await mailRows(tx, call.query, { order: call.query.order, limit, offset: 0 })),
       columns: COLUMNS,
       names: (row) => [row.recipient],
     }),
@@ -111,17 +112,4 @@ function toMailDto(row: MailRow): DeskMail {
   };
 }
 
-const COLUMNS = (
-  [
-    'created_at',
-    'kind',
-    'locale',
-    'recipient',
-    'state',
-    'sent_at',
-    'given_up_at',
-    'attempts',
-    'last_error',
-    'id',
-  ] as const
-).map((name): CsvColumn<MailRow> => ({ name, value: (row) => row[name] }));
+const COLUMNS = MAIL_FILE.map((name): CsvColumn<MailRow> => ({ name, value: (row) => row[name] }));

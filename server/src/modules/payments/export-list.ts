@@ -15,7 +15,10 @@ export interface Export<Row> {
   /** Of the list; the file and the log entry are named after it. */
   readonly name: ExportedList;
   readonly officerId: string;
-  readonly filter: Readonly<Record<string, unknown>>;
+  /** With the columns that are asked for. */
+  readonly filter: Readonly<Record<string, unknown>> & {
+    readonly columns?: readonly string[] | undefined;
+  };
   readonly read: (db: Tx, rows: { limit: number; offset: number }) => Promise<RowPieces<Row>>;
   readonly columns: readonly CsvColumn<Row>[];
   /** The people in a row; none in lists of sums. */
@@ -33,7 +36,7 @@ export async function exportList<Row>(
   return context.db.transaction('export_list', async (tx) => {
     const pieces = await read(tx, { limit: MOST_EXPORTED_ROWS + 1, offset: 0 });
     const { open, found, taken } = await exportCsv(tx, {
-      columns,
+      columns: columns.filter((one) => filter.columns?.includes(one.name) ?? true),
       pieces,
       names,
       most: MOST_EXPORTED_ROWS,

@@ -1,9 +1,18 @@
+import { COMMISSION_FILE, exportCommissions } from '@bb1/domain/affiliates/desk-endpoints';
+import { CLAIM_FILE, exportClaims } from '@bb1/domain/claims/desk-endpoints';
+import type { Endpoint } from '@bb1/domain/endpoint';
+import { exportMails, MAIL_FILE } from '@bb1/domain/mails/desk-endpoints';
+import { exportReceivables, RECEIVABLE_FILE } from '@bb1/domain/receivables/desk-endpoints';
 import {
+  DISCOUNT_FILE,
   exportBankLines,
   exportDiscountCodes,
   exportOrders,
   exportPayments,
   exportRefunds,
+  ORDER_FILE,
+  PAYMENT_FILE,
+  REFUND_FILE,
 } from '@bb1/domain/payments/export-endpoints';
 import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +62,17 @@ async function exportActs(): Promise<
     )
   ).rows;
 }
+
+const FILES: readonly (readonly [Endpoint, readonly string[]])[] = [
+  [exportOrders, ORDER_FILE],
+  [exportPayments, PAYMENT_FILE],
+  [exportRefunds, REFUND_FILE],
+  [exportDiscountCodes, DISCOUNT_FILE],
+  [exportReceivables, RECEIVABLE_FILE],
+  [exportClaims, CLAIM_FILE],
+  [exportMails, MAIL_FILE],
+  [exportCommissions, COMMISSION_FILE],
+];
 
 describe('lists of money as files', () => {
   it('[DESK-3] contain the rows of the filter, harmless to spreadsheet programs, and the export is logged', async () => {
@@ -155,5 +175,22 @@ describe('lists of money as files', () => {
     ).slice(1);
     expect(payments.length).toBeGreaterThan(0);
     expect(rows.map((row) => row.split(',').at(-1))).toEqual(payments.map(({ id }) => id));
+  });
+
+  it('[DESK-9][DESK-3] contain the columns that are asked for, all of them by default, and the log says which', async () => {
+    const admin = await world.officer('Alma All', 'finance', 'support', 'content');
+    const header = async (endpoint: Endpoint, query = {}) =>
+      linesOf((await admin.call(endpoint, { query })).text)[0]?.split(',');
+    for (const [endpoint, names] of FILES) {
+      expect([endpoint.name, await header(endpoint)]).toEqual([endpoint.name, [...names]]);
+      const some = [names[2], names[0]];
+      expect(await header(endpoint, { columns: some.join(',') })).toEqual([names[0], names[2]]);
+      expect((await admin.call(endpoint, { query: { columns: 'password_hash' } })).status).toBe(
+        422,
+      );
+    }
+    expect((await exportActs()).at(-1)?.after).toMatchObject({
+      filter: { columns: [COMMISSION_FILE[2], COMMISSION_FILE[0]] },
+    });
   });
 });

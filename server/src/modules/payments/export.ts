@@ -43,12 +43,12 @@ export function exportRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'
     }),
   );
   serve(exportRefunds)((call) => {
-    const { state = null, currency = null } = call.query;
+    const { state = null, currency = null, order } = call.query;
     return exportList(context, {
       name: 'refunds',
       officerId: call.officer.officerId,
       filter: call.query,
-      read: (tx, rows) => tx.inPieces(pageOfRefunds({ state, currency, order: 'newest', ...rows })),
+      read: (tx, rows) => tx.inPieces(pageOfRefunds({ state, currency, order, ...rows })),
       columns: REFUND_COLUMNS,
       names: (row) => [row.payment_id ?? row.account_id],
     });

@@ -6,16 +6,15 @@ import { useState } from 'react';
 import { redirectDocument, useLocation } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { RecoveryCodeSheet } from '../../portal/account/second-factor/recovery-code-sheet.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/format.ts';
 import deskAccessTexts from '@bb1/texts/pages/desk-access';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
@@ -23,11 +22,11 @@ import type { Route } from './+types/access-page.ts';
 import { runAccessAction, isAccessDone } from './access-actions.ts';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
-import { CompanyPanel } from './company-panel.tsx';
 import { CodeForm } from './code-form.tsx';
 import { NewPasswordField } from '../../auth/new-password-field.tsx';
 import { UsernameForPasswordManagers } from '../../auth/username-for-password-managers.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { Reply } from '../../session/api-client.ts';
 
 export const meta = pageMeta(deskAccessTexts, (texts) => texts);
 
@@ -70,7 +69,7 @@ export default function AccessPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAccessTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const round = useFormsRound(actionData, isAccessDone);
   // The browser creates a passkey, not a form; its outcome stays until the next form is sent.
   const [made, setMade] = useState<{
@@ -87,8 +86,7 @@ export default function AccessPage({
         ? doneBefore
         : null;
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead}>
       {done !== null && (
         <FocusHere key={`done ${round} ${madeLast ? 'made' : ''}`}>
           <Alert kind="success">{texts.done[done]}</Alert>
@@ -108,7 +106,7 @@ export default function AccessPage({
           {factors.totp !== null && (
             <Panel title={texts.app.title}>
               <p className="text-small">
-                {texts.app.added({ date: formatDate(locale, factors.totp.added_at) })}
+                {texts.app.added({ date: format.date(factors.totp.added_at) })}
               </p>
             </Panel>
           )}
@@ -118,7 +116,7 @@ export default function AccessPage({
           <PasswordPanel minLength={passwordMinLength} answer={actionData} />
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 
@@ -183,6 +181,47 @@ function PasswordPanel({
           autoComplete="new-password"
         />
       </CodeForm>
+    </Panel>
+  );
+}
+
+/** The link to the officer's account at the company's OpenID provider; nothing without one. */
+function CompanyPanel({
+  link: { company, linked_at: since },
+  answer,
+}: {
+  readonly link: Reply<typeof getCompanyLink>;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskAccessTexts).company;
+  const format = useFormat();
+  if (company === null) return null;
+  return (
+    <Panel title={texts.title({ company })}>
+      <p className="text-small">
+        {since === null ? texts.notLinked : texts.since({ date: format.date(since) })}{' '}
+        <span className="text-muted">{texts.lead({ company })}</span>
+      </p>
+      {since === null ? (
+        <CodeForm
+          act="link"
+          answer={answer}
+          fold={texts.link}
+          submit={texts.linkSubmit({ company })}
+        >
+          <p className="text-small text-muted">{texts.linkHint({ company })}</p>
+        </CodeForm>
+      ) : (
+        <CodeForm
+          act="unlink"
+          answer={answer}
+          fold={texts.unlink}
+          submit={texts.unlinkSubmit}
+          look="danger"
+        >
+          <p className="text-small text-muted">{texts.unlinkHint}</p>
+        </CodeForm>
+      )}
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import deskAccessTexts from '@bb1/texts/pages/desk-access';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { passOn, providersAnswer, refusedPage } from '../session/company-answer.ts';
 import type { Route } from './+types/company-link-page.ts';
 
@@ -26,12 +26,11 @@ export async function loader(args: Route.LoaderArgs) {
 export default function CompanyLinkPage({ loaderData: { refusal } }: Route.ComponentProps) {
   const texts = useTexts(deskAccessTexts).linking;
   return (
-    <div className="grid gap-5">
-      <DeskTitle>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title}>
       <Alert kind="error">{refusal}</Alert>
       <ButtonLink to="/desk/access" className="justify-self-start">
         {texts.back}
       </ButtonLink>
-    </div>
+    </DeskPage>
   );
 }

@@ -1,15 +1,14 @@
 import type { Passkey } from '@bb1/domain/accounts/factor-endpoints';
 import type { SignedInSession } from '@bb1/domain/accounts/session-endpoints';
 import { useKnowsPasskeys } from '../../auth/passkeys.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import factorTexts from '@bb1/texts/pages/account-factors';
 import { freeName } from '../../portal/account/second-factor/free-name.ts';
 import { sessionName } from '../../portal/account/session-name.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate } from '../../ui/format.ts';
 import deskAccessTexts from '@bb1/texts/pages/desk-access';
 import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { CodeForm } from './code-form.tsx';
 import { NewDeskPasskey } from './new-desk-passkey.tsx';
 
@@ -62,8 +61,8 @@ export function PasskeysPanel({ passkeys, session, answer, onMade }: PasskeysPan
 
 function PasskeyLine({ passkey, answer }: { readonly passkey: Passkey; readonly answer: unknown }) {
   const texts = useTexts(deskAccessTexts).passkeys;
-  const locale = useLocale();
-  const added = formatDate(locale, passkey.added_at);
+  const format = useFormat();
+  const added = format.date(passkey.added_at);
   return (
     <li className="grid gap-2 rounded-control bg-sunken p-3">
       <div className="grid gap-0.5 text-small">
@@ -71,7 +70,7 @@ function PasskeyLine({ passkey, answer }: { readonly passkey: Passkey; readonly 
         <span className="text-fine text-muted">
           {passkey.last_used_at === null
             ? texts.unused({ added })
-            : texts.facts({ added, used: formatDate(locale, passkey.last_used_at) })}
+            : texts.facts({ added, used: format.date(passkey.last_used_at) })}
         </span>
       </div>
       <CodeForm

@@ -1,11 +1,10 @@
 import type { SignedInSession } from '@bb1/domain/accounts/session-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { sessionName } from '../../portal/account/session-name.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskAccessTexts from '@bb1/texts/pages/desk-access';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { CodeForm } from './code-form.tsx';
 
 /** The officer's signed-in browsers. Logging out ends the current one. */
@@ -48,7 +47,7 @@ function SessionLine({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskAccessTexts).sessions;
-  const locale = useLocale();
+  const format = useFormat();
   const name = sessionName(session, texts);
   return (
     <li className="grid gap-2 rounded-control bg-sunken p-3">
@@ -60,8 +59,8 @@ function SessionLine({
         <span className="figures text-fine text-muted wrap-anywhere">
           {texts.facts({
             address: session.address,
-            seen: formatMoment(locale, session.last_seen_at),
-            since: formatMoment(locale, session.signed_in_at),
+            seen: format.moment(session.last_seen_at),
+            since: format.moment(session.signed_in_at),
           })}
         </span>
       </div>

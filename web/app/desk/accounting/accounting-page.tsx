@@ -6,7 +6,7 @@ import { ApiRefusal } from '../../session/api-refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatEur, formatQuantity } from '../../ui/format.ts';
 import accountingTexts from '@bb1/texts/pages/desk-accounting';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { FigureRow } from '../reports/figure-row.tsx';
@@ -42,8 +42,7 @@ export default function AccountingPage({
   const texts = useTexts(accountingTexts);
   const locale = useLocale();
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead}>
       <Panel title={texts.files}>
         <p className="max-w-prose text-small text-muted">{texts.filesLead}</p>
         <PeriodForm asked={asked} />
@@ -78,6 +77,6 @@ export default function AccountingPage({
           <ParkedTable report={report} />
         </>
       )}
-    </div>
+    </DeskPage>
   );
 }

@@ -1,10 +1,10 @@
 import { type AccountingReport, PARKED_BOUNDS } from '@bb1/domain/reports/accounting-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
 import accountingTexts from '@bb1/texts/pages/desk-accounting';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 interface TableProps {
   readonly report: AccountingReport;
@@ -13,16 +13,16 @@ interface TableProps {
 /** What is earned and in no entry yet. */
 export function AccrualsTable({ report: { accruals, accrued_eur: sum, to } }: TableProps) {
   const texts = useTexts(accountingTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <Panel title={texts.accruals}>
-      <p className="text-small text-muted">{texts.accrualsLead({ day: formatDate(locale, to) })}</p>
+      <p className="text-small text-muted">{texts.accrualsLead({ day: format.date(to) })}</p>
       <DeskTable
         caption={texts.accruals}
         none={texts.accrualsNone}
         rows={accruals}
         rowKey={({ payout_number: number, part }) => `${number} ${part}`}
-        foot={{ eur: formatEur(locale, sum) }}
+        foot={{ eur: format.eur(sum) }}
         columns={useAccrualColumns()}
       />
     </Panel>
@@ -49,7 +49,7 @@ export function ExchangeTable({ report: { exchange } }: TableProps) {
 /** How long parked coupons are owed. */
 export function ParkedTable({ report: { parked, to } }: TableProps) {
   const texts = useTexts(accountingTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const last = PARKED_BOUNDS.length - 1;
   const name = (at: number) =>
     at === 0
@@ -59,7 +59,7 @@ export function ParkedTable({ report: { parked, to } }: TableProps) {
         : texts.between({ from: PARKED_BOUNDS[at - 1] ?? 0, to: (PARKED_BOUNDS[at] ?? 1) - 1 });
   return (
     <Panel title={texts.parked}>
-      <p className="text-small text-muted">{texts.parkedLead({ day: formatDate(locale, to) })}</p>
+      <p className="text-small text-muted">{texts.parkedLead({ day: format.date(to) })}</p>
       <DeskTable
         caption={texts.parked}
         rows={parked.map((row, at) => ({ ...row, name: name(at) }))}
@@ -67,12 +67,7 @@ export function ParkedTable({ report: { parked, to } }: TableProps) {
         columns={[
           { key: 'age', title: texts.age, cell: (row) => row.name },
           { key: 'count', title: texts.count, align: 'end', cell: ({ count }) => count },
-          {
-            key: 'eur',
-            title: texts.eur,
-            align: 'end',
-            cell: ({ eur }) => formatEur(locale, eur),
-          },
+          { key: 'eur', title: texts.eur, align: 'end', cell: ({ eur }) => format.eur(eur) },
         ]}
       />
     </Panel>
@@ -81,67 +76,40 @@ export function ParkedTable({ report: { parked, to } }: TableProps) {
 
 function useAccrualColumns(): DeskColumn<AccountingReport['accruals'][number]>[] {
   const texts = useTexts(accountingTexts);
-  const locale = useLocale();
-  const day = (date: string) => formatDate(locale, date, 'short');
+  const format = useFormat();
+  const day = (date: string) => format.date(date, 'short');
   return [
-    {
-      key: 'part',
-      title: texts.part,
-      cell: ({ part, payout_number: number }) => texts.parts[part]({ number }),
-    },
-    {
-      key: 'period',
-      title: texts.periodOf,
-      cell: ({ from, due_date: due }) => `${day(from)} – ${day(due)}`,
-    },
-    {
-      key: 'days',
-      title: texts.earned,
-      align: 'end',
-      cell: ({ days, of_days: all }) => texts.daysOf({ days, all }),
-    },
-    {
-      key: 'eur',
-      title: texts.eur,
-      align: 'end',
-      cell: ({ eur, basis }) => (
-        <span className="grid">
-          {eur === null ? '–' : formatEur(locale, eur)}
-          <span className="text-fine text-muted">{texts.bases[basis]}</span>
-        </span>
-      ),
-    },
+    column('part', texts.part, ({ part, payout_number: number }) => texts.parts[part]({ number })),
+    column('period', texts.periodOf, ({ from, due_date: due }) => `${day(from)} – ${day(due)}`),
+    figureColumn('days', texts.earned, ({ days, of_days: all }) => texts.daysOf({ days, all })),
+    figureColumn('eur', texts.eur, ({ eur, basis }) => (
+      <span className="grid">
+        {eur === null ? '–' : format.eur(eur)}
+        <span className="text-fine text-muted">{texts.bases[basis]}</span>
+      </span>
+    )),
   ];
 }
 
 function useExchangeColumns(): DeskColumn<AccountingReport['exchange'][number]>[] {
   const texts = useTexts(accountingTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const euros =
     (name: 'booked_eur' | 'market_eur' | 'gain_eur') =>
     (row: AccountingReport['exchange'][number]) =>
-      formatEur(locale, row[name]);
+      format.eur(row[name]);
   return [
-    {
-      key: 'what',
-      title: texts.what,
-      cell: ({ what, currency, without_rate: count }) => (
-        <span className="grid">
-          {texts.whats[what]({ currency })}
-          {count > 0 && (
-            <span className="text-fine text-muted">{texts.withoutRate({ count })}</span>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'amount',
-      title: texts.amount,
-      align: 'end',
-      cell: ({ amount, currency }) => formatQuantity(locale, amount, currency),
-    },
-    { key: 'booked', title: texts.booked, align: 'end', cell: euros('booked_eur') },
-    { key: 'market', title: texts.market, align: 'end', cell: euros('market_eur') },
-    { key: 'gain', title: texts.gain, align: 'end', cell: euros('gain_eur') },
+    column('what', texts.what, ({ what, currency, without_rate: count }) => (
+      <span className="grid">
+        {texts.whats[what]({ currency })}
+        {count > 0 && <span className="text-fine text-muted">{texts.withoutRate({ count })}</span>}
+      </span>
+    )),
+    figureColumn('amount', texts.amount, ({ amount, currency }) =>
+      format.quantity(amount, currency),
+    ),
+    figureColumn('booked', texts.booked, euros('booked_eur')),
+    figureColumn('market', texts.market, euros('market_eur')),
+    figureColumn('gain', texts.gain, euros('gain_eur')),
   ];
 }

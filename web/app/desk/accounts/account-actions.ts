@@ -9,72 +9,27 @@ import {
   proposeLegalHoldLifting,
   setLegalHold,
 } from '@bb1/domain/accounts/desk-endpoints';
-import type { ApiCall } from '../../session/api-client.ts';
-import type { SentForm } from '../../session/submission.ts';
+import type { Acts } from '../session/page-acts.ts';
+
+const block =
+  (kind: 'block' | 'lifting'): Acts[string] =>
+  (api, form, { params }) =>
+    api(proposeAccountBlock, { params, body: form.body(['reason'], { more: { kind } }) });
 
 /** The officers' actions on an account, by the `intent` of its page's forms. */
-const ACCOUNT_ACTIONS = [
-  'sign_out',
-  'hold',
-  'lift',
-  'propose',
-  'block',
-  'lifting',
-  'enter_request',
-  'lift_restriction',
-] as const;
-export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
-
-export interface ActionDone {
-  readonly done: AccountAction;
-}
-
-export function isActionDone(answer: unknown): answer is ActionDone {
-  return typeof answer === 'object' && answer !== null && 'done' in answer;
-}
-
-/** Performs the sent form's action. */
-export async function runAccountAction(
-  api: ApiCall,
-  form: SentForm,
-  accountId: string,
-): Promise<ActionDone> {
-  const act = ACCOUNT_ACTIONS.find((one) => one === form.text('intent'));
-  const account = { params: { id: accountId }, body: form.body(['reason']) };
-  switch (act) {
-    case 'sign_out':
-      await api(endAccountSessions, account);
-      break;
-    case 'hold':
-      await api(setLegalHold, account);
-      break;
-    case 'lift':
-      await api(proposeLegalHoldLifting, account);
-      break;
-    case 'block':
-    case 'lifting':
-      await api(proposeAccountBlock, {
-        params: { id: accountId },
-        body: form.body(['reason'], { more: { kind: act } }),
-      });
-      break;
-    case 'enter_request':
-      await api(enterDataRequest, {
-        params: { id: accountId },
-        body: form.body(['kind', 'received_on', 'asked']),
-      });
-      break;
-    case 'lift_restriction':
-      await api(proposeRestrictionLifting, account);
-      break;
-    case 'propose':
-      await api(proposeFactorReset, {
-        params: { id: accountId },
-        body: form.body(['reason', 'identity_proof']),
-      });
-      break;
-    case undefined:
-      throw new Response(null, { status: 400 });
-  }
-  return { done: act };
-}
+export const ACCOUNT_ACTS = {
+  sign_out: (api, form, { params }) =>
+    api(endAccountSessions, { params, body: form.body(['reason']) }),
+  hold: (api, form, { params }) => api(setLegalHold, { params, body: form.body(['reason']) }),
+  lift: (api, form, { params }) =>
+    api(proposeLegalHoldLifting, { params, body: form.body(['reason']) }),
+  block: block('block'),
+  lifting: block('lifting'),
+  enter_request: (api, form, { params }) =>
+    api(enterDataRequest, { params, body: form.body(['kind', 'received_on', 'asked']) }),
+  lift_restriction: (api, form, { params }) =>
+    api(proposeRestrictionLifting, { params, body: form.body(['reason']) }),
+  propose: (api, form, { params }) =>
+    api(proposeFactorReset, { params, body: form.body(['reason', 'identity_proof']) }),
+} satisfies Acts;
+export type AccountAction = keyof typeof ACCOUNT_ACTS;

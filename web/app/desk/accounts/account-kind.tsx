@@ -6,16 +6,20 @@ import {
   setLegalHolds,
 } from '@bb1/domain/accounts/desk-endpoints';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormBody } from '../../session/form-body.ts';
+import { column } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import type { BulkActions } from '../records/bulk-actions.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
 import { AccountBadges } from './account-badges.tsx';
 import { foundParts } from './found-parts.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { listPage } from '../records/record-list-page.tsx';
+import { bulkSubmission } from '../records/bulk-submission.ts';
 
 export const accountActions: BulkActions<AccountListRow> = {
   idOf: ({ id }) => id,
@@ -64,41 +68,36 @@ export const accountKind = recordKind({
   },
 });
 
+export const meta = pageMeta(deskAccountTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(accountKind, args);
+export const action = (args: PageArgs) => bulkSubmission(accountActions, args);
+export default listPage(accountKind);
+
 function useColumns(search: string): DeskColumn<AccountListRow>[] {
   const texts = useTexts(deskAccountTexts);
-  const locale = useLocale();
-  const found: DeskColumn<AccountListRow> = {
-    key: 'found',
-    title: texts.list.found,
-    cell: (row) => row.matched.map((match) => texts.matches[match]).join(', '),
-  };
+  const format = useFormat();
+  const found: DeskColumn<AccountListRow> = column('found', texts.list.found, (row) =>
+    row.matched.map((match) => texts.matches[match]).join(', '),
+  );
   return [
-    {
-      key: 'person',
-      title: texts.list.person,
-      sort: { ascending: 'name', descending: 'name_from_z' },
-      cell: (row) => <Person account={row} search={search} />,
-    },
-    {
-      key: 'state',
-      title: texts.list.state,
-      cell: (row) => (
-        <AccountBadges
-          confirmed={row.email_confirmed}
-          closed={row.closed_at !== null}
-          onHold={row.on_hold}
-          resetOpen={row.factor_reset_open}
-          blocked={row.blocked}
-        />
-      ),
-    },
+    column('person', texts.list.person, (row) => <Person account={row} search={search} />, {
+      ascending: 'name',
+      descending: 'name_from_z',
+    }),
+    column('state', texts.list.state, (row) => (
+      <AccountBadges
+        confirmed={row.email_confirmed}
+        closed={row.closed_at !== null}
+        onHold={row.on_hold}
+        resetOpen={row.factor_reset_open}
+        blocked={row.blocked}
+      />
+    )),
     ...(search === '' ? [] : [found]),
-    {
-      key: 'created',
-      title: texts.list.created,
-      sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => formatMoment(locale, row.created_at),
-    },
+    column('created', texts.list.created, (row) => format.moment(row.created_at), {
+      descending: 'newest',
+      ascending: 'oldest',
+    }),
   ];
 }
 

@@ -10,19 +10,13 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { type ListNeighbours, loadNeighbours } from '../records/list-neighbours.ts';
-import { ListPlace } from '../records/list-place.tsx';
 import { asErrorPage } from '../../session/page-api.ts';
-import { deskCall, deskSubmission } from '../session/desk-session.ts';
+import { deskCall } from '../session/desk-session.ts';
 import type { Route } from './+types/account-page.ts';
-import { runAccountAction, isActionDone } from './account-actions.ts';
 import { AccountBadges } from './account-badges.tsx';
 import { accountKind } from './account-kind.tsx';
-import { AccountFacts } from './account-facts.tsx';
 import { BlockPanel } from './block-panel.tsx';
 import { DataProtectionPanel } from './data-protection-panel.tsx';
 import { FactorResetPanel } from './factor-reset-panel.tsx';
@@ -35,6 +29,15 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActionForm } from './action-form.tsx';
+import { useLocale } from '../../language/use-locale.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { mono } from '../parts/mono.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { pageActs } from '../session/page-acts.ts';
+import { ACCOUNT_ACTS } from './account-actions.ts';
 
 export const meta = pageMeta(deskAccountTexts, (texts) => texts.page);
 
@@ -66,9 +69,7 @@ export async function loader(args: Route.LoaderArgs): Promise<{
   }
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runAccountAction(api, form, args.params.id));
-}
+export const action = pageActs(ACCOUNT_ACTS);
 
 export default function AccountPage({
   loaderData: { account, file, neighbours },
@@ -94,38 +95,28 @@ function Account({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskAccountTexts);
-  const round = useFormsRound(answer, isActionDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/accounts" neighbours={neighbours}>
-            {texts.page.back}
-          </ListPlace>
-        }
-        lead={account.email}
-        beside={
-          <AccountBadges
-            confirmed={account.email_confirmed_at !== null}
-            closed={account.closed_at !== null}
-            onHold={account.legal_hold !== null}
-            resetOpen={account.reset_approval_id !== null}
-            blocked={account.blocked_at !== null}
-            restricted={account.restricted_at !== null}
-          />
-        }
-      >
-        {account.full_name}
-      </DeskTitle>
-      <ActionOutcome
-        answer={answer}
-        done={isActionDone(answer) ? texts.done[answer.done] : undefined}
-        round={round}
-        notDone={texts.page.notDone}
-      />
+    <DeskPage
+      title={account.full_name}
+      back={['/desk/accounts', texts.page.back, neighbours]}
+      lead={account.email}
+      beside={
+        <AccountBadges
+          confirmed={account.email_confirmed_at !== null}
+          closed={account.closed_at !== null}
+          onHold={account.legal_hold !== null}
+          resetOpen={account.reset_approval_id !== null}
+          blocked={account.blocked_at !== null}
+          restricted={account.restricted_at !== null}
+        />
+      }
+      answer={answer}
+      done={texts.done}
+      notDone={texts.page.notDone}
+    >
       {account.own && <Alert kind="info">{texts.page.own}</Alert>}
       <PersonFile file={file} />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <AccountFacts account={account} />
         <div className="grid min-w-0 gap-5">
           <BlockPanel account={account} answer={answer} />
@@ -135,7 +126,7 @@ function Account({
           <LegalHoldPanel account={account} answer={answer} />
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 
@@ -148,13 +139,11 @@ function ClosedAccountGate() {
   const { gate } = texts;
   const options = ACCESS_REASONS.map((value) => ({ value, label: gate.reasons[value] }));
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/accounts?filter=closed">{texts.page.back}</BackLink>}
-        lead={gate.lead}
-      >
-        {gate.title}
-      </DeskTitle>
+    <DeskPage
+      title={gate.title}
+      back={['/desk/accounts?filter=closed', texts.page.back]}
+      lead={gate.lead}
+    >
       <div className="max-w-xl">
         <Card>
           <Form method="get" className="grid gap-4">
@@ -170,7 +159,7 @@ function ClosedAccountGate() {
           </Form>
         </Card>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 
@@ -201,4 +190,78 @@ function SignOutPanel({
       )}
     </Panel>
   );
+}
+
+/** The data of an account. Of second factors only their kinds. */
+function AccountFacts({ account }: { readonly account: DeskAccount }) {
+  const texts = useTexts(deskAccountTexts).page;
+  const locale = useLocale();
+  const mayVerify = useRight('kyc.view');
+  const maySeeHoldings = useRight('holders.view');
+  const maySeeTaxes = useRight('taxes.view');
+  const moment = (at: string | null) => (at === null ? texts.nothing : formatDateTime(locale, at));
+  const facts = [
+    fact(
+      texts.email,
+      goodBreaks(account.email),
+      account.email_confirmed_at === null
+        ? texts.unconfirmed
+        : texts.confirmed({ time: formatDateTime(locale, account.email_confirmed_at) }),
+    ),
+    fact(texts.phone, account.phone_number ?? texts.nothing),
+    fact(texts.language, texts.languages[account.locale]),
+    fact(texts.factors, <Factors factors={account.factors} />),
+    fact(texts.browsers, account.signed_in_browsers),
+    fact(texts.lastSeen, moment(account.last_seen_at)),
+    fact(texts.lastLogin, moment(account.last_login_at)),
+    fact(texts.created, moment(account.created_at)),
+    ...factIfKnown('closed', texts.closed, account.closed_at, moment),
+    fact(texts.id, mono(account.id)),
+  ];
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={facts} />
+      <div className="flex flex-wrap gap-x-5">
+        {mayVerify && (
+          <RecordLink
+            to={`/desk/kyc/${account.id}`}
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {texts.toVerification}
+          </RecordLink>
+        )}
+        {maySeeHoldings && (
+          <RecordLink
+            to={`/desk/holder-documents/${account.id}`}
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {texts.toHoldings}
+          </RecordLink>
+        )}
+        {maySeeTaxes && (
+          <RecordLink
+            to={`/desk/taxes/people/${account.id}`}
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {texts.toTaxes}
+          </RecordLink>
+        )}
+        <AuditLink subject={`account:${account.id}`}>{texts.toAudit}</AuditLink>
+      </div>
+    </Panel>
+  );
+}
+
+function Factors({
+  factors: { totp, passkeys, recovery_codes_left: left },
+}: Pick<DeskAccount, 'factors'>) {
+  const texts = useTexts(deskAccountTexts).page;
+  if (!totp && passkeys === 0) return texts.noFactor;
+  return [
+    totp && texts.totp,
+    passkeys > 0 && texts.passkeys({ count: passkeys }),
+    texts.codesLeft({ count: left }),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
 }

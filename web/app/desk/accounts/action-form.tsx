@@ -4,9 +4,9 @@ import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { ButtonLook } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { Fold } from '../parts/fold.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import type { AccountAction } from './account-actions.ts';
 
@@ -46,13 +46,7 @@ export function ActionForm({
         <input type="hidden" name="intent" value={act} />
         <p className="text-small text-muted">{hint}</p>
         {children}
-        <TextField
-          name="reason"
-          label={texts.reason}
-          hint={texts.reasonHint}
-          maxLength={300}
-          autoComplete="off"
-        />
+        <ReasonField label={texts.reason} hint={texts.reasonHint} />
         {delicate && <ProofFields answer={own} />}
         <SubmitButton look={look} className="justify-self-start">
           {submit}

@@ -1,11 +1,10 @@
 import type { AccountBlock } from '@bb1/domain/accounts/block-endpoints';
 import type { DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActionForm } from './action-form.tsx';
@@ -18,17 +17,14 @@ interface BlockPanelProps {
 /** Whether the issuer does business with this person, and the officers' forms to change it. */
 export function BlockPanel({ account, answer }: BlockPanelProps) {
   const texts = useTexts(deskAccountTexts).block;
-  const locale = useLocale();
+  const format = useFormat();
   const { blocks, block_approval_id: waiting } = account;
   return (
     <Panel title={texts.title}>
       {account.blocked_at === null ? (
         <p className="text-small">{texts.none}</p>
       ) : (
-        <Alert
-          kind="warning"
-          title={texts.blocked({ time: formatMoment(locale, account.blocked_at) })}
-        >
+        <Alert kind="warning" title={texts.blocked({ time: format.moment(account.blocked_at) })}>
           {texts.stays}
         </Alert>
       )}
@@ -71,7 +67,7 @@ function Proposal({ account, answer }: BlockPanelProps) {
 /** Blocks and liftings, newest first. */
 function EarlierBlocks({ blocks }: { readonly blocks: readonly AccountBlock[] }) {
   const texts = useTexts(deskAccountTexts).block;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <div className="grid gap-2">
       <h3 className="text-small font-semibold">{texts.earlier}</h3>
@@ -82,7 +78,7 @@ function EarlierBlocks({ blocks }: { readonly blocks: readonly AccountBlock[] })
               {texts.kinds[block.kind]}:{' '}
               {texts.byAt({
                 name: block.proposed_by,
-                time: formatMoment(locale, block.decided_at),
+                time: format.moment(block.decided_at),
               })}
               . {block.reason}
             </span>

@@ -1,6 +1,5 @@
 import { DATA_REQUEST_KINDS } from '@bb1/domain/accounts/data-request';
 import type { DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -10,9 +9,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextAreaField } from '../../ui/text-field.tsx';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import { Fold } from '../parts/fold.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { ActionForm } from './action-form.tsx';
@@ -26,7 +25,7 @@ export function DataProtectionPanel({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskDataRequestTexts).account;
-  const locale = useLocale();
+  const format = useFormat();
   const mayWork = useRight('data_requests.work') && !account.own && account.closed_at === null;
   return (
     <Panel title={texts.title}>
@@ -34,7 +33,7 @@ export function DataProtectionPanel({
         <p className="text-small">{texts.none}</p>
       ) : (
         <Alert kind="warning">
-          {texts.restricted({ time: formatMoment(locale, account.restricted_at) })}
+          {texts.restricted({ time: format.moment(account.restricted_at) })}
         </Alert>
       )}
       {mayWork && <EnterRequest answer={answer} />}

@@ -1,8 +1,6 @@
 import type { FileRow, FileSection, FileSectionName } from '@bb1/domain/persons/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate } from '../../ui/format.ts';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
@@ -17,10 +15,9 @@ import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The page of a section's record, before its id. */
 const PAGES: Readonly<Record<FileSectionName, string>> = {
@@ -74,7 +71,7 @@ const GOOD = new Set([
 /** The newest records of one kind, each with a link to its page. */
 export function FileSectionPanel({ section }: { readonly section: FileSection }) {
   const texts = useTexts(deskAccountTexts).file;
-  const locale = useLocale();
+  const format = useFormat();
   const labelOf = useLabels()[section.name];
   const states = useStates()[section.name];
   return (
@@ -92,10 +89,10 @@ export function FileSectionPanel({ section }: { readonly section: FileSection })
             <span className="figures flex flex-wrap items-baseline gap-x-3 sm:justify-end">
               {row.amount !== null && row.currency !== null && (
                 <span className="font-medium">
-                  {formatMoney(locale, { amount: row.amount, currency: row.currency })}
+                  {format.money({ amount: row.amount, currency: row.currency })}
                 </span>
               )}
-              <span className="text-fine text-muted">{formatMoment(locale, row.at)}</span>
+              <span className="text-fine text-muted">{format.moment(row.at)}</span>
             </span>
           </li>
         ))}
@@ -119,7 +116,7 @@ type Words = Readonly<Record<string, string>>;
 
 /** The officers' name for a record. */
 function useLabels(): Readonly<Record<FileSectionName, (row: FileRow) => string>> {
-  const locale = useLocale();
+  const format = useFormat();
   const { sections } = useTexts(deskAccountTexts).file;
   const types: Words = useTexts(deskKycTexts).applicantTypes;
   const acts: Words = useTexts(deskHoldingAdjustmentTexts).kinds;
@@ -135,7 +132,7 @@ function useLabels(): Readonly<Record<FileSectionName, (row: FileRow) => string>
     receivables: named('receivables'),
     claims: named('claims'),
     holding_adjustments: (row) => acts[row.label ?? ''] ?? sections.holding_adjustments,
-    payouts: (row) => (row.label === null ? sections.payouts : formatDate(locale, row.label)),
+    payouts: (row) => (row.label === null ? sections.payouts : format.date(row.label)),
     tax_entries: (row) => entries[row.label ?? ''] ?? sections.tax_entries,
     tax_certificates: named('tax_certificates'),
     commissions: named('commissions'),

@@ -1,10 +1,9 @@
 import type { DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActionForm } from './action-form.tsx';
@@ -18,7 +17,7 @@ export function LegalHoldPanel({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskAccountTexts).hold;
-  const locale = useLocale();
+  const format = useFormat();
   const mayHold = useRight('accounts.hold') && !account.own;
   const hold = account.legal_hold;
   return (
@@ -29,7 +28,7 @@ export function LegalHoldPanel({
         <Alert kind="info" title={texts.held}>
           {texts.setBy({
             name: hold.set_by,
-            time: formatDateTime(locale, hold.set_at),
+            time: format.dateTime(hold.set_at),
             reason: hold.reason,
           })}
         </Alert>

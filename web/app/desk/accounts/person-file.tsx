@@ -1,11 +1,10 @@
 import type { getPersonFile } from '@bb1/domain/persons/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur, formatQuantity } from '../../ui/format.ts';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { FileSectionPanel } from './file-section-panel.tsx';
 
 /**
@@ -46,20 +45,12 @@ export function PersonFile({
 
 function Sums({ sums }: { readonly sums: NonNullable<Reply<typeof getPersonFile>['sums']> }) {
   const texts = useTexts(deskAccountTexts).file;
-  const locale = useLocale();
+  const format = useFormat();
   const facts = [
-    { key: 'invested', name: texts.invested, value: formatEur(locale, sums.invested_eur) },
-    {
-      key: 'allocated',
-      name: texts.allocated,
-      value: formatQuantity(locale, sums.tokens_allocated),
-    },
-    {
-      key: 'unclaimed',
-      name: texts.unclaimed,
-      value: formatQuantity(locale, sums.tokens_unclaimed),
-    },
-    { key: 'paid_out', name: texts.paidOut, value: formatEur(locale, sums.paid_out_eur) },
+    fact(texts.invested, format.eur(sums.invested_eur)),
+    fact(texts.allocated, format.quantity(sums.tokens_allocated)),
+    fact(texts.unclaimed, format.quantity(sums.tokens_unclaimed)),
+    fact(texts.paidOut, format.eur(sums.paid_out_eur)),
   ];
   return (
     <Panel title={texts.sums}>

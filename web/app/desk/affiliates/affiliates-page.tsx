@@ -5,32 +5,34 @@ import {
   getAffiliateProgramme,
   listDeskAffiliates,
   proposeAffiliateExtension,
+  type AffiliateProgramme,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formatDate, formatQuantity } from '../../ui/format.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { ChosenTable } from '../records/chosen-table.tsx';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/affiliates-page.ts';
-import { ProgrammePanel } from './programme-panel.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { useRight } from '../session/use-desk.ts';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.list);
-
-const ACTS = ['extend'] as const;
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
@@ -48,12 +50,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...list, sort, programme };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActionDone<'extend'>> => {
-    await api(proposeAffiliateExtension, { body: form.body(['reason']) });
-    return { done: 'extend' };
-  });
-}
+export const action = pageActs({
+  extend: (api, form) => api(proposeAffiliateExtension, { body: form.body(['reason']) }),
+});
 
 export default function AffiliatesPage({
   loaderData: { affiliates, total, page, sort, programme },
@@ -61,20 +60,14 @@ export default function AffiliatesPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts);
   const columns = useColumns();
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        lead={texts.list.lead}
-        beside={<ExportLink endpoint={exportAffiliates} query={{ sort }} />}
-      >
-        {texts.list.title}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.programme.done : undefined}
-      />
+    <DeskPage
+      title={texts.list.title}
+      lead={texts.list.lead}
+      beside={<ExportLink endpoint={exportAffiliates} query={{ sort }} />}
+      answer={actionData}
+      done={texts.programme.done}
+    >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/desk/affiliates/commissions" look="secondary">
           {texts.list.commissions}
@@ -89,7 +82,7 @@ export default function AffiliatesPage({
         chosen={sort}
         options={AFFILIATE_SORTS.map((value) => ({ value, label: texts.list.sorts[value] }))}
       />
-      <DeskTable
+      <ChosenTable
         caption={texts.list.title}
         columns={columns}
         rows={affiliates}
@@ -97,63 +90,71 @@ export default function AffiliatesPage({
         none={texts.list.none}
       />
       <Paging page={page} total={total} />
-      <ProgrammePanel key={round} programme={programme} answer={actionData} />
-    </div>
+      <ProgrammePanel programme={programme} answer={actionData} />
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, ACTS);
 }
 
 function useColumns(): DeskColumn<DeskAffiliate>[] {
   const texts = useTexts(deskAffiliateTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'name',
-      title: texts.name,
-      cell: (row) => <PersonLink accountId={row.account_id} name={row.full_name} />,
-    },
-    {
-      key: 'code',
-      title: texts.code,
-      cell: (row) => <span className="font-mono">{row.code}</span>,
-    },
-    {
-      key: 'joined',
-      title: texts.joined,
-      cell: (row) => formatDate(locale, row.joined_at, 'short'),
-    },
-    {
-      key: 'verdict',
-      title: texts.verdict,
-      cell: (row) => <VerdictBadge verdict={row.kyc_verdict} />,
-    },
-    {
-      key: 'invests',
-      title: texts.autoInvest,
-      cell: (row) => (row.auto_invest_since === null ? texts.no : texts.yes),
-    },
-    { key: 'people', title: texts.people, align: 'end', cell: (row) => row.referred_people },
-    {
-      key: 'pending',
-      title: texts.pending,
-      align: 'end',
-      cell: (row) => formatQuantity(locale, row.pending),
-    },
-    { key: 'due', title: texts.due, align: 'end', cell: (row) => formatQuantity(locale, row.due) },
-    {
-      key: 'invested',
-      title: texts.invested,
-      align: 'end',
-      cell: (row) => formatQuantity(locale, row.invested),
-    },
-    {
-      key: 'signs',
-      title: texts.signs,
-      align: 'end',
-      cell: (row) => (row.with_signs === 0 ? '–' : <Badge kind="error">{row.with_signs}</Badge>),
-    },
+    column('name', texts.name, (row) => (
+      <PersonLink accountId={row.account_id} name={row.full_name} />
+    )),
+    column('code', texts.code, (row) => <span className="font-mono">{row.code}</span>),
+    column('joined', texts.joined, (row) => format.date(row.joined_at, 'short')),
+    column('verdict', texts.verdict, (row) => <VerdictBadge verdict={row.kyc_verdict} />),
+    column('invests', texts.autoInvest, (row) =>
+      row.auto_invest_since === null ? texts.no : texts.yes,
+    ),
+    figureColumn('people', texts.people, (row) => row.referred_people),
+    figureColumn('pending', texts.pending, (row) => format.quantity(row.pending)),
+    figureColumn('due', texts.due, (row) => format.quantity(row.due)),
+    figureColumn('invested', texts.invested, (row) => format.quantity(row.invested)),
+    figureColumn('signs', texts.signs, (row) =>
+      row.with_signs === 0 ? '–' : <Badge kind="error">{row.with_signs}</Badge>,
+    ),
   ];
+}
+
+/** When the programme ends, and its one extension. */
+function ProgrammePanel({
+  programme,
+  answer,
+}: {
+  readonly programme: AffiliateProgramme;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskAffiliateTexts).programme;
+  const format = useFormat();
+  const mayPropose = useRight('affiliates.propose');
+  const { extended_weeks: extended, extension_weeks: weeks } = programme;
+  const possible = weeks === 0 ? texts.extensionNone : texts.extensionOpen({ weeks });
+  return (
+    <Panel title={texts.title}>
+      <FactTable
+        facts={[
+          fact(
+            texts.ends,
+            format.dateTime(programme.ends_at),
+            programme.runs ? texts.running : texts.over,
+          ),
+          fact(texts.extension, extended > 0 ? texts.extended({ weeks: extended }) : possible),
+        ]}
+      />
+      <WaitingApproval id={programme.approval_id} />
+      {programme.may_extend && mayPropose && (
+        <ReasonFold
+          intent="extend"
+          answer={answer}
+          title={texts.extend}
+          hint={texts.extendHint({ weeks })}
+          reason={texts.reason}
+          submit={texts.submit}
+          takesProof={false}
+        />
+      )}
+    </Panel>
+  );
 }

@@ -6,17 +6,17 @@ import {
 import { redirect } from 'react-router';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDateTime, formatQuantity } from '../../ui/format.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import { BackLink } from '../parts/back-link.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -47,10 +47,7 @@ export default function CommissionAllocationsPage({
   const lines = useLineColumns();
   const columns = useAllocationColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/affiliates">{texts.back}</BackLink>} lead={texts.lead}>
-        {texts.title}
-      </DeskTitle>
+    <DeskPage title={texts.title} back={['/desk/affiliates', texts.back]} lead={texts.lead}>
       <WaitingApproval id={approvalId} />
       <Panel title={texts.ready}>
         {ready.length === 0 ? (
@@ -73,69 +70,49 @@ export default function CommissionAllocationsPage({
         )}
       </Panel>
       {waiting.length > 0 && (
-        <Panel title={texts.waiting}>
-          <DeskTable
-            caption={texts.waiting}
-            columns={[
-              ...lines,
-              { key: 'waits', title: texts.waitsFor, cell: (row) => texts.reasons[row.waits_for] },
-            ]}
-            rows={waiting}
-            rowKey={(row) => row.affiliate_id}
-          />
-        </Panel>
-      )}
-      <Panel title={texts.earlier}>
-        <DeskTable
-          caption={texts.earlier}
-          columns={columns}
-          rows={allocations}
-          rowKey={(row) => row.id}
-          none={texts.none}
+        <TablePanel
+          title={texts.waiting}
+          columns={[
+            ...lines,
+            { key: 'waits', title: texts.waitsFor, cell: (row) => texts.reasons[row.waits_for] },
+          ]}
+          rows={waiting}
+          rowKey={(row) => row.affiliate_id}
         />
-      </Panel>
-    </div>
+      )}
+      <TablePanel
+        title={texts.earlier}
+        columns={columns}
+        rows={allocations}
+        rowKey={(row) => row.id}
+        none={texts.none}
+      />
+    </DeskPage>
   );
 }
 
 function useLineColumns(): DeskColumn<Line>[] {
   const { list, allocations } = useTexts(deskAffiliateTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'name',
-      title: list.name,
-      cell: (row) => <PersonLink accountId={row.affiliate_id} name={row.full_name} />,
-    },
-    {
-      key: 'tokens',
-      title: allocations.total,
-      align: 'end',
-      cell: (row) => formatQuantity(locale, row.tokens),
-    },
+    column('name', list.name, (row) => (
+      <PersonLink accountId={row.affiliate_id} name={row.full_name} />
+    )),
+    figureColumn('tokens', allocations.total, (row) => format.quantity(row.tokens)),
   ];
 }
 
 function useAllocationColumns(): DeskColumn<CommissionAllocation>[] {
   const all = useTexts(deskAffiliateTexts);
   const texts = all.allocations;
-  const locale = useLocale();
+  const format = useFormat();
   const byAt = (name: string | null, at: string | null) =>
-    name === null || at === null ? '–' : texts.byAt({ name, time: formatDateTime(locale, at) });
+    name === null || at === null ? '–' : texts.byAt({ name, time: format.dateTime(at) });
   return [
-    {
-      key: 'proposed',
-      title: texts.proposed,
-      cell: (row) => byAt(row.proposed_by, row.proposed_at),
-    },
-    { key: 'people', title: texts.people, align: 'end', cell: (row) => row.lines.length },
-    {
-      key: 'total',
-      title: texts.total,
-      align: 'end',
-      cell: (row) => formatQuantity(locale, row.total_tokens),
-    },
-    { key: 'state', title: texts.state, cell: (row) => all.proposals[row.state] },
-    { key: 'decided', title: texts.decided, cell: (row) => byAt(row.decided_by, row.decided_at) },
+    column('proposed', texts.proposed, (row) => byAt(row.proposed_by, row.proposed_at)),
+    figureColumn('people', texts.people, (row) => row.lines.length),
+    figureColumn('total', texts.total, (row) => format.quantity(row.total_tokens)),
+    column('state', texts.state, (row) => all.proposals[row.state]),
+    column('decided', texts.decided, (row) => byAt(row.decided_by, row.decided_at)),
   ];
 }

@@ -6,16 +6,16 @@ import {
   listCommissions,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { PageArgs } from '../../session/page-api.ts';
-import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { BackLink } from '../parts/back-link.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { CommissionBadge, SignBadges } from './commission-badges.tsx';
 
@@ -41,7 +41,17 @@ export const commissionKind = recordKind({
         state: { label: texts.byState, words: states, as: 'links' },
       },
       columns: useColumns(),
-      download: exportCommissions,
+      download: listFile(exportCommissions, {
+        order: ['order_reference'],
+        affiliate: ['affiliate_name'],
+        investor: ['full_name'],
+        paid: ['paid'],
+        tokens: ['tokens'],
+        state: ['state'],
+        signs: ['signs'],
+        decision: ['decision'],
+        since: ['since'],
+      }),
     };
   },
 });
@@ -53,47 +63,30 @@ export default listPage(commissionKind);
 function useColumns(): DeskColumn<DeskCommission>[] {
   const all = useTexts(deskAffiliateTexts);
   const texts = all.commissions;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'order',
-      title: texts.order,
-      cell: (row) => (
-        <RecordLink
-          to={`/desk/affiliates/commissions/${row.id}`}
-          className="link inline-flex min-h-6 items-center font-mono font-semibold"
-        >
-          {row.order_reference}
-        </RecordLink>
-      ),
-    },
-    {
-      key: 'affiliate',
-      title: texts.affiliate,
-      cell: (row) => <PersonLink accountId={row.affiliate_id} name={row.affiliate_name} />,
-    },
-    {
-      key: 'investor',
-      title: texts.investor,
-      cell: (row) => <PersonLink accountId={row.account_id} name={row.full_name} />,
-    },
-    { key: 'paid', title: texts.paid, align: 'end', cell: (row) => formatEur(locale, row.paid) },
-    {
-      key: 'tokens',
-      title: texts.tokens,
-      align: 'end',
-      cell: (row) => formatQuantity(locale, row.tokens),
-    },
-    { key: 'state', title: texts.state, cell: (row) => <CommissionBadge state={row.state} /> },
-    { key: 'signs', title: texts.signs, cell: (row) => <SignBadges commission={row} /> },
-    {
-      key: 'decision',
-      title: texts.decision,
-      cell: ({ decision, approval_id: waiting }) => {
-        if (waiting !== null) return all.proposals.proposed;
-        return decision === null ? '–' : all.kinds[decision.kind];
-      },
-    },
-    { key: 'since', title: texts.since, cell: (row) => formatDate(locale, row.since, 'short') },
+    column('order', texts.order, (row) => (
+      <RecordLink
+        to={`/desk/affiliates/commissions/${row.id}`}
+        className="link inline-flex min-h-6 items-center font-mono font-semibold"
+      >
+        {row.order_reference}
+      </RecordLink>
+    )),
+    column('affiliate', texts.affiliate, (row) => (
+      <PersonLink accountId={row.affiliate_id} name={row.affiliate_name} />
+    )),
+    column('investor', texts.investor, (row) => (
+      <PersonLink accountId={row.account_id} name={row.full_name} />
+    )),
+    figureColumn('paid', texts.paid, (row) => format.eur(row.paid)),
+    figureColumn('tokens', texts.tokens, (row) => format.quantity(row.tokens)),
+    column('state', texts.state, (row) => <CommissionBadge state={row.state} />),
+    column('signs', texts.signs, (row) => <SignBadges commission={row} />),
+    column('decision', texts.decision, ({ decision, approval_id: waiting }) => {
+      if (waiting !== null) return all.proposals.proposed;
+      return decision === null ? '–' : all.kinds[decision.kind];
+    }),
+    column('since', texts.since, (row) => format.date(row.since, 'short')),
   ];
 }

@@ -4,23 +4,19 @@ import {
   proposeCommissionDecision,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
+import { type ActionDone } from '../parts/action-done.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -65,76 +61,59 @@ export default function CommissionPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts).commission;
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/affiliates/commissions" neighbours={neighbours}>
-            {texts.back}
-          </ListPlace>
-        }
-        beside={<CommissionBadge state={commission.state} />}
-      >{`${texts.title} ${commission.order_reference}`}</DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={`${texts.title} ${commission.order_reference}`}
+      back={['/desk/affiliates/commissions', texts.back, neighbours]}
+      beside={<CommissionBadge state={commission.state} />}
+      answer={actionData}
+      done={texts.done}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <Facts commission={commission} />
         <Decision commission={commission} answer={actionData} />
       </div>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, ACTS);
 }
 
 function Facts({ commission }: { readonly commission: DeskCommission }) {
   const all = useTexts(deskAffiliateTexts);
   const [texts, words] = [all.commissions, all.commission];
-  const locale = useLocale();
+  const format = useFormat();
   const { decision } = commission;
   return (
     <Panel title={words.facts}>
       <FactTable
         facts={[
-          {
-            key: 'affiliate',
-            name: texts.affiliate,
-            value: (
-              <PersonLink accountId={commission.affiliate_id} name={commission.affiliate_name} />
-            ),
-          },
-          {
-            key: 'investor',
-            name: texts.investor,
-            value: <PersonLink accountId={commission.account_id} name={commission.full_name} />,
-          },
-          { key: 'paid', name: texts.paid, value: formatEur(locale, commission.paid) },
-          { key: 'tokens', name: texts.tokens, value: formatQuantity(locale, commission.tokens) },
-          { key: 'signs', name: texts.signs, value: <SignBadges commission={commission} /> },
-          { key: 'began', name: words.began, value: formatDateTime(locale, commission.created_at) },
-          { key: 'since', name: texts.since, value: formatDateTime(locale, commission.since) },
+          fact(
+            texts.affiliate,
+            <PersonLink accountId={commission.affiliate_id} name={commission.affiliate_name} />,
+          ),
+          fact(
+            texts.investor,
+            <PersonLink accountId={commission.account_id} name={commission.full_name} />,
+          ),
+          fact(texts.paid, format.eur(commission.paid)),
+          fact(texts.tokens, format.quantity(commission.tokens)),
+          fact(texts.signs, <SignBadges commission={commission} />),
+          fact(words.began, format.dateTime(commission.created_at)),
+          fact(texts.since, format.dateTime(commission.since)),
           ...(decision === null
             ? []
             : [
-                {
-                  key: 'decision',
-                  name: texts.decision,
-                  value: words.decided({
+                fact(
+                  texts.decision,
+                  words.decided({
                     kind: all.kinds[decision.kind],
                     reason: decision.reason,
                   }),
-                  note: words.decidedBy({
+                  words.decidedBy({
                     proposer: decision.proposed_by,
                     name: decision.decided_by,
-                    time: formatDateTime(locale, decision.decided_at),
+                    time: format.dateTime(decision.decided_at),
                   }),
-                },
+                ),
               ]),
         ]}
       />

@@ -2,20 +2,26 @@ import {
   listAllocations,
   previewAllocation,
   proposeAllocation,
+  type Allocation,
 } from '@bb1/domain/tokens/desk-endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
-import { DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/allocations-page.ts';
-import { useAllocationColumns, useWaitingColumns } from './allocation-columns.tsx';
 import { ReadyOrders } from './ready-orders.tsx';
+import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
+import type { Reply } from '../../session/api-client.ts';
+import deskTexts from '@bb1/texts/pages/desk';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { RecordLink, ReferenceLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(deskTokenTexts, (texts) => texts.allocations);
 
@@ -43,31 +49,70 @@ export default function AllocationsPage({
   const waitingColumns = useWaitingColumns();
   const allocationColumns = useAllocationColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead}>
       {waiting.map((id) => (
         <WaitingApproval key={id} id={id} />
       ))}
       <ReadyOrders preview={preview} answer={actionData} />
       {preview.waiting.length > 0 && (
-        <Panel title={texts.waiting}>
-          <DeskTable
-            caption={texts.waiting}
-            columns={waitingColumns}
-            rows={preview.waiting}
-            rowKey={(row) => row.order_id}
-          />
-        </Panel>
-      )}
-      <Panel title={texts.earlier}>
-        <DeskTable
-          caption={texts.earlier}
-          columns={allocationColumns}
-          rows={allocations}
-          rowKey={(row) => row.id}
-          none={texts.none}
+        <TablePanel
+          title={texts.waiting}
+          columns={waitingColumns}
+          rows={preview.waiting}
+          rowKey={(row) => row.order_id}
         />
-      </Panel>
-    </div>
+      )}
+      <TablePanel
+        title={texts.earlier}
+        columns={allocationColumns}
+        rows={allocations}
+        rowKey={(row) => row.id}
+        none={texts.none}
+      />
+    </DeskPage>
   );
+}
+
+/** Paid orders that cannot be allocated yet, with the reason. */
+function useWaitingColumns(): DeskColumn<Reply<typeof previewAllocation>['waiting'][number]>[] {
+  const texts = useTexts(deskTokenTexts).allocations;
+  const { ownEvidence } = useTexts(deskTexts).evidence;
+  const format = useFormat();
+  const why = (name: string) => {
+    const verdict = KYC_VERDICTS.find((one) => one === name);
+    return verdict === undefined ? name : texts.waitingFor[verdict];
+  };
+  return [
+    column('reference', texts.reference, (row) => (
+      <ReferenceLink to={`/desk/orders/${row.order_id}`}>{row.reference}</ReferenceLink>
+    )),
+    column('name', texts.name, (row) => row.full_name),
+    figureColumn('amount', texts.amount, (row) => format.eur(row.amount)),
+    textColumn('why', texts.waitingWhy, (row) =>
+      row.own_evidence ? ownEvidence : row.owes ? texts.owes : why(row.kyc_verdict),
+    ),
+  ];
+}
+
+function useAllocationColumns(): DeskColumn<Allocation>[] {
+  const texts = useTexts(deskTokenTexts).allocations;
+  const format = useFormat();
+  return [
+    column('proposed', texts.proposedAt, (row) => (
+      <RecordLink
+        to={`/desk/approvals/${row.id}`}
+        className="link inline-flex min-h-6 items-center"
+      >
+        {format.moment(row.proposed_at)}
+      </RecordLink>
+    )),
+    figureColumn('orders', texts.orders, (row) => row.orders),
+    figureColumn('amount', texts.amount, (row) => format.eur(row.total_eur)),
+    figureColumn('tokens', texts.tokens, (row) => format.quantity(row.total_tokens)),
+    column('maker', texts.proposedBy, (row) => row.proposed_by),
+    column('checker', texts.decidedBy, (row) => row.decided_by),
+    column('decided', texts.decidedAt, (row) =>
+      row.decided_at === null ? '' : format.moment(row.decided_at),
+    ),
+  ];
 }

@@ -1,20 +1,23 @@
 import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
-import type { previewAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import type { previewAllocation, ReadyOrder } from '@bb1/domain/tokens/desk-endpoints';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
-import { useState } from 'react';
-import { useLocale } from '../../language/use-locale.ts';
+import { useState, type ComponentProps } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { FieldMessage } from '../../ui/field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { useField } from '../../ui/form-state.ts';
-import { formatEur, formatQuantity } from '../../ui/format.ts';
 import { useHasScript } from '../../ui/use-has-script.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { ChoiceBox } from '../records/choice-box.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { AllocationLines } from './allocation-lines.tsx';
+import deskTexts from '@bb1/texts/pages/desk';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
+import { ReferenceLink } from '../parts/record-link.tsx';
 
 type Preview = Reply<typeof previewAllocation>;
 type Order = Preview['ready'][number];
@@ -91,7 +94,7 @@ function useChosen(ready: readonly Order[]) {
 /** What the chosen orders come to. Without script the boxes alone say which are chosen. */
 function Chosen({ orders, of }: { readonly orders: readonly Order[]; readonly of: number }) {
   const texts = useTexts(deskTokenTexts).allocations;
-  const locale = useLocale();
+  const format = useFormat();
   const { message } = useField('ids');
   const sum = {
     eur: orders.reduce((all, { amount }) => all + cents(amount), 0n),
@@ -105,12 +108,59 @@ function Chosen({ orders, of }: { readonly orders: readonly Order[]; readonly of
           {texts.chosen({
             count: orders.length,
             of,
-            tokens: formatQuantity(locale, tokens(sum.tokens)),
-            amount: formatEur(locale, eur(sum.eur)),
+            tokens: format.quantity(tokens(sum.tokens)),
+            amount: format.eur(eur(sum.eur)),
           })}
         </p>
       )}
       <FieldMessage id="ids-message" message={message} />
     </>
   );
+}
+
+interface AllocationLinesProps {
+  readonly caption: string;
+  readonly lines: readonly ReadyOrder[];
+  /** Decimal strings. */
+  readonly totalEur: string;
+  readonly totalTokens: string;
+  readonly choice?: ComponentProps<typeof DeskTable<ReadyOrder>>['choice'];
+}
+
+/** The orders of an allocation with their sums. */
+function AllocationLines({ caption, lines, totalEur, totalTokens, choice }: AllocationLinesProps) {
+  const texts = useTexts(deskTokenTexts).allocations;
+  const format = useFormat();
+  const columns = useLineColumns();
+  return (
+    <DeskTable
+      caption={caption}
+      columns={columns}
+      rows={lines}
+      rowKey={(line) => line.order_id}
+      foot={{
+        reference: texts.total,
+        amount: format.eur(totalEur),
+        tokens: format.quantity(totalTokens),
+      }}
+      {...(choice !== undefined && { choice })}
+    />
+  );
+}
+
+function useLineColumns(): DeskColumn<ReadyOrder>[] {
+  const texts = useTexts(deskTokenTexts).allocations;
+  const evidenceTexts = useTexts(deskTexts).evidence;
+  const format = useFormat();
+  return [
+    column('reference', texts.reference, (line) => (
+      <ReferenceLink to={`/desk/orders/${line.order_id}`}>{line.reference}</ReferenceLink>
+    )),
+    column('name', texts.name, (line) => line.full_name),
+    figureColumn('amount', texts.amount, (line) => format.eur(line.amount)),
+    figureColumn('tokens', texts.tokens, (line) => format.quantity(line.tokens)),
+    textColumn('evidence', evidenceTexts.title, (line) => (
+      <PaymentEvidenceList evidence={line.evidence} />
+    )),
+  ];
 }

@@ -8,12 +8,18 @@ import type { Locale } from '@bb1/domain/locale';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { TwoLines } from '../parts/two-lines.tsx';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
-import { recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
 import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { listPage } from '../records/record-list-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useRight } from '../session/use-desk.ts';
 
 export const announcementKind = recordKind({
   path: '/desk/announcements',
@@ -28,15 +34,21 @@ export const announcementKind = recordKind({
   placeOf: ({ id }) => `/desk/announcements/${id}`,
   useList: () => {
     const texts = useTexts(deskAnnouncementTexts);
+    const mayPropose = useRight('announcements.propose');
     return {
       title: texts.list.title,
       lead: texts.list.lead,
       filters: { state: { label: texts.list.state, words: texts.states, as: 'links' } },
+      beside: mayPropose && <ButtonLink to="/desk/announcements/new">{texts.list.new}</ButtonLink>,
       columns: useColumns(),
       none: texts.list.none,
     };
   },
 });
+
+export const meta = pageMeta(deskAnnouncementTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(announcementKind, args);
+export default listPage(announcementKind);
 
 /** The title in the officer's language. */
 export function titleIn(
@@ -51,27 +63,18 @@ function useColumns(): DeskColumn<AnnouncementRow>[] {
   const locale = useLocale();
   const { list } = texts;
   return [
-    {
-      key: 'title',
-      title: list.name,
-      wraps: true,
-      cell: (row) => (
-        <RecordLink to={`/desk/announcements/${row.id}`}>{titleIn(locale, row)}</RecordLink>
-      ),
-    },
-    { key: 'audience', title: list.audience, cell: (row) => texts.audiences[row.audience] },
-    {
-      key: 'state',
-      title: list.state,
-      cell: (row) => <AnnouncementStateBadge state={row.state} />,
-    },
-    {
-      key: 'at',
-      title: list.at,
-      sort: { ascending: 'oldest', descending: 'newest' },
-      cell: (row) => <TwoLines first={formatMoment(locale, row.at)} second={row.by} />,
-    },
-    { key: 'people', title: list.people, align: 'end', cell: (row) => row.people ?? '' },
-    { key: 'read', title: list.read, align: 'end', cell: (row) => row.read ?? '' },
+    textColumn('title', list.name, (row) => (
+      <RecordLink to={`/desk/announcements/${row.id}`}>{titleIn(locale, row)}</RecordLink>
+    )),
+    column('audience', list.audience, (row) => texts.audiences[row.audience]),
+    column('state', list.state, (row) => <AnnouncementStateBadge state={row.state} />),
+    column(
+      'at',
+      list.at,
+      (row) => <TwoLines first={formatMoment(locale, row.at)} second={row.by} />,
+      { ascending: 'oldest', descending: 'newest' },
+    ),
+    figureColumn('people', list.people, (row) => row.people ?? ''),
+    figureColumn('read', list.read, (row) => row.read ?? ''),
   ];
 }

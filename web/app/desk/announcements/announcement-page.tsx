@@ -4,37 +4,45 @@ import {
   getAnnouncement,
   proposeAnnouncement,
   saveAnnouncementDraft,
+  type Announcement,
 } from '@bb1/domain/announcements/desk-endpoints';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { previewLanguage } from '../mails/preview-language.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/announcement-page.ts';
-import { ANNOUNCEMENT_FIELDS } from './announcement-fields.tsx';
-import { AnnouncementFacts } from './announcement-facts.tsx';
+import { ANNOUNCEMENT_FIELDS, type Audiences, AnnouncementFields } from './announcement-fields.tsx';
 import { announcementKind, titleIn } from './announcement-kind.tsx';
-import { AnnouncementPreview } from './announcement-preview.tsx';
 import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
-import { DispatchFigures } from './dispatch-figures.tsx';
-import { DraftForms } from './draft-forms.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { type Locale, LOCALES } from '@bb1/domain/locale';
+import { AnnouncementText } from '../../portal/announcements/announcement-text.tsx';
+import { MailWords } from '../mails/mail-words.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { useState } from 'react';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { Fold } from '../parts/fold.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 
 export const meta = pageMeta(deskAnnouncementTexts, (texts) => texts.page);
-
-const ACTS = ['save'] as const;
 
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
@@ -47,32 +55,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { announcement, audiences, neighbours, language: previewLanguage(args.request) };
 }
 
-export function action(args: Route.ActionArgs) {
-  const params = { id: args.params.id };
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form): Promise<ActionDone<'save'> | Response> => {
-    switch (form.text('intent')) {
-      case 'save':
-        await api(saveAnnouncementDraft, {
-          params,
-          body: form.body([...ANNOUNCEMENT_FIELDS, 'version']),
-        });
-        return { done: 'save' };
-      case 'propose': {
-        const { id } = await api(proposeAnnouncement, {
-          params,
-          body: form.body(['version', 'reason']),
-        });
-        return redirect(localPath(locale, `/desk/approvals/${id}`));
-      }
-      case 'discard':
-        await api(discardAnnouncementDraft, { params });
-        return redirect(localPath(locale, '/desk/announcements'));
-      default:
-        throw new Response(null, { status: 400 });
-    }
-  });
-}
+export const action = pageActs({
+  save: (api, form, { params }) =>
+    api(saveAnnouncementDraft, { params, body: form.body([...ANNOUNCEMENT_FIELDS, 'version']) }),
+  propose: async (api, form, { params, locale }) => {
+    const { id } = await api(proposeAnnouncement, {
+      params,
+      body: form.body(['version', 'reason']),
+    });
+    return redirect(localPath(locale, `/desk/approvals/${id}`));
+  },
+  discard: async (api, _form, { params, locale }) => {
+    await api(discardAnnouncementDraft, { params });
+    return redirect(localPath(locale, '/desk/announcements'));
+  },
+});
 
 /** A draft with its forms, or what became of an announcement; and how people see it. */
 export default function AnnouncementPage({
@@ -82,31 +79,21 @@ export default function AnnouncementPage({
   const texts = useTexts(deskAnnouncementTexts).page;
   const { back } = useTexts(deskAnnouncementTexts).form;
   const locale = useLocale();
-  const round = useFormsRound(actionData, isDone);
   const mayPropose = useRight('announcements.propose');
   const { draft, approved, state } = announcement;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/announcements" neighbours={neighbours}>
-            {back}
-          </ListPlace>
-        }
-        lead={
-          draft === null
-            ? undefined
-            : texts.savedBy({ name: draft.saved_by, time: formatMoment(locale, draft.saved_at) })
-        }
-        beside={<AnnouncementStateBadge state={state} />}
-      >
-        {titleIn(locale, announcement)}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.saved : undefined}
-      />
+    <DeskPage
+      title={titleIn(locale, announcement)}
+      back={['/desk/announcements', back, neighbours]}
+      lead={
+        draft === null
+          ? undefined
+          : texts.savedBy({ name: draft.saved_by, time: formatMoment(locale, draft.saved_at) })
+      }
+      beside={<AnnouncementStateBadge state={state} />}
+      answer={actionData}
+      done={texts.saved}
+    >
       {state === 'proposed' && <WaitingApproval id={announcement.approval_id} />}
       {state === 'draft' && draft !== null && mayPropose ? (
         <DraftForms
@@ -124,10 +111,171 @@ export default function AnnouncementPage({
       )}
       <AnnouncementPreview announcement={announcement} language={language} />
       <AuditLink subject={`announcement:${announcement.id}`}>{texts.audit}</AuditLink>
-    </div>
+    </DeskPage>
   );
 }
 
-function isDone(answer: unknown) {
-  return isActionDone(answer, ACTS);
+/** The audience, the officer who proposed it and the one who approved it. */
+function AnnouncementFacts({
+  announcement: { audience, approved, approval_id: approvalId },
+  audiences,
+}: {
+  readonly announcement: Announcement;
+  readonly audiences: Audiences;
+}) {
+  const { page: texts, audiences: names } = useTexts(deskAnnouncementTexts);
+  const format = useFormat();
+  const people = audiences.find((one) => one.audience === audience)?.people ?? null;
+  const by = (name: string, at: string) => texts.by({ name, time: format.moment(at) });
+  return (
+    <Panel title={texts.facts}>
+      <FactTable
+        facts={[
+          fact(texts.for, names[audience]),
+          ...(approved === null
+            ? [fact(texts.peopleNow, people ?? texts.peopleUnknown)]
+            : [
+                fact(texts.proposedBy, by(approved.proposed_by, approved.proposed_at)),
+                fact(texts.decidedBy, by(approved.decided_by, approved.decided_at)),
+              ]),
+        ]}
+      />
+      {approved !== null && approvalId !== null && (
+        <RecordLink to={`/desk/approvals/${approvalId}`}>{texts.toApproval}</RecordLink>
+      )}
+    </Panel>
+  );
+}
+
+/** The portal page and the mail as people see them, in one language at a time. */
+function AnnouncementPreview({
+  announcement,
+  language,
+}: {
+  readonly announcement: Announcement;
+  readonly language: Locale;
+}) {
+  const { page: texts, languages } = useTexts(deskAnnouncementTexts);
+  const { subject, text } = announcement.mails[language];
+  return (
+    <section aria-label={texts.preview} className="grid gap-5">
+      <FilterLinks
+        name="language"
+        title={texts.language}
+        chosen={language}
+        options={LOCALES.map((value) => ({ value, label: languages[value] }))}
+      />
+      <Panel title={texts.portal}>
+        <div lang={language} className="grid gap-4">
+          <p className="text-title font-semibold wrap-anywhere">
+            {titleIn(language, announcement)}
+          </p>
+          <AnnouncementText
+            text={language === 'de' ? announcement.text_de : announcement.text_en}
+          />
+        </div>
+      </Panel>
+      <MailWords
+        key={language}
+        source={`/desk/announcements/${announcement.id}/html?language=${language}`}
+        text={`${texts.mail({ subject })}\n\n${text}`}
+        language={language}
+      />
+    </section>
+  );
+}
+
+/** How many mails were delivered, and how many people have opened it in the portal. */
+function DispatchFigures({
+  announcement: { id, dispatch },
+}: {
+  readonly announcement: Pick<Announcement, 'id' | 'dispatch'>;
+}) {
+  const texts = useTexts(deskAnnouncementTexts).page;
+  const format = useFormat();
+  const mayViewReaders = useRight('announcement_readers.view');
+  if (dispatch === null)
+    return (
+      <Panel title={texts.dispatch}>
+        <p className="text-small text-muted">{texts.waiting}</p>
+      </Panel>
+    );
+  const { people } = dispatch;
+  const ofPeople = (count: number) => texts.of({ count, people });
+  const ifAny = (key: string, name: string, count: number) =>
+    count === 0 ? [] : [{ key, name, value: count }];
+  return (
+    <Panel title={texts.dispatch}>
+      <FactTable
+        facts={[
+          fact(texts.begun, format.moment(dispatch.begun_at)),
+          fact(texts.ledger, dispatch.ledger),
+          fact(texts.people, people),
+          fact(texts.mailsSent, ofPeople(dispatch.mails_sent)),
+          ...ifAny('waiting', texts.mailsWaiting, dispatch.mails_waiting),
+          ...ifAny('failed', texts.mailsFailed, dispatch.mails_failed),
+          fact(texts.read, ofPeople(dispatch.read)),
+          ...ifAny('erased', texts.erased, dispatch.erased),
+        ]}
+      />
+      {mayViewReaders && (
+        <RecordLink to={`/desk/announcements/${id}/recipients`}>{texts.toRecipients}</RecordLink>
+      )}
+    </Panel>
+  );
+}
+
+/**
+ * Edit, propose or discard. The version of the shown words is sent along, so that those of another
+ * tab are safe; the caller resets the forms with each version.
+ */
+function DraftForms({
+  announcement,
+  version,
+  audiences,
+  answer,
+}: {
+  readonly announcement: Announcement;
+  readonly version: number;
+  readonly audiences: Audiences;
+  readonly answer: unknown;
+}) {
+  const { page: texts, form } = useTexts(deskAnnouncementTexts);
+  const [isEdited, setEdited] = useState(false);
+  // After a refusal the typed words are those of the version that was sent.
+  const versionOf = (intent: string) => answerTo(intent, answer)?.values['version'] ?? version;
+  return (
+    <>
+      <Panel title={form.edit}>
+        <div onInput={() => setEdited(true)}>
+          <PageForm answer={answerTo('save', answer)} className="grid gap-4">
+            <HiddenFields intent="save" fields={{ version: versionOf('save') }} />
+            <AnnouncementFields words={announcement} audiences={audiences} />
+            <SubmitButton look="secondary" className="justify-self-start">
+              {form.save}
+            </SubmitButton>
+          </PageForm>
+        </div>
+      </Panel>
+      <Panel title={texts.propose}>
+        <PageForm answer={answerTo('propose', answer)} className="grid max-w-xl gap-4">
+          <HiddenFields intent="propose" fields={{ version: versionOf('propose') }} />
+          <p className="text-small text-muted">{texts.proposeHint}</p>
+          <ReasonField label={texts.reason} hint={texts.reasonHint} />
+          {isEdited ? (
+            <Alert kind="warning">{texts.saveFirst}</Alert>
+          ) : (
+            <SubmitButton className="justify-self-start">{texts.proposeSubmit}</SubmitButton>
+          )}
+        </PageForm>
+        <Fold title={texts.discard} open={answerTo('discard', answer) !== null}>
+          <PageForm answer={answerTo('discard', answer)} className="grid justify-items-start gap-3">
+            <HiddenFields intent="discard" />
+            <p className="text-small text-muted">{texts.discardHint}</p>
+            <SubmitButton look="danger">{texts.discardSubmit}</SubmitButton>
+          </PageForm>
+        </Fold>
+      </Panel>
+    </>
+  );
 }

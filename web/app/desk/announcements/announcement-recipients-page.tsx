@@ -5,18 +5,18 @@ import {
 import deskTexts from '@bb1/texts/pages/desk';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { column } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { ChosenTable } from '../records/chosen-table.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/announcement-recipients-page.ts';
 
@@ -44,13 +44,11 @@ export default function AnnouncementRecipientsPage({
   const texts = useTexts(deskAnnouncementTexts).recipients;
   const { lists } = useTexts(deskTexts);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to={`/desk/announcements/${id}`}>{texts.back}</BackLink>}
-        lead={texts.lead}
-      >
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      back={[`/desk/announcements/${id}`, texts.back]}
+      lead={texts.lead}
+    >
       <FilterLinks
         name="who"
         title={texts.who}
@@ -60,7 +58,7 @@ export default function AnnouncementRecipientsPage({
           ...RECIPIENT_FILTERS.map((value) => ({ value, label: texts.filters[value] })),
         ]}
       />
-      <DeskTable
+      <ChosenTable
         caption={texts.title}
         columns={useColumns()}
         rows={recipients}
@@ -68,7 +66,7 @@ export default function AnnouncementRecipientsPage({
         none={texts.none}
       />
       <Paging page={page} total={total} />
-    </div>
+    </DeskPage>
   );
 }
 
@@ -78,24 +76,16 @@ const KINDS = { waiting: 'info', sent: 'success', failed: 'error' } as const;
 
 function useColumns(): DeskColumn<Recipient>[] {
   const texts = useTexts(deskAnnouncementTexts).recipients;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'name',
-      title: texts.name,
-      cell: (row) => (
-        <RecordLink to={`/desk/accounts/${row.account_id}`}>{row.full_name}</RecordLink>
-      ),
-    },
-    {
-      key: 'mail',
-      title: texts.mail,
-      cell: (row) => <Badge kind={KINDS[row.mail]}>{texts.outcomes[row.mail]}</Badge>,
-    },
-    {
-      key: 'read',
-      title: texts.readAt,
-      cell: (row) => (row.read_at === null ? texts.unread : formatMoment(locale, row.read_at)),
-    },
+    column('name', texts.name, (row) => (
+      <RecordLink to={`/desk/accounts/${row.account_id}`}>{row.full_name}</RecordLink>
+    )),
+    column('mail', texts.mail, (row) => (
+      <Badge kind={KINDS[row.mail]}>{texts.outcomes[row.mail]}</Badge>
+    )),
+    column('read', texts.readAt, (row) =>
+      row.read_at === null ? texts.unread : format.moment(row.read_at),
+    ),
   ];
 }

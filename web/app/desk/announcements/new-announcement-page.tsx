@@ -7,8 +7,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -33,13 +32,7 @@ export default function NewAnnouncementPage({ loaderData, actionData }: Route.Co
   const { form: texts, list, page } = useTexts(deskAnnouncementTexts);
   const mayPropose = useRight('announcements.propose');
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/announcements">{texts.back}</BackLink>}
-        lead={list.lead}
-      >
-        {texts.title}
-      </DeskTitle>
+    <DeskPage title={texts.title} back={['/desk/announcements', texts.back]} lead={list.lead}>
       {mayPropose ? (
         <Panel title={texts.edit}>
           <PageForm answer={actionData} className="grid gap-4">
@@ -50,6 +43,6 @@ export default function NewAnnouncementPage({ loaderData, actionData }: Route.Co
       ) : (
         <Alert kind="info">{page.mayNotPropose}</Alert>
       )}
-    </div>
+    </DeskPage>
   );
 }

@@ -2,6 +2,7 @@ import {
   type Approval,
   approveProposal,
   getApproval,
+  listApprovals,
   sendProposalBack,
   takeLineOut,
   withdrawProposal,
@@ -12,7 +13,6 @@ import { hasLines } from '@bb1/domain/approvals/approval-kinds';
 import { mayTakeOut } from '@bb1/domain/approvals/approval-state';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
@@ -20,31 +20,45 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { fact, FactTable, type Fact } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { neighboursAmong } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/approval-page.ts';
-import { ApprovalLines } from './approval-lines.tsx';
 import { STATE_KINDS } from './approval-state-kinds.ts';
 import { useCodes, useFacts } from './fact-value.tsx';
 import { useOutcome } from './past-approvals.tsx';
+import { textColumn } from '../parts/columns.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 
 export const meta = pageMeta(deskApprovalTexts, (texts) => texts.detail);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getApproval, { params: { id: args.params.id } });
+/** With the place among the proposals that the officer may decide. */
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params;
+  const api = deskApi(args);
+  const [approval, { approvals }] = await Promise.all([
+    api(getApproval, { params: { id } }),
+    api(listApprovals, { query: { page: 1 } }),
+  ]);
+  const open = approvals.filter(
+    (one) => one.state === 'proposed' && (one.conflict === null || one.id === id),
+  );
+  const placeOf = (one: { readonly id: string }) => `/desk/approvals/${one.id}`;
+  return {
+    approval,
+    neighbours: neighboursAmong(open.map(placeOf), placeOf({ id }), '/desk/approvals'),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -78,24 +92,25 @@ const OUTCOME_KINDS = {
 } as const;
 
 /** One proposal: its content, its evidence, and the second officer's decision. */
-export default function ApprovalPage({ loaderData: approval, actionData }: Route.ComponentProps) {
+export default function ApprovalPage({
+  loaderData: { approval, neighbours },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskApprovalTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const toFacts = useFacts();
   const toWords = useCodes();
   const toOutcome = useOutcome();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/approvals">{texts.detail.back}</BackLink>}
-        lead={texts.detail.proposedBy({
-          name: approval.proposed_by,
-          time: formatMoment(locale, approval.proposed_at),
-        })}
-        beside={<Badge kind={STATE_KINDS[approval.state]}>{texts.states[approval.state]}</Badge>}
-      >
-        {texts.kinds[approval.kind]}
-      </DeskTitle>
+    <DeskPage
+      title={texts.kinds[approval.kind]}
+      back={['/desk/approvals', texts.detail.back, neighbours]}
+      lead={texts.detail.proposedBy({
+        name: approval.proposed_by,
+        time: format.moment(approval.proposed_at),
+      })}
+      beside={<Badge kind={STATE_KINDS[approval.state]}>{texts.states[approval.state]}</Badge>}
+    >
       <div
         className={classNames(
           'grid items-start gap-5',
@@ -106,7 +121,7 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
           <FactTable
             facts={[
               ...toFacts(approval.facts),
-              { key: 'reason', name: texts.detail.reason, value: toWords(approval.reason) },
+              fact(texts.detail.reason, toWords(approval.reason)),
             ]}
           />
           <HashLine
@@ -141,14 +156,14 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
           <Alert kind={OUTCOME_KINDS[approval.state]}>{toOutcome(approval)}</Alert>
         </FocusHere>
       )}
-    </div>
+    </DeskPage>
   );
 }
 
 /** The hash is sent along, so that only what this page shows can be approved. */
 function Decision({ approval, answer }: { readonly approval: Approval; readonly answer: unknown }) {
   const texts = useTexts(deskApprovalTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { officer, now } = useDesk();
   const isProposer = officer.id === approval.proposed_by_id;
   const canObject = Date.parse(now) < Date.parse(approval.approvable_from);
@@ -162,7 +177,7 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
       )}
       {canObject && (
         <Alert kind="info">
-          {texts.decide.waiting({ time: formatDateTime(locale, approval.approvable_from) })}
+          {texts.decide.waiting({ time: format.dateTime(approval.approvable_from) })}
         </Alert>
       )}
       {isProposer && (
@@ -210,7 +225,7 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
         </ReasonFold>
       )}
       <p className="text-fine text-muted">
-        {texts.detail.lapses({ time: formatMoment(locale, approval.lapses_at) })}
+        {texts.detail.lapses({ time: format.moment(approval.lapses_at) })}
       </p>
     </Panel>
   );
@@ -222,4 +237,48 @@ function useHint({ kind, facts }: Approval): string | undefined {
   if (kind !== 'holding_adjustment') return hint[kind];
   const hints: Readonly<Record<string, string>> = adjustmentHint;
   return hints[facts.find(({ name }) => name === kind)?.value ?? ''];
+}
+
+type Line = Approval['evidence'][number];
+
+interface Row {
+  readonly line: Line;
+  readonly facts: readonly Fact[];
+}
+
+/** A table of more columns scrolls sideways on most screens. */
+const MOST_COLUMNS = 4;
+const FIGURES = new Set<Line[number]['format']>(['eur', 'money', 'count', 'quantity']);
+
+/** The lines of a proposal in rows: what each begins with in columns, then its evidence. */
+function ApprovalLines({ lines }: { readonly lines: readonly Line[] }) {
+  const texts = useTexts(deskApprovalTexts);
+  const toFacts = useFacts();
+  return (
+    <DeskTable
+      caption={texts.detail.evidence}
+      columns={useLineColumns(lines)}
+      rows={lines.map((line) => ({ line, facts: toFacts(line) }))}
+      rowKey={({ line }) => line.map(({ value, path }) => `${value} ${path}`).join(' ')}
+    />
+  );
+}
+
+function useLineColumns(lines: readonly Line[]): DeskColumn<Row>[] {
+  const texts = useTexts(deskApprovalTexts);
+  const shared = (lines[0] ?? [])
+    .slice(0, MOST_COLUMNS)
+    .filter(({ name }, at) => lines.every((line) => line[at]?.name === name));
+  const evidence: DeskColumn<Row> = textColumn('evidence', texts.detail.evidence, ({ facts }) => (
+    <FactTable facts={facts.slice(shared.length)} />
+  ));
+  return [
+    ...shared.map(({ name, format }, at): DeskColumn<Row> => ({
+      key: name,
+      title: texts.facts[name],
+      align: FIGURES.has(format) ? 'end' : 'start',
+      cell: ({ facts }) => facts[at]?.value,
+    })),
+    ...(lines.some((line) => line.length > shared.length) ? [evidence] : []),
+  ];
 }

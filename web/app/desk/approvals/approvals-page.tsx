@@ -1,17 +1,18 @@
 import { type ListedApproval, listApprovals } from '@bb1/domain/approvals/endpoints';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { WorkQueues } from '../home/work-queues.tsx';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { column, textColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/approvals-page.ts';
 import { STATE_KINDS } from './approval-state-kinds.ts';
@@ -34,92 +35,64 @@ export default function ApprovalsPage({
   const openColumns = useColumns(true);
   const decidedColumns = useColumns(false);
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
-      <Panel title={texts.open}>
-        <DeskTable
-          caption={texts.open}
-          columns={openColumns}
-          rows={open}
-          rowKey={({ id }) => id}
-          none={texts.none}
-        />
-      </Panel>
+    <DeskPage title={texts.title} lead={texts.lead}>
+      <TablePanel
+        title={texts.open}
+        columns={openColumns}
+        rows={open}
+        rowKey={({ id }) => id}
+        none={texts.none}
+      />
       {elsewhere.length > 0 && (
         <Panel title={texts.elsewhere}>
           <WorkQueues queues={elsewhere} now={now} />
         </Panel>
       )}
-      <Panel title={texts.decided}>
-        <DeskTable
-          caption={texts.decided}
-          columns={decidedColumns}
-          rows={decided}
-          rowKey={({ id }) => id}
-          none={texts.noneDecided}
-        />
-      </Panel>
+      <TablePanel
+        title={texts.decided}
+        columns={decidedColumns}
+        rows={decided}
+        rowKey={({ id }) => id}
+        none={texts.noneDecided}
+      />
       <Paging page={page} total={total} />
-    </div>
+    </DeskPage>
   );
 }
 
 function useColumns(isOpen: boolean): DeskColumn<ListedApproval>[] {
   const texts = useTexts(deskApprovalTexts);
   const toWords = useCodes();
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'what',
-      title: texts.columns.what,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/approvals/${row.id}`}
-          className="link inline-flex min-h-6 items-center"
-        >
-          {texts.kinds[row.kind]}
-        </PageLink>
-      ),
-    },
-    { key: 'reason', title: texts.columns.reason, wraps: true, cell: (row) => toWords(row.reason) },
-    {
-      key: 'proposed',
-      title: texts.columns.proposed,
-      cell: (row) => (
-        <span className="grid">
-          {row.proposed_by}
-          <span className="text-fine text-muted">{formatMoment(locale, row.proposed_at)}</span>
-        </span>
-      ),
-    },
+    column('what', texts.columns.what, (row) => (
+      <PageLink to={`/desk/approvals/${row.id}`} className="link inline-flex min-h-6 items-center">
+        {texts.kinds[row.kind]}
+      </PageLink>
+    )),
+    textColumn('reason', texts.columns.reason, (row) => toWords(row.reason)),
+    column('proposed', texts.columns.proposed, (row) => (
+      <span className="grid">
+        {row.proposed_by}
+        <span className="text-fine text-muted">{format.moment(row.proposed_at)}</span>
+      </span>
+    )),
     isOpen
-      ? {
-          key: 'lapses',
-          title: texts.columns.lapses,
-          cell: (row) => formatMoment(locale, row.lapses_at),
-        }
-      : {
-          key: 'state',
-          title: texts.columns.state,
-          cell: (row) => <Badge kind={STATE_KINDS[row.state]}>{texts.states[row.state]}</Badge>,
-        },
+      ? column('lapses', texts.columns.lapses, (row) => format.moment(row.lapses_at))
+      : column('state', texts.columns.state, (row) => (
+          <Badge kind={STATE_KINDS[row.state]}>{texts.states[row.state]}</Badge>
+        )),
     ...(isOpen
       ? []
       : [
-          {
-            key: 'decided',
-            title: texts.columns.decided,
-            cell: (row: ListedApproval) => (
-              <span className="grid">
-                {row.decided_by}
-                {row.decided_at !== null && (
-                  <span className="text-fine text-muted">
-                    {formatMoment(locale, row.decided_at)}
-                  </span>
-                )}
-              </span>
-            ),
-          },
+          column('decided', texts.columns.decided, (row: ListedApproval) => (
+            <span className="grid">
+              {row.decided_by}
+              {row.decided_at !== null && (
+                <span className="text-fine text-muted">{format.moment(row.decided_at)}</span>
+              )}
+            </span>
+          )),
         ]),
   ];
 }

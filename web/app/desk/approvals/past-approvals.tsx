@@ -1,9 +1,7 @@
 import type { ApprovalOutcome } from '@bb1/domain/approvals/endpoints';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDateTime } from '../../ui/format.ts';
-import { formatMoment } from '../parts/format-moment.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 /** Decided proposals about a record, newest first. */
 export function PastApprovals<A extends ApprovalOutcome>({
@@ -15,7 +13,7 @@ export function PastApprovals<A extends ApprovalOutcome>({
   readonly title?: (approval: A) => string;
 }) {
   const texts = useTexts(deskApprovalTexts).detail;
-  const locale = useLocale();
+  const format = useFormat();
   const toWords = useOutcome();
   return (
     <ul className="grid gap-2">
@@ -25,7 +23,7 @@ export function PastApprovals<A extends ApprovalOutcome>({
           <span>
             {texts.proposedBy({
               name: approval.proposed_by,
-              time: formatMoment(locale, approval.proposed_at),
+              time: format.moment(approval.proposed_at),
             })}
             : {approval.reason}
           </span>
@@ -39,10 +37,10 @@ export function PastApprovals<A extends ApprovalOutcome>({
 /** Past decisions with officer and time. */
 export function useOutcome(): (approval: ApprovalOutcome) => string {
   const { outcome: texts } = useTexts(deskApprovalTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return ({ state, decided_by, decided_at, decision_reason }) => {
     const name = decided_by ?? '';
-    const time = decided_at === null ? '' : formatDateTime(locale, decided_at);
+    const time = decided_at === null ? '' : format.dateTime(decided_at);
     switch (state) {
       case 'approved':
       case 'withdrawn':

@@ -1,21 +1,21 @@
 import type { BankAccount } from '@bb1/domain/payments/evidence-endpoints';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 interface AccountProps {
@@ -56,18 +56,18 @@ export function BankAccountPanel({ account, answer }: AccountProps) {
 
 function useAccountFacts({ iban, opening, balance, balance_date: day }: BankAccount): Fact[] {
   const texts = useTexts(deskMoneyTexts).accounts;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'iban', name: texts.iban, value: <span className="font-mono">{iban}</span> },
-    ...factIfKnown('opening', texts.opening, opening && formatEur(locale, opening.balance)).map(
-      (fact) => ({
-        ...fact,
-        note: opening && texts.openingAsOf({ day: formatDate(locale, opening.as_of, 'short') }),
+    fact(texts.iban, <span className="font-mono">{iban}</span>),
+    ...factIfKnown('opening', texts.opening, opening && format.eur(opening.balance)).map(
+      (known) => ({
+        ...known,
+        note: opening && texts.openingAsOf({ day: format.date(opening.as_of, 'short') }),
       }),
     ),
-    ...factIfKnown('balance', texts.balance, balance && formatEur(locale, balance)).map((fact) => ({
-      ...fact,
-      note: day && formatDate(locale, day, 'short'),
+    ...factIfKnown('balance', texts.balance, balance && format.eur(balance)).map((known) => ({
+      ...known,
+      note: day && format.date(day, 'short'),
     })),
   ];
 }
@@ -93,7 +93,7 @@ function OpeningBalance({ account, answer }: AccountProps) {
             <p className="text-small text-muted">{texts.enterHint}</p>
             <TextField name="balance" label={texts.amount} inputMode="decimal" autoComplete="off" />
             <TextField name="as_of" label={texts.asOf} type="date" />
-            <TextField name="reason" label={texts.reason} maxLength={300} autoComplete="off" />
+            <ReasonField label={texts.reason} />
             <SubmitButton className="justify-self-start">{texts.propose}</SubmitButton>
           </PageForm>
         </Fold>
@@ -111,7 +111,7 @@ function WaitingStatement({
 }) {
   const all = useTexts(deskMoneyTexts);
   const texts = all.accounts;
-  const locale = useLocale();
+  const format = useFormat();
   const mayPropose = useRight('payments.propose_decision');
   return (
     <li className="grid gap-2 rounded-control border border-line p-4">
@@ -131,11 +131,11 @@ function WaitingStatement({
       <p className="figures flex flex-wrap gap-x-4 text-small">
         <span>
           {texts.begins}{' '}
-          {statement.opening === null ? all.import.noBalance : formatEur(locale, statement.opening)}
+          {statement.opening === null ? all.import.noBalance : format.eur(statement.opening)}
         </span>
         <span>{texts.lines({ count: statement.lines })}</span>
-        <span>+{formatEur(locale, statement.credits)}</span>
-        <span>{formatEur(locale, statement.debits)}</span>
+        <span>+{format.eur(statement.credits)}</span>
+        <span>{format.eur(statement.debits)}</span>
       </p>
       {statement.approval_id !== null && <ToApproval id={statement.approval_id} />}
       {statement.approval_id === null && mayPropose && (
@@ -168,36 +168,20 @@ function ToApproval({ id }: { readonly id: string }) {
 function useGapColumns(): DeskColumn<BankAccount['gaps'][number]>[] {
   const all = useTexts(deskMoneyTexts);
   const texts = all.accounts;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'statement',
-      title: all.import.statement,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/approvals/${row.approval_id}`}
-          className="link inline-flex min-h-6 items-center"
-        >
-          {row.statement}
-        </PageLink>
-      ),
-    },
-    {
-      key: 'from',
-      title: texts.gapFrom,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.balance_before),
-    },
-    {
-      key: 'to',
-      title: texts.gapTo,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.balance_after),
-    },
-    {
-      key: 'filled',
-      title: texts.gapFilled,
-      cell: (row) => (row.filled_at === null ? texts.gapOpen : formatMoment(locale, row.filled_at)),
-    },
+    column('statement', all.import.statement, (row) => (
+      <PageLink
+        to={`/desk/approvals/${row.approval_id}`}
+        className="link inline-flex min-h-6 items-center"
+      >
+        {row.statement}
+      </PageLink>
+    )),
+    figureColumn('from', texts.gapFrom, (row) => format.eur(row.balance_before)),
+    figureColumn('to', texts.gapTo, (row) => format.eur(row.balance_after)),
+    column('filled', texts.gapFilled, (row) =>
+      row.filled_at === null ? texts.gapOpen : format.moment(row.filled_at),
+    ),
   ];
 }

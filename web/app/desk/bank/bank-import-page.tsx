@@ -9,16 +9,15 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDateTime, languageTag } from '../../ui/format.ts';
+import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/bank-import-page.ts';
@@ -81,20 +80,18 @@ export function action(args: Route.ActionArgs) {
 /** One bank file: the effect of booking it, before or after the fact. */
 export default function BankImportPage({ loaderData: file, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/bank">{texts.import.back}</BackLink>}
-        lead={`${texts.bank.readAt}: ${formatMoment(locale, file.created_at)}`}
-        beside={
-          <Badge kind={file.state === 'imported' ? 'success' : 'neutral'}>
-            {texts.bank.states[file.state]}
-          </Badge>
-        }
-      >
-        <span className="break-all">{file.file_name}</span>
-      </DeskTitle>
+    <DeskPage
+      title={<span className="break-all">{file.file_name}</span>}
+      back={['/desk/bank', texts.import.back]}
+      lead={`${texts.bank.readAt}: ${format.moment(file.created_at)}`}
+      beside={
+        <Badge kind={file.state === 'imported' ? 'success' : 'neutral'}>
+          {texts.bank.states[file.state]}
+        </Badge>
+      }
+    >
       <ImportCounts counts={file.counts} booked={file.state === 'imported'} />
       <NextStep file={file} answer={actionData} />
       {file.errors.length > 0 && <ImportErrors errors={file.errors} />}
@@ -117,7 +114,7 @@ export default function BankImportPage({ loaderData: file, actionData }: Route.C
         </p>
         <HashLine label={texts.import.hash} hash={file.file_hash} />
       </Panel>
-    </div>
+    </DeskPage>
   );
 }
 
@@ -125,14 +122,12 @@ export default function BankImportPage({ loaderData: file, actionData }: Route.C
 function NextStep({ file, answer }: { readonly file: BankImport; readonly answer: unknown }) {
   const all = useTexts(deskMoneyTexts);
   const texts = all.import;
-  const locale = useLocale();
+  const format = useFormat();
   const mayPropose = useRight('payments.import');
   if (file.imported_at !== null)
     return (
       <FocusHere when={answer !== undefined}>
-        <Alert kind="success">
-          {texts.booked({ time: formatDateTime(locale, file.imported_at) })}
-        </Alert>
+        <Alert kind="success">{texts.booked({ time: format.dateTime(file.imported_at) })}</Alert>
       </FocusHere>
     );
   if (!file.importable) return <Alert kind="error">{texts.notImportable}</Alert>;

@@ -12,7 +12,6 @@ import {
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
@@ -22,11 +21,12 @@ import { FileField } from '../../ui/file-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
+import { column } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import { RefusedEntries } from './refused-entries.tsx';
@@ -85,8 +85,7 @@ export default function BankPage({
   const texts = useTexts(deskMoneyTexts).bank;
   const columns = useColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead}>
       {accounts.map((account) => (
         <BankAccountPanel key={account.iban} account={account} answer={actionData} />
       ))}
@@ -119,7 +118,7 @@ export default function BankPage({
           none={texts.none}
         />
       </Panel>
-    </div>
+    </DeskPage>
   );
 }
 
@@ -127,7 +126,7 @@ type ImportRow = Reply<typeof listBankImports>[number];
 
 function useColumns(): DeskColumn<ImportRow>[] {
   const texts = useTexts(deskMoneyTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const count = (name: 'new' | 'known' | 'refused' | 'ignored'): DeskColumn<ImportRow> => ({
     key: name,
     title: texts.import.counts[name],
@@ -135,37 +134,27 @@ function useColumns(): DeskColumn<ImportRow>[] {
     cell: (row) => row.counts?.[name] ?? '',
   });
   return [
-    {
-      key: 'file',
-      title: texts.bank.fileName,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/bank/${row.id}`}
-          className="link inline-flex min-h-6 max-w-72 items-center"
-        >
-          <span className="truncate">{row.file_name}</span>
-        </PageLink>
-      ),
-    },
-    {
-      key: 'state',
-      title: texts.bank.state,
-      cell: (row) => (
-        <Badge kind={row.state === 'imported' ? 'success' : 'neutral'}>
-          {texts.bank.states[row.state]}
-        </Badge>
-      ),
-    },
+    column('file', texts.bank.fileName, (row) => (
+      <PageLink
+        to={`/desk/bank/${row.id}`}
+        className="link inline-flex min-h-6 max-w-72 items-center"
+      >
+        <span className="truncate">{row.file_name}</span>
+      </PageLink>
+    )),
+    column('state', texts.bank.state, (row) => (
+      <Badge kind={row.state === 'imported' ? 'success' : 'neutral'}>
+        {texts.bank.states[row.state]}
+      </Badge>
+    )),
     count('new'),
     count('known'),
     count('refused'),
     count('ignored'),
-    { key: 'way', title: texts.bank.cameBy, cell: (row) => texts.bank.ways[row.came_by] },
-    { key: 'read', title: texts.bank.readAt, cell: (row) => formatMoment(locale, row.created_at) },
-    {
-      key: 'booked',
-      title: texts.bank.importedAt,
-      cell: (row) => (row.imported_at === null ? '' : formatMoment(locale, row.imported_at)),
-    },
+    column('way', texts.bank.cameBy, (row) => texts.bank.ways[row.came_by]),
+    column('read', texts.bank.readAt, (row) => format.moment(row.created_at)),
+    column('booked', texts.bank.importedAt, (row) =>
+      row.imported_at === null ? '' : format.moment(row.imported_at),
+    ),
   ];
 }

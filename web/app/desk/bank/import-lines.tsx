@@ -1,13 +1,13 @@
 import type { BankImport, BankMatch } from '@bb1/domain/payments/desk-endpoints';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { numbered, rowNumber, usePlace } from './use-place.ts';
 
 type Line = BankImport['lines'][number];
@@ -22,57 +22,37 @@ export function ImportLines({ file }: { readonly file: BankImport }) {
   const rows = numbered(file.lines);
   const title = rows.length < SHOWN_LINES ? texts.lines : texts.firstLines({ count: rows.length });
   return (
-    <Panel title={title}>
-      <DeskTable
-        caption={title}
-        columns={columns}
-        rows={rows}
-        rowKey={rowNumber}
-        none={texts.noLines}
-      />
-    </Panel>
+    <TablePanel
+      title={title}
+      columns={columns}
+      rows={rows}
+      rowKey={rowNumber}
+      none={texts.noLines}
+    />
   );
 }
 
 function useLineColumns(booked: boolean): DeskColumn<Line>[] {
   const texts = useTexts(deskMoneyTexts).import;
-  const locale = useLocale();
+  const format = useFormat();
   const placeOf = usePlace();
   const columns: DeskColumn<Line>[] = [
-    {
-      key: 'date',
-      title: texts.bookingDate,
-      cell: (row) => formatDate(locale, row.booking_date, 'short'),
-    },
-    { key: 'amount', title: texts.amount, align: 'end', cell: (row) => <Amount line={row} /> },
-    { key: 'direction', title: texts.direction, cell: (row) => texts.directions[row.direction] },
-    { key: 'counterparty', title: texts.counterparty, cell: (row) => row.counterparty },
-    {
-      key: 'remittance',
-      title: texts.remittance,
-      wraps: true,
-      cell: (row) => <span className="break-words">{row.remittance}</span>,
-    },
-    {
-      key: 'match',
-      title: texts.match,
-      wraps: true,
-      cell: (row) => row.match !== null && <Match match={row.match} />,
-    },
-    {
-      key: 'outcome',
-      title: texts.outcome,
-      cell: (row) => (
-        <Badge kind={row.outcome === 'new' ? 'success' : 'neutral'}>
-          {texts.outcomes[row.outcome]}
-        </Badge>
-      ),
-    },
-    {
-      key: 'place',
-      title: texts.place,
-      cell: (row) => <span className="text-fine text-muted">{placeOf(row.place)}</span>,
-    },
+    column('date', texts.bookingDate, (row) => format.date(row.booking_date, 'short')),
+    figureColumn('amount', texts.amount, (row) => <Amount line={row} />),
+    column('direction', texts.direction, (row) => texts.directions[row.direction]),
+    column('counterparty', texts.counterparty, (row) => row.counterparty),
+    textColumn('remittance', texts.remittance, (row) => (
+      <span className="break-words">{row.remittance}</span>
+    )),
+    textColumn('match', texts.match, (row) => row.match !== null && <Match match={row.match} />),
+    column('outcome', texts.outcome, (row) => (
+      <Badge kind={row.outcome === 'new' ? 'success' : 'neutral'}>
+        {texts.outcomes[row.outcome]}
+      </Badge>
+    )),
+    column('place', texts.place, (row) => (
+      <span className="text-fine text-muted">{placeOf(row.place)}</span>
+    )),
   ];
   // Once the file is booked every line of it is known, which says nothing about this import.
   return booked ? columns.filter(({ key }) => key !== 'outcome') : columns;
@@ -80,13 +60,13 @@ function useLineColumns(booked: boolean): DeskColumn<Line>[] {
 
 function Amount({ line }: { readonly line: Line }) {
   const texts = useTexts(deskMoneyTexts).import;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <span className="grid">
-      {formatEur(locale, line.direction === 'debit' ? `-${line.amount}` : line.amount)}
+      {format.eur(line.direction === 'debit' ? `-${line.amount}` : line.amount)}
       {line.charges !== null && (
         <span className="text-fine text-muted">
-          {texts.charges({ amount: formatEur(locale, line.charges) })}
+          {texts.charges({ amount: format.eur(line.charges) })}
         </span>
       )}
     </span>

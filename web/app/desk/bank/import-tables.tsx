@@ -1,12 +1,13 @@
 import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { formatEur } from '../../ui/format.ts';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { ReadableEntry } from './readable-entry.tsx';
 import { numbered, rowNumber, usePlace } from './use-place.ts';
 
@@ -15,14 +16,7 @@ export function ImportErrors({ errors }: { readonly errors: BankImport['errors']
   const texts = useTexts(deskMoneyTexts).import;
   const columns = useErrorColumns();
   return (
-    <Panel title={texts.errors}>
-      <DeskTable
-        caption={texts.errors}
-        columns={columns}
-        rows={numbered(errors)}
-        rowKey={rowNumber}
-      />
-    </Panel>
+    <TablePanel title={texts.errors} columns={columns} rows={numbered(errors)} rowKey={rowNumber} />
   );
 }
 
@@ -30,19 +24,13 @@ function useErrorColumns(): DeskColumn<BankImport['errors'][number]>[] {
   const texts = useTexts(deskMoneyTexts).import;
   const placeOf = usePlace();
   return [
-    { key: 'place', title: texts.place, cell: (row) => placeOf(row.place) },
-    {
-      key: 'reason',
-      title: texts.reason,
-      wraps: true,
-      cell: (row) => <span className="text-error">{row.reason}</span>,
-    },
-    {
-      key: 'entry',
-      title: texts.readable,
-      wraps: true,
-      cell: (row) => row.entry !== null && <ReadableEntry entry={row.entry} />,
-    },
+    column('place', texts.place, (row) => placeOf(row.place)),
+    textColumn('reason', texts.reason, (row) => <span className="text-error">{row.reason}</span>),
+    textColumn(
+      'entry',
+      texts.readable,
+      (row) => row.entry !== null && <ReadableEntry entry={row.entry} />,
+    ),
   ];
 }
 
@@ -89,25 +77,17 @@ export function ImportStatements({
 
 function useStatementColumns(): DeskColumn<BankImport['statements'][number]>[] {
   const texts = useTexts(deskMoneyTexts).import;
-  const locale = useLocale();
+  const format = useFormat();
   const balance = (amount: string | null) =>
-    amount === null ? texts.noBalance : formatEur(locale, amount);
+    amount === null ? texts.noBalance : format.eur(amount);
   return [
-    { key: 'statement', title: texts.statement, cell: (row) => row.id ?? texts.unnamed },
-    {
-      key: 'account',
-      title: texts.account,
-      cell: (row) => <span className="font-mono">{row.account}</span>,
-    },
-    { key: 'opening', title: texts.opening, align: 'end', cell: (row) => balance(row.opening) },
-    { key: 'closing', title: texts.closing, align: 'end', cell: (row) => balance(row.closing) },
-    {
-      key: 'continuity',
-      title: texts.continuity,
-      cell: (row) => (
-        <Badge kind={CONTINUITY_KINDS[row.continuity]}>{texts.continuities[row.continuity]}</Badge>
-      ),
-    },
+    column('statement', texts.statement, (row) => row.id ?? texts.unnamed),
+    column('account', texts.account, (row) => <span className="font-mono">{row.account}</span>),
+    figureColumn('opening', texts.opening, (row) => balance(row.opening)),
+    figureColumn('closing', texts.closing, (row) => balance(row.closing)),
+    column('continuity', texts.continuity, (row) => (
+      <Badge kind={CONTINUITY_KINDS[row.continuity]}>{texts.continuities[row.continuity]}</Badge>
+    )),
   ];
 }
 

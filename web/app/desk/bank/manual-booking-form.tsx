@@ -8,6 +8,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { amountToType } from '../payments/typed-amount.ts';
 import { useRight } from '../session/use-desk.ts';
 
@@ -92,13 +93,7 @@ export function ManualBookingForm({
           label={texts.takenBack}
           options={TAKEN_BACK.map((value) => ({ value, label: texts.takenBacks[value] }))}
         />
-        <TextField
-          name="reason"
-          label={texts.why}
-          hint={texts.whyHint}
-          maxLength={300}
-          autoComplete="off"
-        />
+        <ReasonField label={texts.why} hint={texts.whyHint} />
         <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
       </PageForm>
     </Panel>

@@ -1,20 +1,19 @@
 import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate } from '../../ui/format.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 type Entry = NonNullable<BankImport['errors'][number]['entry']>;
 
 /** What can be read of an entry that the product cannot book, as the bank wrote it. */
 export function ReadableEntry({ entry }: { readonly entry: Entry }) {
   const texts = useTexts(deskMoneyTexts).import;
-  const locale = useLocale();
+  const format = useFormat();
   const { currency, amount, direction, counterparty, counterparty_iban: iban } = entry;
   const parts = [
     [amount, currency].filter(Boolean).join(' '),
     direction === null ? '' : texts.directions[direction],
-    entry.booking_date === null ? '' : formatDate(locale, entry.booking_date, 'short'),
+    entry.booking_date === null ? '' : format.date(entry.booking_date, 'short'),
     counterparty ?? '',
     iban ?? '',
     entry.bank_reference === null ? '' : texts.bankReference({ reference: entry.bank_reference }),

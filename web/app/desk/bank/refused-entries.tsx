@@ -1,14 +1,14 @@
 import type { listRefusedBankEntries } from '@bb1/domain/payments/desk-endpoints';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { ReadableEntry } from './readable-entry.tsx';
 import { usePlace } from './use-place.ts';
 
@@ -33,55 +33,32 @@ export function RefusedEntries({ entries }: { readonly entries: readonly Refused
 
 function useColumns(): DeskColumn<RefusedEntry>[] {
   const { import: texts, bank } = useTexts(deskMoneyTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const placeOf = usePlace();
   return [
-    {
-      key: 'state',
-      title: bank.state,
-      cell: (row) => (
-        <span className="flex flex-wrap items-center gap-2">
-          <Badge kind={row.is_booked ? 'success' : 'warning'}>
-            {bank.entryStates[row.is_booked ? 'booked' : 'open']}
-          </Badge>
-          <RecordLink to={`/desk/bank/entries/${row.id}`}>{bank.openEntry}</RecordLink>
-        </span>
-      ),
-    },
-    {
-      key: 'date',
-      title: texts.bookingDate,
-      cell: (row) =>
-        row.booking_date === null ? texts.unsaid : formatDate(locale, row.booking_date, 'short'),
-    },
-    {
-      key: 'entry',
-      title: texts.readable,
-      wraps: true,
-      cell: (row) => <ReadableEntry entry={{ ...row, booking_date: null }} />,
-    },
-    {
-      key: 'reason',
-      title: texts.reason,
-      wraps: true,
-      cell: (row) => <span className="text-error">{row.reason}</span>,
-    },
-    {
-      key: 'account',
-      title: texts.account,
-      cell: (row) => <span className="font-mono">{row.account}</span>,
-    },
-    {
-      key: 'place',
-      title: texts.place,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/bank/${row.import_id}`}
-          className="link inline-flex min-h-6 items-center text-fine"
-        >
-          {placeOf(row.place)}
-        </PageLink>
-      ),
-    },
+    column('state', bank.state, (row) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge kind={row.is_booked ? 'success' : 'warning'}>
+          {bank.entryStates[row.is_booked ? 'booked' : 'open']}
+        </Badge>
+        <RecordLink to={`/desk/bank/entries/${row.id}`}>{bank.openEntry}</RecordLink>
+      </span>
+    )),
+    column('date', texts.bookingDate, (row) =>
+      row.booking_date === null ? texts.unsaid : format.date(row.booking_date, 'short'),
+    ),
+    textColumn('entry', texts.readable, (row) => (
+      <ReadableEntry entry={{ ...row, booking_date: null }} />
+    )),
+    textColumn('reason', texts.reason, (row) => <span className="text-error">{row.reason}</span>),
+    column('account', texts.account, (row) => <span className="font-mono">{row.account}</span>),
+    column('place', texts.place, (row) => (
+      <PageLink
+        to={`/desk/bank/${row.import_id}`}
+        className="link inline-flex min-h-6 items-center text-fine"
+      >
+        {placeOf(row.place)}
+      </PageLink>
+    )),
   ];
 }

@@ -3,18 +3,16 @@ import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { factIfKnown, FactTable } from '../parts/fact-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { fact, factIfKnown, FactTable } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/refused-entry-page.ts';
 import { ManualBookingForm } from './manual-booking-form.tsx';
@@ -56,10 +54,7 @@ export function action(args: Route.ActionArgs) {
 export default function RefusedEntryPage({ loaderData: entry, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts).entry;
   return (
-    <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/bank">{texts.back}</BackLink>} lead={entry.reason}>
-        {texts.title}
-      </DeskTitle>
+    <DeskPage title={texts.title} back={['/desk/bank', texts.back]} lead={entry.reason}>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <ReadFacts entry={entry} />
@@ -70,32 +65,31 @@ export default function RefusedEntryPage({ loaderData: entry, actionData }: Rout
           <ManualBookingForm entry={entry} answer={actionData} />
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 
 function ReadFacts({ entry }: { readonly entry: Entry }) {
   const texts = useTexts(deskMoneyTexts).entry;
-  const locale = useLocale();
+  const format = useFormat();
   const placeOf = usePlace();
   return (
     <Panel title={texts.read}>
       <FactTable
         facts={[
-          { key: 'reason', name: texts.reason, value: entry.reason },
-          { key: 'readable', name: texts.readable, value: <ReadableEntry entry={entry} /> },
+          fact(texts.reason, entry.reason),
+          fact(texts.readable, <ReadableEntry entry={entry} />),
           ...factIfKnown(
             'value_date',
             texts.valueDate,
-            entry.value_date && formatDate(locale, entry.value_date),
+            entry.value_date && format.date(entry.value_date),
           ),
-          { key: 'account', name: texts.account, value: mono(entry.account) },
-          {
-            key: 'file',
-            name: texts.file,
-            value: <RecordLink to={`/desk/bank/${entry.import_id}`}>{entry.file_name}</RecordLink>,
-          },
-          { key: 'place', name: texts.place, value: placeOf(entry.place) },
+          fact(texts.account, mono(entry.account)),
+          fact(
+            texts.file,
+            <RecordLink to={`/desk/bank/${entry.import_id}`}>{entry.file_name}</RecordLink>,
+          ),
+          fact(texts.place, placeOf(entry.place)),
         ]}
       />
     </Panel>
@@ -104,19 +98,15 @@ function ReadFacts({ entry }: { readonly entry: Entry }) {
 
 function BalanceFacts({ entry: { balances } }: { readonly entry: Entry }) {
   const texts = useTexts(deskMoneyTexts).entry;
-  const locale = useLocale();
+  const format = useFormat();
   const { unread, booked, missing } = balances;
   return (
     <Panel title={texts.balances}>
       <FactTable
         facts={[
-          {
-            key: 'unread',
-            name: texts.unread,
-            value: unread === null ? texts.unreadNone : formatEur(locale, unread),
-          },
-          { key: 'booked', name: texts.bookedOf, value: formatEur(locale, booked) },
-          ...factIfKnown('missing', texts.missing, missing && formatEur(locale, missing)),
+          fact(texts.unread, unread === null ? texts.unreadNone : format.eur(unread)),
+          fact(texts.bookedOf, format.eur(booked)),
+          ...factIfKnown('missing', texts.missing, missing && format.eur(missing)),
         ]}
       />
     </Panel>

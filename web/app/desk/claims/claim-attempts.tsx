@@ -1,12 +1,12 @@
 import type { ClaimDetail } from '@bb1/domain/claims/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
+import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 type Attempt = ClaimDetail['attempts'][number];
 
@@ -35,35 +35,22 @@ export function ClaimAttempts({ attempts }: { readonly attempts: readonly Attemp
 
 function useColumns(): DeskColumn<Attempt>[] {
   const texts = useTexts(deskClaimTexts).page;
-  const locale = useLocale();
-  const moment = (at: string | null) => (at === null ? '–' : formatMoment(locale, at));
+  const format = useFormat();
+  const moment = (at: string | null) => (at === null ? '–' : format.moment(at));
   return [
-    {
-      key: 'number',
-      title: texts.number,
-      cell: (row) => <span className="figures">{row.number}</span>,
-    },
-    { key: 'hash', title: texts.hash, cell: (row) => <LedgerKey text={row.transaction_hash} /> },
-    {
-      key: 'outcome',
-      title: texts.outcome,
-      cell: (row) => (
-        <Badge kind={row.outcome === null ? 'info' : KINDS[row.outcome]}>
-          {row.outcome === null ? texts.open : texts.outcomes[row.outcome]}
-        </Badge>
-      ),
-    },
-    { key: 'ledger', title: texts.inLedger, cell: (row) => <InLedger attempt={row} /> },
-    { key: 'built', title: texts.built, cell: (row) => moment(row.built_at) },
-    { key: 'accepted', title: texts.accepted, cell: (row) => moment(row.accepted_at) },
-    { key: 'posted', title: texts.posted, cell: (row) => moment(row.first_posted_at) },
-    { key: 'until', title: texts.validUntil, cell: (row) => moment(row.valid_until) },
-    {
-      key: 'code',
-      title: texts.code,
-      wraps: true,
-      cell: (row) => row.ledger?.codes ?? row.result_code,
-    },
+    column('number', texts.number, (row) => <span className="figures">{row.number}</span>),
+    column('hash', texts.hash, (row) => <LedgerKey text={row.transaction_hash} />),
+    column('outcome', texts.outcome, (row) => (
+      <Badge kind={row.outcome === null ? 'info' : KINDS[row.outcome]}>
+        {row.outcome === null ? texts.open : texts.outcomes[row.outcome]}
+      </Badge>
+    )),
+    column('ledger', texts.inLedger, (row) => <InLedger attempt={row} />),
+    column('built', texts.built, (row) => moment(row.built_at)),
+    column('accepted', texts.accepted, (row) => moment(row.accepted_at)),
+    column('posted', texts.posted, (row) => moment(row.first_posted_at)),
+    column('until', texts.validUntil, (row) => moment(row.valid_until)),
+    textColumn('code', texts.code, (row) => row.ledger?.codes ?? row.result_code),
   ];
 }
 

@@ -6,18 +6,16 @@ import {
   listDeskClaims,
 } from '@bb1/domain/claims/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { PageArgs } from '../../session/page-api.ts';
-import { formatQuantity } from '../../ui/format.ts';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
-import { formatAge } from '../parts/age.ts';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ClaimStateBadge } from './claim-state-badge.tsx';
 
@@ -39,7 +37,15 @@ export const claimKind = recordKind({
       search: { label: texts.list.search, hint: texts.list.searchHint },
       filters: { state: { label: texts.list.byState, words: texts.states, as: 'links' } },
       columns: useColumns(now),
-      download: exportClaims,
+      download: listFile(exportClaims, {
+        name: ['full_name'],
+        tokens: ['token_amount'],
+        state: ['state'],
+        age: ['since', 'stuck'],
+        begun: ['created_at'],
+        wallet: ['public_key', 'transaction_hash'],
+        failure: ['failure'],
+      }),
     };
   },
 });
@@ -50,43 +56,32 @@ export default listPage(claimKind);
 
 function useColumns(now: string): DeskColumn<DeskClaim>[] {
   const texts = useTexts(deskClaimTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'name',
-      title: texts.name,
-      cell: (row) => <RecordLink to={`/desk/claims/${row.id}`}>{row.full_name}</RecordLink>,
-    },
-    {
-      key: 'tokens',
-      title: texts.tokens,
-      align: 'end',
-      sort: { descending: 'largest', ascending: 'smallest' },
-      cell: (row) => formatQuantity(locale, row.tokens, row.asset_code),
-    },
-    { key: 'state', title: texts.state, cell: (row) => <ClaimStateBadge claim={row} /> },
-    {
-      key: 'age',
-      title: texts.age,
-      sort: { descending: 'waiting' },
-      cell: (row) => row.state !== 'settled' && formatAge(locale, { since: row.since, now }),
-    },
-    {
-      key: 'begun',
-      title: texts.begun,
-      sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => formatMoment(locale, row.created_at),
-    },
-    {
-      key: 'wallet',
-      title: titleOfBoth(texts.wallet, texts.transaction),
-      cell: (row) => (
-        <TwoLines
-          first={<LedgerKey text={row.public_key} />}
-          second={row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />}
-        />
-      ),
-    },
-    { key: 'failure', title: texts.failure, wraps: true, cell: (row) => row.failure },
+    column('name', texts.name, (row) => (
+      <RecordLink to={`/desk/claims/${row.id}`}>{row.full_name}</RecordLink>
+    )),
+    figureColumn('tokens', texts.tokens, (row) => format.quantity(row.tokens, row.asset_code), {
+      descending: 'largest',
+      ascending: 'smallest',
+    }),
+    column('state', texts.state, (row) => <ClaimStateBadge claim={row} />),
+    column(
+      'age',
+      texts.age,
+      (row) => row.state !== 'settled' && format.age({ since: row.since, now }),
+      { descending: 'waiting' },
+    ),
+    column('begun', texts.begun, (row) => format.moment(row.created_at), {
+      descending: 'newest',
+      ascending: 'oldest',
+    }),
+    column('wallet', titleOfBoth(texts.wallet, texts.transaction), (row) => (
+      <TwoLines
+        first={<LedgerKey text={row.public_key} />}
+        second={row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />}
+      />
+    )),
+    textColumn('failure', texts.failure, (row) => row.failure),
   ];
 }

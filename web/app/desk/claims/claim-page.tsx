@@ -5,57 +5,34 @@ import {
   type ClaimDetail,
 } from '@bb1/domain/claims/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatQuantity } from '../../ui/format.ts';
 import actTexts from '@bb1/texts/acts/acts';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { describeAct } from '../lists/describe-act.ts';
-import { isActionDone, type ActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { ListPlace } from '../records/list-place.tsx';
+import { column, textColumn } from '../parts/columns.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/claim-page.ts';
 import { claimKind } from './claim-kind.tsx';
 import { ClaimAttempts } from './claim-attempts.tsx';
-import { ClaimFacts } from './claim-facts.tsx';
-import { ClaimNextStep } from './claim-next-step.tsx';
-import { ClaimOnLedger } from './claim-on-ledger.tsx';
 import { ClaimStateBadge } from './claim-state-badge.tsx';
-import type { ApiCall } from '../../session/api-client.ts';
-import type { SentForm } from '../../session/submission.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
-
-/** The officers' actions on a claim, by the `intent` of its page's forms. */
-const CLAIM_ACTIONS = ['look_up', 'end'] as const;
-
-type ClaimAction = (typeof CLAIM_ACTIONS)[number];
-
-/** Performs the sent form's action. */
-async function runClaimAction(
-  api: ApiCall,
-  form: SentForm,
-  id: string,
-): Promise<ActionDone<ClaimAction>> {
-  const act = CLAIM_ACTIONS.find((one) => one === form.text('intent'));
-  const params = { id };
-  switch (act) {
-    case 'look_up':
-      await api(lookUpClaim, { params });
-      break;
-    case 'end':
-      await api(endClaim, { params, body: form.body(['reason']) });
-      break;
-    case undefined:
-      throw new Response(null, { status: 400 });
-  }
-  return { done: act };
-}
+import { PersonLink } from '../parts/person-link.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { Alert } from '../../ui/alert.tsx';
 
 export const meta = pageMeta(deskClaimTexts, (texts) => texts.page);
 
@@ -68,9 +45,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { detail, neighbours };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runClaimAction(api, form, args.params.id));
-}
+export const action = pageActs({
+  look_up: (api, _form, { params }) => api(lookUpClaim, { params }),
+  end: (api, form, { params }) => api(endClaim, { params, body: form.body(['reason']) }),
+});
 
 /** The transfer, the ledger's state, and the actions; below, every transaction built for it. */
 export default function ClaimPage({
@@ -78,30 +56,18 @@ export default function ClaimPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskClaimTexts).page;
-  const locale = useLocale();
-  const round = useFormsRound(actionData, isDone);
+  const format = useFormat();
   const { claim } = detail;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/claims" neighbours={neighbours}>
-            {texts.back}
-          </ListPlace>
-        }
-        lead={
-          <span className="figures">{formatQuantity(locale, claim.tokens, claim.asset_code)}</span>
-        }
-        beside={<ClaimStateBadge claim={claim} />}
-      >
-        {claim.full_name}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={claim.full_name}
+      back={['/desk/claims', texts.back, neighbours]}
+      lead={<span className="figures">{format.quantity(claim.tokens, claim.asset_code)}</span>}
+      beside={<ClaimStateBadge claim={claim} />}
+      answer={actionData}
+      done={texts.done}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <ClaimFacts detail={detail} />
         <div className="grid min-w-0 gap-5">
           <ClaimNextStep detail={detail} answer={actionData} />
@@ -110,12 +76,8 @@ export default function ClaimPage({
       </div>
       <ClaimAttempts attempts={detail.attempts} />
       <ClaimHistory history={detail.history} />
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, CLAIM_ACTIONS);
 }
 
 type Act = ClaimDetail['history'][number];
@@ -125,29 +87,171 @@ function ClaimHistory({ history }: { readonly history: readonly Act[] }) {
   const texts = useTexts(deskClaimTexts).page;
   const columns = useColumns();
   return (
-    <Panel title={texts.history}>
-      <DeskTable
-        caption={texts.history}
-        columns={columns}
-        rows={history}
-        rowKey={(row) => `${row.at} ${row.act} ${row.by ?? ''}`}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.history}
+      columns={columns}
+      rows={history}
+      rowKey={(row) => `${row.at} ${row.act} ${row.by ?? ''}`}
+    />
   );
 }
 
 function useColumns(): DeskColumn<Act>[] {
   const texts = useTexts(deskClaimTexts).page;
   const acts = useTexts(actTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'at', title: texts.at, cell: (row) => formatMoment(locale, row.at) },
-    {
-      key: 'act',
-      title: texts.act,
-      wraps: true,
-      cell: (row) => describeAct(acts, row.act, row.by ?? texts.bySystem),
-    },
-    { key: 'why', title: texts.why, wraps: true, cell: (row) => row.reason },
+    column('at', texts.at, (row) => format.moment(row.at)),
+    textColumn('act', texts.act, (row) => describeAct(acts, row.act, row.by ?? texts.bySystem)),
+    textColumn('why', texts.why, (row) => row.reason),
   ];
+}
+
+/** The claimant, the sum, the wallet, and the channel. */
+function ClaimFacts({ detail }: { readonly detail: ClaimDetail }) {
+  const texts = useTexts(deskClaimTexts).page;
+  const facts = useFacts(detail);
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={facts} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <CopyButton value={detail.claim.public_key}>{texts.copyWallet}</CopyButton>
+        {useRight('audit.view') && (
+          <PageLink
+            to={`/desk/audit?subject=${encodeURIComponent(`claim:${detail.claim.id}`)}`}
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {texts.toAudit}
+          </PageLink>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function useFacts({ claim, transfer, now }: ClaimDetail): Fact[] {
+  const texts = useTexts(deskClaimTexts).page;
+  const format = useFormat();
+  const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
+  const answer = (
+    key: string,
+    name: string,
+    value: Fact['value'] | null,
+    note?: Fact['note'],
+  ): Fact[] => (value === null ? [] : [{ key, name, value, note }]);
+  return [
+    fact(texts.person, <PersonLink accountId={claim.account_id} name={claim.full_name} />),
+    fact(texts.tokens, format.quantity(claim.tokens, claim.asset_code)),
+    fact(texts.wallet, mono(claim.public_key)),
+    fact(
+      texts.state,
+      <ClaimStateBadge claim={claim} />,
+      texts.since({ age: format.age({ since: claim.since, now }) }),
+    ),
+    fact(texts.begun, format.dateTime(claim.created_at)),
+    fact(texts.shape, claim.shape === null ? texts.notBuilt : texts.shapes[claim.shape]),
+    ...answer('failure', texts.failure, claim.failure),
+    ...answer(
+      'channel',
+      texts.channel,
+      transfer === null || transfer.channel === null ? null : mono(transfer.channel),
+      transfer?.holds_channel === true ? texts.channelHeld : texts.channelFree,
+    ),
+    ...answer(
+      'sequence',
+      texts.sequence,
+      transfer === null || transfer.sequence === '0' ? null : transfer.sequence,
+    ),
+    ...answer('settled', texts.settledLedger, transfer?.settled_ledger ?? null),
+  ];
+}
+
+interface ClaimNextStepProps {
+  readonly detail: ClaimDetail;
+  readonly answer: unknown;
+}
+
+/** The officer's possible actions on a claim; neither can cause a second transfer. */
+function ClaimNextStep({ detail: { may }, answer }: ClaimNextStepProps) {
+  const texts = useTexts(deskClaimTexts).page;
+  const mayResolve = useRight('claims.resolve');
+  const isAny = may.look_up || may.end;
+  const says = !isAny ? texts.nothing : !mayResolve ? texts.mayNot : null;
+  if (says !== null)
+    return (
+      <Panel title={texts.acts}>
+        <p className="text-small text-muted">{says}</p>
+      </Panel>
+    );
+  return (
+    <Panel title={texts.acts}>
+      {may.look_up && <LookUp answer={answer} />}
+      {may.end && <End answer={answer} />}
+    </Panel>
+  );
+}
+
+function LookUp({ answer }: Pick<ClaimNextStepProps, 'answer'>) {
+  const texts = useTexts(deskClaimTexts).page;
+  const own = answerTo('look_up', answer);
+  return (
+    <PageForm answer={own} className="grid gap-3">
+      <HiddenFields intent="look_up" />
+      <p className="text-small text-muted">{texts.lookUpHint}</p>
+      <SubmitButton className="justify-self-start">{texts.lookUp}</SubmitButton>
+    </PageForm>
+  );
+}
+
+function End({ answer }: Pick<ClaimNextStepProps, 'answer'>) {
+  const texts = useTexts(deskClaimTexts).page;
+  return (
+    <ReasonFold
+      intent="end"
+      answer={answer}
+      title={texts.end}
+      hint={texts.endHint}
+      reason={texts.reason}
+      submit={texts.endSubmit}
+    />
+  );
+}
+
+/** The wallet's current state on the ledger, or that the ledger does not answer. */
+function ClaimOnLedger({ detail: { ledger, claim } }: { readonly detail: ClaimDetail }) {
+  const texts = useTexts(deskClaimTexts).page;
+  const format = useFormat();
+  if (ledger === null)
+    return (
+      <Alert kind="warning" title={texts.ledger}>
+        {texts.ledgerSilent}
+      </Alert>
+    );
+  const { wallet } = ledger;
+  return (
+    <Panel title={texts.ledger}>
+      <p className="text-fine text-muted">
+        {texts.ledgerAsOf({
+          ledger: ledger.sequence,
+          time: format.dateTime(ledger.closed_at),
+        })}
+      </p>
+      <FactTable
+        facts={[
+          fact(texts.account, wallet.exists ? texts.accountThere : texts.accountMissing),
+          fact(
+            texts.trustline,
+            !wallet.trustline ? (
+              texts.trustlineMissing
+            ) : wallet.authorised ? (
+              texts.trustlineGood
+            ) : (
+              <span className="text-error">{texts.trustlineFrozen}</span>
+            ),
+          ),
+          fact(texts.holds, format.quantity(wallet.tokens, claim.asset_code)),
+        ]}
+      />
+    </Panel>
+  );
 }

@@ -4,31 +4,30 @@ import {
   getConfigurationVersion,
 } from '@bb1/domain/configuration/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { hashGroups } from '../parts/hash-line.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/configuration-version-page.ts';
 import { ConfigurationStateBadge } from './configuration-state-badge.tsx';
-import { DifferenceTable, SettingTable } from './setting-tables.tsx';
+import { moneyDependsOn } from '@bb1/domain/configuration/configuration';
+import type { ReactNode } from 'react';
+import { textColumn } from '../parts/columns.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { settingName } from './setting-name.ts';
 
 export const meta = pageMeta(deskConfigurationTexts, (texts) => texts.list);
 
@@ -43,30 +42,20 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-function isDone(answer: unknown) {
-  return isActionDone(answer, ['confirm']);
-}
-
 /** One version: its changes, its confirmation, and all its settings. */
 export default function ConfigurationVersionPage({
   loaderData: version,
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskConfigurationTexts);
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/configuration">{texts.page.back}</BackLink>}
-        beside={<ConfigurationStateBadge state={version.state} />}
-      >
-        {texts.page.title({ number: version.number })}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done : undefined}
-      />
+    <DeskPage
+      title={texts.page.title({ number: version.number })}
+      back={['/desk/configuration', texts.page.back]}
+      beside={<ConfigurationStateBadge state={version.state} />}
+      answer={actionData}
+      done={texts.done}
+    >
       <Panel title={texts.page.differences}>
         <DifferenceTable differences={version.differences} none={texts.page.noDifferences} />
       </Panel>
@@ -79,44 +68,36 @@ export default function ConfigurationVersionPage({
           />
         </Panel>
       )}
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <Facts version={version} />
         {version.state === 'waiting' && <Confirming version={version} answer={actionData} />}
       </div>
       <Fold title={texts.page.settings} open={false}>
         <SettingTable settings={version.settings} />
       </Fold>
-    </div>
+    </DeskPage>
   );
 }
 
 function Facts({ version }: { readonly version: ConfigurationVersion }) {
   const texts = useTexts(deskConfigurationTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const running = version.running.map((one) => texts.runs(one)).join(', ');
   return (
     <Panel title={texts.facts}>
       <FactTable
         facts={[
-          { key: 'since', name: texts.since, value: formatMoment(locale, version.entered_at) },
+          fact(texts.since, format.moment(version.entered_at)),
           ...version.confirmations.map((one) => ({
             key: one.officer_id,
             name: texts.confirmed,
             value: (one.counts ? texts.confirmedBy : texts.confirmedOnce)({
               name: one.officer,
-              time: formatMoment(locale, one.confirmed_at),
+              time: format.moment(one.confirmed_at),
             }),
           })),
-          {
-            key: 'running',
-            name: texts.running,
-            value: running === '' ? texts.nobodyRuns : running,
-          },
-          {
-            key: 'fingerprint',
-            name: texts.fingerprint,
-            value: mono(hashGroups(version.fingerprint).join(' ')),
-          },
+          fact(texts.running, running === '' ? texts.nobodyRuns : running),
+          fact(texts.fingerprint, mono(hashGroups(version.fingerprint).join(' '))),
         ]}
       />
     </Panel>
@@ -148,7 +129,7 @@ function ConfirmForm({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskConfigurationTexts).confirm;
-  const locale = useLocale();
+  const format = useFormat();
   const { officer } = useDesk();
   const mayConfirm = useRight('configuration.confirm');
   const own = answerTo('confirm', answer);
@@ -168,11 +149,83 @@ function ConfirmForm({
           ? texts.first
           : texts.second({
               name: first.officer,
-              time: formatMoment(locale, first.confirmed_at),
+              time: format.moment(first.confirmed_at),
             })}
       </p>
       <ProofFields answer={own} />
       <SubmitButton>{texts.submit}</SubmitButton>
     </PageForm>
   );
+}
+
+type Difference = ConfigurationVersion['differences'][number];
+type Setting = ConfigurationVersion['settings'][number];
+
+/** A version's changes, old and new side by side; money settings first. */
+function DifferenceTable({
+  differences,
+  none,
+}: {
+  readonly differences: readonly Difference[];
+  readonly none: string;
+}) {
+  const texts = useTexts(deskConfigurationTexts).page;
+  return (
+    <DeskTable
+      caption={texts.differences}
+      columns={useDifferenceColumns()}
+      rows={differences}
+      rowKey={({ name }) => name}
+      none={none}
+    />
+  );
+}
+
+function SettingTable({ settings }: { readonly settings: readonly Setting[] }) {
+  return (
+    <DeskTable
+      caption={useTexts(deskConfigurationTexts).page.settings}
+      columns={useSettingColumns()}
+      rows={settings}
+      rowKey={({ name }) => name}
+    />
+  );
+}
+
+function useDifferenceColumns(): DeskColumn<Difference>[] {
+  const texts = useTexts(deskConfigurationTexts).page;
+  return [
+    textColumn('name', texts.setting, (row) => <SettingName name={row.name} />),
+    textColumn('before', texts.before, (row) => <SettingValue value={row.before} />),
+    textColumn('now', texts.now, (row) => (
+      <strong className={moneyDependsOn(row.name) ? undefined : 'font-normal'}>
+        <SettingValue value={row.now} />
+      </strong>
+    )),
+  ];
+}
+
+function useSettingColumns(): DeskColumn<Setting>[] {
+  const texts = useTexts(deskConfigurationTexts).page;
+  return [
+    textColumn('name', texts.setting, (row) => <SettingName name={row.name} />),
+    textColumn('value', texts.value, (row) => <SettingValue value={row.value} />),
+  ];
+}
+
+function SettingName({ name }: { readonly name: string }) {
+  const words = settingName(useTexts(deskConfigurationTexts), name);
+  return (
+    <span className="grid">
+      <span className="wrap-anywhere">{words.name}</span>
+      <span className="text-fine font-normal text-muted">{words.group}</span>
+    </span>
+  );
+}
+
+function SettingValue({ value }: { readonly value: string | null }): ReactNode {
+  const texts = useTexts(deskConfigurationTexts).page;
+  if (value === null || value === '')
+    return <span className="text-muted">{value === null ? texts.absent : texts.empty}</span>;
+  return <span className="wrap-anywhere">{mono(value)}</span>;
 }

@@ -8,11 +8,17 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
+import { column, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
-import { recordKind } from '../records/record-kind.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { listPage } from '../records/record-list-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 
 export const contactKind = recordKind({
   path: '/desk/contact',
@@ -33,10 +39,19 @@ export const contactKind = recordKind({
       title: texts.list.title,
       lead: texts.list.lead,
       filters: { state: { label: texts.list.state, words: texts.states, as: 'links' } },
+      beside: (
+        <ButtonLink to="/desk/reply_templates" look="secondary">
+          {texts.list.templates}
+        </ButtonLink>
+      ),
       columns: useColumns(),
     };
   },
 });
+
+export const meta = pageMeta(deskContactTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(contactKind, args);
+export default listPage(contactKind);
 
 type Message = Reply<typeof listContactMessages>['messages'][number];
 
@@ -45,36 +60,27 @@ function useColumns(): DeskColumn<Message>[] {
   const locale = useLocale();
   const { list } = texts;
   return [
-    {
-      key: 'sender',
-      title: list.sender,
-      cell: (row) => <RecordLink to={`/desk/contact/${row.id}`}>{row.full_name}</RecordLink>,
-    },
-    {
-      key: 'message',
-      title: list.message,
-      wraps: true,
-      cell: (row) => (
-        <TwoLines
-          first={<span className="wrap-anywhere">{row.beginning}</span>}
-          second={list.replies({ count: row.reply_count })}
-        />
-      ),
-    },
-    {
-      key: 'received',
-      title: list.received,
-      sort: { ascending: 'oldest', descending: 'newest' },
-      cell: (row) => formatMoment(locale, row.last_received_at),
-    },
-    { key: 'state', title: list.state, cell: (row) => <MessageState message={row} /> },
-    { key: 'language', title: list.language, cell: (row) => texts.languages[row.locale] },
+    column('sender', list.sender, (row) => (
+      <RecordLink to={`/desk/contact/${row.id}`}>{row.full_name}</RecordLink>
+    )),
+    textColumn('message', list.message, (row) => (
+      <TwoLines
+        first={<span className="wrap-anywhere">{row.beginning}</span>}
+        second={list.replies({ count: row.reply_count })}
+      />
+    )),
+    column('received', list.received, (row) => formatMoment(locale, row.last_received_at), {
+      ascending: 'oldest',
+      descending: 'newest',
+    }),
+    column('state', list.state, (row) => <MessageState message={row} />),
+    column('language', list.language, (row) => texts.languages[row.locale]),
   ];
 }
 
 function MessageState({ message }: { readonly message: Message }) {
   const texts = useTexts(deskContactTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <span className="grid justify-items-start gap-1">
       <Badge kind={message.state === 'answered' ? 'success' : 'warning'}>
@@ -84,7 +90,7 @@ function MessageState({ message }: { readonly message: Message }) {
         <span className="text-fine text-muted">
           {texts.list.answered({
             name: message.answered_by ?? '',
-            time: formatMoment(locale, message.answered_at),
+            time: format.moment(message.answered_at),
           })}
         </span>
       )}

@@ -1,10 +1,12 @@
-import { MESSAGE_FILES_FIELD } from '@bb1/domain/contact/attachment';
+import { MESSAGE_FILES_FIELD, MESSAGE_FILES } from '@bb1/domain/contact/attachment';
 import {
   getContactMessage,
   listReplyTemplates,
   markContactAnswered,
   reopenContactMessage,
   replyToContact,
+  type ContactMessage,
+  type ReplyTemplate,
 } from '@bb1/domain/contact/desk-endpoints';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -15,19 +17,27 @@ import { formatDateTime } from '../../ui/format.ts';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
-import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/contact-message-page.ts';
 import { contactKind } from './contact-kind.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
-import { ReplyForm } from './reply-form.tsx';
-import { SenderFacts } from './sender-facts.tsx';
 import { SettleMessage } from './settle-message.tsx';
+import { fillTemplate, REPLY_MAX_LENGTH } from '@bb1/domain/contact/reply-template';
+import { AttachmentsField } from '../../portal/conversations/message-attachments.tsx';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextAreaField } from '../../ui/text-field.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(deskContactTexts, (texts) => texts.message);
 
@@ -87,21 +97,15 @@ export default function ContactMessagePage({
   const round = useFormsRound(actionData, isDone);
   const mayAnswer = useRight('contact.answer');
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/contact" neighbours={neighbours}>
-            {texts.message.back}
-          </ListPlace>
-        }
-        beside={
-          <Badge kind={message.state === 'answered' ? 'success' : 'warning'}>
-            {texts.states[message.state]}
-          </Badge>
-        }
-      >
-        {message.full_name}
-      </DeskTitle>
+    <DeskPage
+      title={message.full_name}
+      back={['/desk/contact', texts.message.back, neighbours]}
+      beside={
+        <Badge kind={message.state === 'answered' ? 'success' : 'warning'}>
+          {texts.states[message.state]}
+        </Badge>
+      }
+    >
       <ActionOutcome
         answer={actionData}
         round={round}
@@ -129,7 +133,7 @@ export default function ContactMessagePage({
         </div>
       </div>
       <AuditLink subject={`contact_message:${message.id}`}>{texts.message.audit}</AuditLink>
-    </div>
+    </DeskPage>
   );
 }
 
@@ -151,4 +155,124 @@ function useOutcome(
 
 function isDone(answer: unknown): answer is ActionDone<Act> {
   return isActionDone(answer, ACTS);
+}
+
+/**
+ * The reply, perhaps begun with a template. What was typed with another template stays under that
+ * one.
+ */
+function ReplyForm({
+  message,
+  templates,
+  chosen,
+  answer,
+}: {
+  readonly message: ContactMessage;
+  readonly templates: readonly ReplyTemplate[];
+  readonly chosen: ReplyTemplate | null;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskContactTexts).message;
+  const { reply_locale: language, replies } = message;
+  const own = answerTo('reply', answer);
+  const template = chosen?.id ?? '';
+  // In the address and not in a field, so that the draft outlives a message that comes meanwhile.
+  const seen = replies.at(-1)?.number ?? 0;
+  return (
+    <Panel title={texts.replyTitle}>
+      {templates.length > 0 && (
+        <FilterLinks
+          name="template"
+          title={texts.useTemplate}
+          chosen={template}
+          options={[
+            { value: '', label: texts.withoutTemplate },
+            ...templates.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+      )}
+      <PageForm
+        key={template}
+        action={`?${new URLSearchParams({ template, seen: String(seen) })}`}
+        answer={own}
+        hasFiles
+        className="grid gap-4"
+      >
+        <HiddenFields intent="reply" fields={{ template }} />
+        <TextAreaField
+          name="text"
+          label={texts.replyLabel({ language })}
+          hint={texts.replyHint}
+          defaultValue={chosen === null ? '' : filled(chosen, message)}
+          maxLength={REPLY_MAX_LENGTH}
+          rows={10}
+        />
+        {message.account === null ? (
+          <p className="text-fine text-muted">{texts.noAttachments}</p>
+        ) : (
+          <AttachmentsField hint={texts.attachmentsHint({ max: MESSAGE_FILES.maxCount })} />
+        )}
+        <SubmitButton className="justify-self-start">{texts.send}</SubmitButton>
+      </PageForm>
+    </Panel>
+  );
+}
+
+/** The name only of an account: what a stranger typed goes into no mail. */
+function filled(template: ReplyTemplate, message: ContactMessage): string {
+  return fillTemplate(template[`text_${message.reply_locale}`], {
+    name: message.account?.full_name ?? null,
+    order: message.about?.reference ?? null,
+  });
+}
+
+/** Who wrote, and about what. */
+function SenderFacts({ message }: { readonly message: ContactMessage }) {
+  const texts = useTexts(deskContactTexts);
+  const locale = useLocale();
+  const { message: words } = texts;
+  const { account } = message;
+  return (
+    <FactTable
+      facts={[
+        fact(words.from, message.full_name),
+        {
+          key: 'email',
+          name: words.email,
+          value: message.email,
+          ...(account?.link === 'certain' ? {} : { note: words.unproven }),
+        },
+        ...(account === null
+          ? []
+          : [
+              fact(
+                words.account,
+                <AccountLink id={account.id}>{account.full_name}</AccountLink>,
+                words.links[account.link],
+              ),
+            ]),
+        ...(message.about === null ? [] : [fact(words.about, <About about={message.about} />)]),
+        fact(words.received, formatDateTime(locale, message.received_at)),
+        fact(words.language, texts.languages[message.locale]),
+      ]}
+    />
+  );
+}
+
+function AccountLink({ id, children }: { readonly id: string; readonly children: string }) {
+  if (!useRight('accounts.view')) return children;
+  return <RecordLink to={`/desk/accounts/${id}`}>{children}</RecordLink>;
+}
+
+function About({ about }: { readonly about: NonNullable<ContactMessage['about']> }) {
+  const texts = useTexts(deskContactTexts).message;
+  const format = useFormat();
+  const mayView = useRight(about.kind === 'order' ? 'orders.view' : 'claims.view');
+  const name =
+    about.kind === 'order'
+      ? texts.aboutOrder({ reference: about.reference ?? '' })
+      : texts.aboutClaim({ date: format.date(about.at) });
+  if (!mayView) return name;
+  const to = about.kind === 'order' ? `/desk/orders/${about.id}` : `/desk/claims/${about.id}`;
+  return <RecordLink to={to}>{name}</RecordLink>;
 }

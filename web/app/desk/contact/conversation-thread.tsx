@@ -2,14 +2,13 @@ import type { MessageAttachment } from '@bb1/domain/contact/attachment';
 import { type ContactMessage, downloadContactAttachment } from '@bb1/domain/contact/desk-endpoints';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import type { ReactNode } from 'react';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { AttachmentLinks } from '../../portal/conversations/message-attachments.tsx';
 import { useCallAddress } from '../../session/use-call-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDateTime } from '../../ui/format.ts';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 const MAIL_KINDS = {
@@ -55,7 +54,7 @@ function Entry({
   readonly isOurs: boolean;
   readonly children: ReactNode;
 }) {
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <li
       className={classNames(
@@ -65,7 +64,7 @@ function Entry({
     >
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
         <span className="font-semibold wrap-anywhere">{by}</span>
-        <span className="text-muted">{formatDateTime(locale, at)}</span>
+        <span className="text-muted">{format.dateTime(at)}</span>
       </p>
       {children}
     </li>

@@ -4,8 +4,7 @@ import { redirect } from 'react-router';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -30,13 +29,7 @@ export default function NewReplyTemplatePage({ actionData }: Route.ComponentProp
   const { template: texts, templates } = useTexts(deskContactTexts);
   const mayPropose = useRight('reply_templates.propose');
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/reply_templates">{texts.back}</BackLink>}
-        lead={templates.lead}
-      >
-        {texts.new}
-      </DeskTitle>
+    <DeskPage title={texts.new} back={['/desk/reply_templates', texts.back]} lead={templates.lead}>
       {mayPropose ? (
         <Panel title={texts.new}>
           <TemplateForm template={null} answer={actionData} />
@@ -44,6 +37,6 @@ export default function NewReplyTemplatePage({ actionData }: Route.ComponentProp
       ) : (
         <Alert kind="info">{texts.mayNotPropose}</Alert>
       )}
-    </div>
+    </DeskPage>
   );
 }

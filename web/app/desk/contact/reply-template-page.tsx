@@ -7,15 +7,13 @@ import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -49,17 +47,15 @@ export default function ReplyTemplatePage({
   const [current] = versions;
   if (current === undefined) return null;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/reply_templates">{texts.back}</BackLink>}
-        beside={
-          <Badge kind={current.retired ? 'neutral' : 'success'}>
-            {current.retired ? templates.retired : templates.inUse}
-          </Badge>
-        }
-      >
-        {current.title}
-      </DeskTitle>
+    <DeskPage
+      title={current.title}
+      back={['/desk/reply_templates', texts.back]}
+      beside={
+        <Badge kind={current.retired ? 'neutral' : 'success'}>
+          {current.retired ? templates.retired : templates.inUse}
+        </Badge>
+      }
+    >
       <ActionOutcome answer={actionData} round={0} done={undefined} />
       <WaitingApproval id={approvalId} />
       {mayPropose && approvalId === null && (
@@ -75,17 +71,17 @@ export default function ReplyTemplatePage({
         </ol>
       </Panel>
       <AuditLink subject={`reply_template:${current.id}`}>{message.audit}</AuditLink>
-    </div>
+    </DeskPage>
   );
 }
 
 function Version({ template }: { readonly template: ReplyTemplate }) {
   const texts = useTexts(deskContactTexts).templates;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <li className="grid gap-3 pt-5 first:pt-0">
       <p className="text-small text-muted">
-        {texts.version} {template.version} · {formatMoment(locale, template.decided_at)} ·{' '}
+        {texts.version} {template.version} · {format.moment(template.decided_at)} ·{' '}
         {texts.by({ proposer: template.proposed_by, approver: template.decided_by })}
         {template.retired && ` · ${texts.retired}`}
       </p>

@@ -1,16 +1,15 @@
 import { listReplyTemplates, type ReplyTemplate } from '@bb1/domain/contact/desk-endpoints';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { BackLink } from '../parts/back-link.tsx';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/reply-templates-page.ts';
@@ -26,14 +25,12 @@ export default function ReplyTemplatesPage({ loaderData: { templates } }: Route.
   const mayPropose = useRight('reply_templates.propose');
   const columns = useTemplateColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/contact">{texts.back}</BackLink>}
-        lead={texts.lead}
-        beside={mayPropose && <ButtonLink to="/desk/reply_templates/new">{texts.new}</ButtonLink>}
-      >
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      back={['/desk/contact', texts.back]}
+      lead={texts.lead}
+      beside={mayPropose && <ButtonLink to="/desk/reply_templates/new">{texts.new}</ButtonLink>}
+    >
       <DeskTable
         caption={texts.title}
         columns={columns}
@@ -41,39 +38,26 @@ export default function ReplyTemplatesPage({ loaderData: { templates } }: Route.
         rowKey={({ id }) => id}
         none={texts.none}
       />
-    </div>
+    </DeskPage>
   );
 }
 
 function useTemplateColumns(): DeskColumn<ReplyTemplate>[] {
   const texts = useTexts(deskContactTexts).templates;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'title',
-      title: texts.name,
-      wraps: true,
-      cell: ({ id, title }) => <RecordLink to={`/desk/reply_templates/${id}`}>{title}</RecordLink>,
-    },
-    { key: 'version', title: texts.version, align: 'end', cell: ({ version }) => version },
-    {
-      key: 'use',
-      title: texts.use,
-      cell: ({ retired }) => (
-        <Badge kind={retired ? 'neutral' : 'success'}>
-          {retired ? texts.retired : texts.inUse}
-        </Badge>
-      ),
-    },
-    {
-      key: 'approved',
-      title: texts.approved,
-      cell: (row) => (
-        <TwoLines
-          first={formatMoment(locale, row.decided_at)}
-          second={texts.by({ proposer: row.proposed_by, approver: row.decided_by })}
-        />
-      ),
-    },
+    textColumn('title', texts.name, ({ id, title }) => (
+      <RecordLink to={`/desk/reply_templates/${id}`}>{title}</RecordLink>
+    )),
+    figureColumn('version', texts.version, ({ version }) => version),
+    column('use', texts.use, ({ retired }) => (
+      <Badge kind={retired ? 'neutral' : 'success'}>{retired ? texts.retired : texts.inUse}</Badge>
+    )),
+    column('approved', texts.approved, (row) => (
+      <TwoLines
+        first={format.moment(row.decided_at)}
+        second={texts.by({ proposer: row.proposed_by, approver: row.decided_by })}
+      />
+    )),
   ];
 }

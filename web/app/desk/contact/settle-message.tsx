@@ -1,14 +1,13 @@
 import type { ContactMessage } from '@bb1/domain/contact/desk-endpoints';
 import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 /** Who answered, or the way to close the conversation without a reply. */
@@ -20,7 +19,7 @@ export function SettleMessage({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskContactTexts).message;
-  const locale = useLocale();
+  const format = useFormat();
   const mayAnswer = useRight('contact.answer');
   const isOpen = message.answered_at === null;
   return (
@@ -30,7 +29,7 @@ export function SettleMessage({
         <p>
           {texts.answered({
             name: message.answered_by ?? '',
-            time: formatDateTime(locale, message.answered_at),
+            time: format.dateTime(message.answered_at),
           })}
         </p>
       )}

@@ -2,27 +2,31 @@ import {
   getCouponRun,
   listCouponRunPayouts,
   type CouponRun,
+  cancelCouponRun,
+  prepareCouponRun,
+  proposeCouponRun,
+  proposeTaxOverride,
+  releaseCouponRun,
+  retryCouponPayout,
+  retryCouponRun,
+  splitCouponRun,
+  type CouponRunDetail,
 } from '@bb1/domain/payouts/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate } from '../../ui/format.ts';
+import { formatDate, formatQuantity, languageTag } from '../../ui/format.ts';
 import { listParts } from '../../ui/list-parts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import { isActionDone } from '../parts/action-done.ts';
-import { AlreadyHandled } from '../parts/already-handled.tsx';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { chosenPage } from '../parts/list-query.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/coupon-run-page.ts';
-import { runCouponRunAction, COUPON_RUN_FORMS } from './coupon-run-actions.ts';
 import { payoutFilters } from './payout-filters.ts';
-import { RecordDateHolders } from './record-date-holders.tsx';
 import { RunFunding } from './run-funding.tsx';
 import { RunNextStep } from './run-next-step.tsx';
 import { RunPayouts } from './run-payouts.tsx';
@@ -30,7 +34,14 @@ import { RunRate } from './run-rate.tsx';
 import { RunStateBadge } from './run-state-badge.tsx';
 import { RunSums } from './run-sums.tsx';
 import { type Step, Stepper } from '../../ui/stepper.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import deskHolderTexts from '@bb1/texts/pages/desk-holders';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
+import { HashLine } from '../parts/hash-line.tsx';
+import { LedgerKey } from '../parts/ledger-key.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
 
 export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.page);
 
@@ -46,9 +57,22 @@ export async function loader(args: Route.LoaderArgs) {
   return { detail, list, filters };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runCouponRunAction(api, form, args.params.id));
-}
+export const action = pageActs({
+  propose: (api, form, { params }) =>
+    api(proposeCouponRun, { params, body: form.body(['version']) }),
+  tax_override: (api, form, { params }) =>
+    api(proposeTaxOverride, { params, body: form.body(['reason']) }),
+  release: (api, form, { params }) =>
+    api(releaseCouponRun, { params, body: form.body(['content_hash']) }),
+  cancel: (api, form, { params }) => api(cancelCouponRun, { params, body: form.body(['reason']) }),
+  despite: (api, form) =>
+    api(prepareCouponRun, {
+      body: form.body(['payout_number'], { more: { despite_elsewhere: true } }),
+    }),
+  split: (api, _form, { params }) => api(splitCouponRun, { params }),
+  retry: (api, _form, { params }) => api(retryCouponRun, { params }),
+  retry_one: (api, form) => api(retryCouponPayout, { params: { id: form.text('payout_id') } }),
+});
 
 /** One coupon run: the next step first, then its figures, and finally its payouts. */
 export default function CouponRunPage({
@@ -57,43 +81,30 @@ export default function CouponRunPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
   const locale = useLocale();
-  const round = useFormsRound(actionData, isDone);
   const { run, rate } = detail;
   const isOpen = run.state === 'proposed';
   // Shown above the page; the form must not repeat it.
   const stale = isRefused(actionData) && actionData.status === 409 ? actionData : null;
   const answer = stale === null ? actionData : null;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
-        lead={
-          run.supplements === null
-            ? listParts(locale, run.parts, { first: texts.parts, further: texts.furtherParts })
-            : texts.supplement
-        }
-        beside={<RunStateBadge state={run.state} />}
-      >
-        {texts.page.heading({
-          number: run.payout_number,
-          date: formatDate(locale, run.due_date),
-        })}
-      </DeskTitle>
-      {stale === null ? (
-        <ActionOutcome
-          answer={actionData}
-          round={round}
-          done={isDone(actionData) ? texts.page.done[actionData.done] : undefined}
-        />
-      ) : (
-        <AlreadyHandled
-          title={texts.page.notDone}
-          message={stale.errors['base']?.[0]}
-          reload={texts.page.reload}
-        />
-      )}
+    <DeskPage
+      title={texts.page.heading({
+        number: run.payout_number,
+        date: formatDate(locale, run.due_date),
+      })}
+      back={['/desk/coupon-runs', texts.page.back]}
+      lead={
+        run.supplements === null
+          ? listParts(locale, run.parts, { first: texts.parts, further: texts.furtherParts })
+          : texts.supplement
+      }
+      beside={<RunStateBadge state={run.state} />}
+      answer={actionData}
+      done={texts.page.done}
+      notDone={texts.page.notDone}
+    >
       {run.state !== 'cancelled' && run.state !== 'nothing_due' && <RunStages run={run} />}
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <RunNextStep detail={detail} answer={answer} />
           {run.sums?.lumens != null && (run.state === 'proposed' || run.state === 'released') && (
@@ -110,32 +121,22 @@ export default function CouponRunPage({
         </div>
       </div>
       {run.sums !== null && (
-        <RunPayouts
-          key={`payouts ${round}`}
-          runId={run.id}
-          list={list}
-          filters={filters}
-          answer={answer}
-        />
+        <RunPayouts runId={run.id} list={list} filters={filters} answer={answer} />
       )}
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, COUPON_RUN_FORMS);
 }
 
 /** The stages of a run, with officer and time. */
 function RunStages({ run }: { readonly run: CouponRun }) {
   const texts = useTexts(deskCouponRunTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const byAt = (name: string | null, at: string | null) =>
     at === null
       ? undefined
       : (name === null ? texts.bySystem : texts.byAt)({
           name: name ?? '',
-          time: formatMoment(locale, at),
+          time: format.moment(at),
         });
   const progress =
     run.state === 'released' && run.sums !== null
@@ -148,7 +149,7 @@ function RunStages({ run }: { readonly run: CouponRun }) {
     {
       key: 'settled',
       at: run.settled_at,
-      text: run.settled_at === null ? progress : formatMoment(locale, run.settled_at),
+      text: run.settled_at === null ? progress : format.moment(run.settled_at),
     },
   ] as const;
   const current = reported.findIndex(({ at }) => at === null);
@@ -159,4 +160,57 @@ function RunStages({ run }: { readonly run: CouponRun }) {
     state: at !== null ? 'done' : place === current ? 'current' : 'ahead',
   }));
   return <Stepper steps={steps} stateLabels={texts.stageStates} />;
+}
+
+/** The counted holders, and the issuer's accounts that do not count. */
+function RecordDateHolders({
+  detail: { run, snapshot, excluded, outstanding_tokens: outstanding },
+}: {
+  readonly detail: CouponRunDetail;
+}) {
+  const texts = useTexts(deskCouponRunTexts).holders;
+  const { roles } = useTexts(deskHolderTexts);
+  const locale = useLocale();
+  const mayViewHolders = useRight('holders.view');
+  if (snapshot === null) return null;
+  const own =
+    excluded.length === 0 ? (
+      texts.none
+    ) : (
+      <ul className="grid gap-1">
+        {excluded.map((account) => (
+          <li key={account.public_key} className="grid">
+            {roles[account.role]}: {formatQuantity(locale, account.tokens)}
+            <LedgerKey text={account.public_key} />
+          </li>
+        ))}
+      </ul>
+    );
+  const facts = [
+    fact(texts.recordDate, formatDate(locale, run.record_date)),
+    fact(
+      texts.ledger,
+      texts.ledgerAt({
+        ledger: snapshot.ledger,
+        time: formatMoment(locale, snapshot.closed_at),
+      }),
+    ),
+    fact(texts.holders, new Intl.NumberFormat(languageTag(locale)).format(snapshot.holders)),
+    ...factIfKnown('tokens', texts.tokens, outstanding, (amount) => formatQuantity(locale, amount)),
+    fact(texts.excluded, own, texts.excludedHint),
+  ];
+  return (
+    <Panel title={texts.title}>
+      <FactTable facts={facts} />
+      <HashLine label={texts.hash} hash={snapshot.content_hash} />
+      {mayViewHolders && (
+        <PageLink
+          to={`/desk/holders?ledger=${snapshot.ledger}`}
+          className="link inline-flex min-h-11 items-center justify-self-start text-small"
+        >
+          {texts.list}
+        </PageLink>
+      )}
+    </Panel>
+  );
 }

@@ -4,14 +4,11 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import deskTexts from '@bb1/texts/pages/desk';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, filterValue } from '../parts/list-query.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/coupon-runs-page.ts';
 import { DueDays } from './due-days.tsx';
@@ -50,15 +47,13 @@ export default function CouponRunsPage({
   const texts = useTexts(deskCouponRunTexts);
   const { lists } = useTexts(deskTexts);
   const columns = usePayoutDayColumns(now);
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.list.done.prepare : undefined}
-      />
+    <DeskPage
+      title={texts.list.title}
+      lead={texts.list.lead}
+      answer={actionData}
+      done={texts.list.done.prepare}
+    >
       <Panel title={texts.list.now}>
         <DueDays days={days} now={now} answer={actionData} />
       </Panel>
@@ -78,10 +73,6 @@ export default function CouponRunsPage({
         rowKey={(day) => day.run?.id ?? `${day.payout_number} ${day.parts.join(' ')}`}
         none={lists.noneInFilter}
       />
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, ['prepare']);
 }

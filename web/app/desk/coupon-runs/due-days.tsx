@@ -8,6 +8,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { listParts } from '../../ui/list-parts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 import { DayState } from './payout-day-columns.tsx';
 import { hasOnlyParked, isOpen, type ListedPayoutDay } from './payout-day-state.ts';
@@ -24,7 +25,7 @@ interface DueDaysProps {
  */
 export function DueDays({ days, now, answer }: DueDaysProps) {
   const texts = useTexts(deskCouponRunTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   const open = days.filter(isOpen);
   const pressing = open.filter((day) => !hasOnlyParked(day));
   const next = days.find(({ run, is_due: isDue }) => run === null && !isDue);
@@ -46,8 +47,8 @@ export function DueDays({ days, now, answer }: DueDaysProps) {
           {next === undefined
             ? texts.allDone
             : texts.nothingNow({
-                date: formatDate(locale, next.payment_date),
-                record: formatDate(locale, next.record_date),
+                date: format.date(next.payment_date),
+                record: format.date(next.record_date),
               })}
         </p>
       )}
@@ -58,7 +59,7 @@ export function DueDays({ days, now, answer }: DueDaysProps) {
 
 function ParkedDays({ days }: { readonly days: readonly ListedPayoutDay[] }) {
   const texts = useTexts(deskCouponRunTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   if (days.length === 0) return null;
   return (
     <div className="grid gap-1 border-t border-line pt-3 text-small">
@@ -66,7 +67,7 @@ function ParkedDays({ days }: { readonly days: readonly ListedPayoutDay[] }) {
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {days.map(({ run, due_date: due }) => (
           <li key={run?.id}>
-            <PageLink to={`/desk/coupon-runs/${run?.id}`}>{formatDate(locale, due)}</PageLink>{' '}
+            <PageLink to={`/desk/coupon-runs/${run?.id}`}>{format.date(due)}</PageLink>{' '}
             <span className="text-muted">
               {texts.parkedCount({ count: run?.counts.parked ?? 0 })}
             </span>

@@ -5,7 +5,9 @@ import { listParts } from '../../ui/list-parts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { isOverdue, type ListedPayoutDay, payoutDayState } from './payout-day-state.ts';
 import { RunStateBadge } from './run-state-badge.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
@@ -30,57 +32,49 @@ export function usePayoutDayColumns(now: string): DeskColumn<ListedPayoutDay>[] 
   const paidOf = ({ run }: ListedPayoutDay) =>
     run?.sums == null ? null : texts.ofCount({ paid: run.counts.paid, all: run.sums.payouts });
   return [
-    { key: 'due', title: texts.due, cell: due },
-    { key: 'number', title: texts.number, align: 'end', cell: (row) => row.payout_number },
-    { key: 'state', title: texts.state, cell: (row) => <DayState day={row} now={now} /> },
-    {
-      key: 'parts',
-      title: texts.what,
-      cell: ({ run, parts }) =>
-        run === null || run.supplements === null
-          ? listParts(locale, parts, {
-              first: couponTexts.parts,
-              further: couponTexts.furtherParts,
-            })
-          : couponTexts.supplement,
-    },
-    { key: 'profit', title: texts.profit, cell: (row) => <ProfitLink day={row} /> },
-    { key: 'paid', title: texts.paid, align: 'end', cell: paidOf },
-    {
-      key: 'gross',
-      title: texts.gross,
-      align: 'end',
-      cell: ({ run }) => run?.sums && formatEur(locale, run.sums.gross_total),
-    },
-    {
-      key: 'net',
-      title: texts.net,
-      align: 'end',
-      cell: ({ run }) => run?.sums?.net != null && formatEur(locale, run.sums.net),
-    },
-    {
-      key: 'lumens',
-      title: texts.lumens,
-      align: 'end',
-      cell: ({ run }) => run?.sums?.lumens != null && formatQuantity(locale, run.sums.lumens),
-    },
-    {
-      key: 'days',
-      title: titleOfBoth(texts.record, texts.payment),
-      cell: (row) => <TwoLines first={day(row.record_date)} second={day(row.payment_date)} />,
-    },
+    column('due', texts.due, due),
+    figureColumn('number', texts.number, (row) => row.payout_number),
+    column('state', texts.state, (row) => <DayState day={row} now={now} />),
+    column('parts', texts.what, ({ run, parts }) =>
+      run === null || run.supplements === null
+        ? listParts(locale, parts, {
+            first: couponTexts.parts,
+            further: couponTexts.furtherParts,
+          })
+        : couponTexts.supplement,
+    ),
+    column('profit', texts.profit, (row) => <ProfitLink day={row} />),
+    figureColumn('paid', texts.paid, paidOf),
+    figureColumn(
+      'gross',
+      texts.gross,
+      ({ run }) => run?.sums && formatEur(locale, run.sums.gross_total),
+    ),
+    figureColumn(
+      'net',
+      texts.net,
+      ({ run }) => run?.sums?.net != null && formatEur(locale, run.sums.net),
+    ),
+    figureColumn(
+      'lumens',
+      texts.lumens,
+      ({ run }) => run?.sums?.lumens != null && formatQuantity(locale, run.sums.lumens),
+    ),
+    column('days', titleOfBoth(texts.record, texts.payment), (row) => (
+      <TwoLines first={day(row.record_date)} second={day(row.payment_date)} />
+    )),
   ];
 }
 
 export function DayState({ day, now }: { readonly day: ListedPayoutDay; readonly now: string }) {
   const texts = useTexts(deskCouponRunTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <span className="flex flex-wrap gap-1.5">
       <RunStateBadge state={payoutDayState(day)} />
       {isOverdue(day, now) && (
         <Badge kind="error">
-          {texts.overdue({ date: formatDate(locale, day.payment_date, 'short') })}
+          {texts.overdue({ date: format.date(day.payment_date, 'short') })}
         </Badge>
       )}
     </span>

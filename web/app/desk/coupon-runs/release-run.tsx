@@ -1,15 +1,14 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate, formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { HashLine } from '../parts/hash-line.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { ProposeForm } from './propose-form.tsx';
@@ -27,7 +26,7 @@ interface ReleaseRunProps {
  */
 export function ReleaseRun({ detail, answer }: ReleaseRunProps) {
   const texts = useTexts(deskCouponRunTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const { run, rate, funding, now } = detail;
   const isMaker = useDesk().officer.id === run.proposed_by_id;
   const mayRelease = useRight('payouts.release');
@@ -35,16 +34,14 @@ export function ReleaseRun({ detail, answer }: ReleaseRunProps) {
   if (rate === null) return null;
   if (berlinDay(new Date(now)) < run.payment_date)
     return (
-      <Alert kind="info">
-        {texts.aheadOfPayment({ date: formatDate(locale, run.payment_date) })}
-      </Alert>
+      <Alert kind="info">{texts.aheadOfPayment({ date: format.date(run.payment_date) })}</Alert>
     );
   if (isTooOld(rate, now)) {
     return (
       <>
         <Alert kind="warning" title={texts.rateOld}>
           {texts.rateOldText({
-            time: formatDateTime(locale, rate.read_at),
+            time: format.dateTime(rate.read_at),
             minutes: minutesOf(rate),
           })}
         </Alert>
@@ -54,9 +51,7 @@ export function ReleaseRun({ detail, answer }: ReleaseRunProps) {
   }
   return (
     <>
-      <p className="text-small">
-        {texts.rateHolds({ time: formatDateTime(locale, rate.too_old_at) })}
-      </p>
+      <p className="text-small">{texts.rateHolds({ time: format.dateTime(rate.too_old_at) })}</p>
       {isMaker && <Alert kind="info">{texts.maker}</Alert>}
       {!isMaker && !mayRelease && <Alert kind="info">{texts.mayNotRelease}</Alert>}
       {funding !== null && isShort(funding) && (
@@ -76,7 +71,7 @@ export function ReleaseRun({ detail, answer }: ReleaseRunProps) {
 function ReleaseForm({ detail: { run, content_hash: hash }, answer }: ReleaseRunProps) {
   const texts = useTexts(deskCouponRunTexts).page;
   const { fingerprint } = useTexts(deskCouponRunTexts).rate;
-  const locale = useLocale();
+  const format = useFormat();
   const own = answerTo('release', answer);
   const { sums } = run;
   if (sums?.net == null || sums.lumens === null || hash === null) return null;
@@ -86,8 +81,8 @@ function ReleaseForm({ detail: { run, content_hash: hash }, answer }: ReleaseRun
       <p className="text-small">
         {texts.releaseHint({
           count: sums.payouts,
-          lumens: formatQuantity(locale, sums.lumens),
-          net: formatEur(locale, sums.net),
+          lumens: format.quantity(sums.lumens),
+          net: format.eur(sums.net),
         })}
       </p>
       <HashLine label={fingerprint} hash={hash} hint={texts.compare} />

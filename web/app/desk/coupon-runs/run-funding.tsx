@@ -1,13 +1,12 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { formatQuantity } from '../../ui/format.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 export type Funding = NonNullable<CouponRunDetail['funding']>;
 
@@ -39,8 +38,8 @@ export function RunFunding({ funding }: { readonly funding: Funding | null }) {
 
 function Gap({ funding }: { readonly funding: Funding }) {
   const texts = useTexts(deskCouponRunTexts).funding;
-  const locale = useLocale();
-  const lumens = (amount: string) => ({ lumens: formatQuantity(locale, amount) });
+  const format = useFormat();
+  const lumens = (amount: string) => ({ lumens: format.quantity(amount) });
   const sentences = [
     ...(isZero(funding.missing) ? [] : [texts.gap(lumens(funding.missing))]),
     ...(isZero(funding.fees_missing) ? [] : [texts.feeGap(lumens(funding.fees_missing))]),
@@ -50,11 +49,11 @@ function Gap({ funding }: { readonly funding: Funding }) {
 
 function Accounts({ funding }: { readonly funding: Funding }) {
   const texts = useTexts(deskCouponRunTexts).funding;
-  const locale = useLocale();
+  const format = useFormat();
   const fact = (key: string, name: string, amount: string) => ({
     key,
     name,
-    value: formatQuantity(locale, amount, 'XLM'),
+    value: format.quantity(amount, 'XLM'),
   });
   return (
     <div className="grid gap-4">

@@ -1,18 +1,27 @@
-import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
+import type {
+  CouponRunDetail,
+  CouponRun,
+  RunTaxQuestions,
+} from '@bb1/domain/payouts/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 import { ProposeForm } from './propose-form.tsx';
 import { ReleaseRun } from './release-run.tsx';
 import { RunProgress } from './run-progress.tsx';
-import { RunTrouble } from './run-trouble.tsx';
-import { TaxQuestions } from './tax-questions.tsx';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { Fold } from '../parts/fold.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { useAskAgain } from '../parts/use-ask-again.ts';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 
 export interface NextStepProps {
   readonly detail: CouponRunDetail;
@@ -22,9 +31,9 @@ export interface NextStepProps {
 /** The next step, for an officer who may take it. */
 export function RunNextStep({ detail, answer }: NextStepProps) {
   const texts = useTexts(deskCouponRunTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const { run } = detail;
-  const time = (at: string | null) => (at === null ? '' : formatDateTime(locale, at));
+  const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
   switch (run.state) {
     case 'preparing':
       return (
@@ -103,5 +112,110 @@ function CallOff({ answer }: Pick<NextStepProps, 'answer'>) {
       submit={texts.cancel}
       takesProof={false}
     />
+  );
+}
+
+/** Why a run is not prepared yet, and how to resolve it. */
+function RunTrouble({ run, answer }: { readonly run: CouponRun; readonly answer: unknown }) {
+  const { page: texts, troubles } = useTexts(deskCouponRunTexts);
+  const mayPropose = useRight('payouts.propose');
+  const { trouble } = run;
+  useAskAgain(trouble === null);
+  if (trouble === null) return <p className="text-small">{texts.preparing}</p>;
+  const own = answerTo('despite', answer);
+  return (
+    <>
+      <Alert kind="warning" title={troubles[trouble].title}>
+        {troubles[trouble].text}
+      </Alert>
+      {trouble === 'profit_missing' && (
+        <ButtonLink
+          to={`/desk/year-profits/${run.payout_number}`}
+          look="secondary"
+          className="justify-self-start"
+        >
+          {texts.toProfit}
+        </ButtonLink>
+      )}
+      {trouble === 'profit_missing' && mayPropose && run.parts.length > 1 && (
+        <Fold title={texts.split} open={answerTo('split', answer) !== null}>
+          <PageForm answer={answerTo('split', answer)} className="grid justify-items-start gap-3">
+            <HiddenFields intent="split" />
+            <p className="text-small text-muted">{texts.splitHint}</p>
+            <SubmitButton look="secondary">{texts.split}</SubmitButton>
+          </PageForm>
+        </Fold>
+      )}
+      {(trouble === 'tokens_elsewhere' || trouble === 'books_differ') && (
+        <ButtonLink
+          to={`/desk/holders?date=${run.record_date}`}
+          look="secondary"
+          className="justify-self-start"
+        >
+          {texts.toHolders}
+        </ButtonLink>
+      )}
+      {trouble === 'tokens_elsewhere' && mayPropose && !run.despite_elsewhere && (
+        <Fold title={texts.despite} open={own !== null}>
+          <PageForm answer={own} className="grid justify-items-start gap-3">
+            <HiddenFields intent="despite" fields={{ payout_number: run.payout_number }} />
+            <p className="text-small text-muted">{texts.despiteHint}</p>
+            <SubmitButton look="danger">{texts.despite}</SubmitButton>
+          </PageForm>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+/** Holders who cannot be taxed yet, each with a link to their tax data, and the decision that two officers can take instead. */
+function TaxQuestions({
+  open,
+  answer,
+}: {
+  readonly open: RunTaxQuestions;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskCouponRunTexts).taxQuestions;
+  const { questions } = useTexts(deskTaxTexts);
+  const mayPropose = useRight('payouts.propose');
+  return (
+    <div className="grid gap-3">
+      <Alert kind="warning">{texts.stopped({ count: open.total })}</Alert>
+      <ul className="grid max-h-80 gap-2 overflow-y-auto text-small">
+        {open.people.map((person) => (
+          <li key={person.account_id}>
+            <PageLink to={`/desk/taxes/people/${person.account_id}`} className="link font-semibold">
+              {person.full_name}
+            </PageLink>
+            <span className="block text-muted">
+              {person.questions.map((one) => questions[one]).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {open.people.length < open.total && (
+        <p className="text-small text-muted">
+          {texts.more({ count: open.total - open.people.length })}
+        </p>
+      )}
+      {open.approval_id !== null ? (
+        <PageLink to={`/desk/approvals/${open.approval_id}`} className="link text-small">
+          {texts.waiting}
+        </PageLink>
+      ) : (
+        mayPropose && (
+          <ReasonFold
+            intent="tax_override"
+            answer={answer}
+            title={texts.override}
+            hint={texts.overrideHint}
+            reason={texts.reason}
+            submit={texts.submit}
+            takesProof={false}
+          />
+        )
+      )}
+    </div>
   );
 }

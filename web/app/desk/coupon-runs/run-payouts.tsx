@@ -7,19 +7,17 @@ import {
 import { cents, eur } from '@bb1/domain/money';
 import { PARKED_REASONS, PAYOUT_STATES } from '@bb1/domain/payouts/payout-state';
 import type { ReactNode } from 'react';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatEur, formatQuantity } from '../../ui/format.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import deskTexts from '@bb1/texts/pages/desk';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { ListFilters } from '../parts/list-filters.tsx';
@@ -28,6 +26,8 @@ import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { ChosenTable } from '../records/chosen-table.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { PayoutFilters } from './payout-filters.ts';
 import { PayoutStateBadge } from './run-state-badge.tsx';
@@ -85,7 +85,7 @@ export function RunPayouts({ runId, list, filters, answer }: RunPayoutsProps) {
           },
         ]}
       />
-      <DeskTable
+      <ChosenTable
         caption={texts.payouts.title}
         columns={columns}
         rows={list.payouts}
@@ -99,7 +99,7 @@ export function RunPayouts({ runId, list, filters, answer }: RunPayoutsProps) {
 
 function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
   const { payouts: texts } = useTexts(deskCouponRunTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const noted = (value: ReactNode, note: string | null) => (
     <span className="grid justify-items-end">
       <span>{value}</span>
@@ -107,48 +107,28 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
     </span>
   );
   return [
-    {
-      key: 'holder',
-      title: titleOfBoth(texts.holder, texts.wallet),
-      cell: (row) => (
-        <TwoLines
-          first={
-            row.account_id === null ? (
-              <span className="text-muted">{texts.unknown}</span>
-            ) : (
-              <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />
-            )
-          }
-          second={row.public_key === null ? texts.unclaimed : <LedgerKey text={row.public_key} />}
-        />
-      ),
-    },
-    {
-      key: 'state',
-      title: texts.state,
-      cell: (row) => <PayoutOutcome payout={row} answer={answer} />,
-    },
-    {
-      key: 'tokens',
-      title: texts.tokens,
-      align: 'end',
-      cell: (row) => formatQuantity(locale, row.tokens),
-    },
-    {
-      key: 'gross',
-      title: texts.gross,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.gross_total),
-    },
-    {
-      key: 'taxes',
-      title: texts.taxes,
-      align: 'end',
-      cell: ({ taxes, withheld, church_tax_percent: percent }) =>
+    column('holder', titleOfBoth(texts.holder, texts.wallet), (row) => (
+      <TwoLines
+        first={
+          row.account_id === null ? (
+            <span className="text-muted">{texts.unknown}</span>
+          ) : (
+            <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />
+          )
+        }
+        second={row.public_key === null ? texts.unclaimed : <LedgerKey text={row.public_key} />}
+      />
+    )),
+    column('state', texts.state, (row) => <PayoutOutcome payout={row} answer={answer} />),
+    figureColumn('tokens', texts.tokens, (row) => format.quantity(row.tokens)),
+    figureColumn('gross', texts.gross, (row) => format.eur(row.gross_total)),
+    figureColumn(
+      'taxes',
+      texts.taxes,
+      ({ taxes, withheld, church_tax_percent: percent }) =>
         taxes &&
         noted(
-          formatEur(
-            locale,
+          format.eur(
             eur(
               cents(taxes.capital_gains_tax) +
                 cents(taxes.solidarity_surcharge) +
@@ -161,26 +141,20 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
               ? null
               : texts.church({ percent }),
         ),
-    },
-    {
-      key: 'net',
-      title: texts.net,
-      align: 'end',
-      cell: (row) => row.net !== null && formatEur(locale, row.net),
-    },
-    {
-      key: 'lumens',
-      title: texts.lumens,
-      align: 'end',
-      cell: (row) => row.lumens !== null && formatQuantity(locale, row.lumens),
-    },
-    {
-      key: 'paid',
-      title: texts.paidAt,
-      cell: (row) =>
+    ),
+    figureColumn('net', texts.net, (row) => row.net !== null && format.eur(row.net)),
+    figureColumn(
+      'lumens',
+      texts.lumens,
+      (row) => row.lumens !== null && format.quantity(row.lumens),
+    ),
+    column(
+      'paid',
+      texts.paidAt,
+      (row) =>
         row.paid_at !== null && (
           <span className="grid">
-            {formatMoment(locale, row.paid_at)}
+            {format.moment(row.paid_at)}
             {row.paid_to !== null && row.paid_to !== row.public_key && (
               <span className="text-fine text-muted" title={row.paid_to}>
                 {texts.paidTo({ wallet: shortened(row.paid_to) })}
@@ -188,12 +162,12 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
             )}
           </span>
         ),
-    },
-    {
-      key: 'transaction',
-      title: texts.transaction,
-      cell: (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />,
-    },
+    ),
+    column(
+      'transaction',
+      texts.transaction,
+      (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />,
+    ),
   ];
 }
 

@@ -5,12 +5,14 @@ import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatQuantity, languageTag } from '../../ui/format.ts';
+import { languageTag } from '../../ui/format.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
+import { textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 const LOOKS: Readonly<Record<PayoutState, string>> = {
@@ -67,7 +69,7 @@ function ParkedReasons({
   answer,
 }: Pick<CouponRunDetail, 'parked'> & { readonly answer: unknown }) {
   const { parked: texts, page } = useTexts(deskCouponRunTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const mayRetry = useRight('payouts.propose');
   return (
     <>
@@ -76,13 +78,13 @@ function ParkedReasons({
         rows={parked}
         rowKey={(row) => row.reason}
         columns={[
-          { key: 'reason', title: texts.reason, wraps: true, cell: reasonCell },
+          textColumn('reason', texts.reason, reasonCell),
           { key: 'payouts', title: texts.payouts, align: 'end', cell: (row) => row.payouts },
           {
             key: 'lumens',
             title: texts.lumens,
             align: 'end',
-            cell: (row) => formatQuantity(locale, row.lumens),
+            cell: (row) => format.quantity(row.lumens),
           },
         ]}
       />

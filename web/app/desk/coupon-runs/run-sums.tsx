@@ -4,9 +4,11 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatQuantity, languageTag } from '../../ui/format.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { differenceOf } from './amount-difference.ts';
 
 interface Line {
@@ -20,7 +22,7 @@ interface Line {
 /** The totals of a run, beside those of the previous one. */
 export function RunSums({ detail }: { readonly detail: CouponRunDetail }) {
   const texts = useTexts(deskCouponRunTexts).sums;
-  const locale = useLocale();
+  const format = useFormat();
   const lines = useLines(detail);
   const columns = useColumns(detail.last_run);
   const { run, year_profit, pool_rest: rest, last_run: last } = detail;
@@ -34,9 +36,9 @@ export function RunSums({ detail }: { readonly detail: CouponRunDetail }) {
       {profit !== null && pool !== null && rest !== null && (
         <p className="text-small text-muted">
           {texts.pool({
-            profit: formatEur(locale, profit),
-            pool: formatEur(locale, pool),
-            rest: formatEur(locale, rest),
+            profit: format.eur(profit),
+            pool: format.eur(pool),
+            rest: format.eur(rest),
           })}
         </p>
       )}
@@ -121,15 +123,14 @@ function useColumns(last: CouponRunDetail['last_run']): DeskColumn<Line>[] {
   const strong = (key: string, text: string | undefined) =>
     STRONG.has(key) ? <strong>{text}</strong> : text;
   const own: DeskColumn<Line>[] = [
-    { key: 'name', title: texts.part, cell: (line) => strong(line.key, line.name) },
-    { key: 'now', title: texts.thisRun, align: 'end', cell: (line) => strong(line.key, line.now) },
+    column('name', texts.part, (line) => strong(line.key, line.name)),
+    figureColumn('now', texts.thisRun, (line) => strong(line.key, line.now)),
   ];
-  const before: DeskColumn<Line> = {
-    key: 'before',
-    title: texts.lastRun({ number: last?.payout_number ?? '' }),
-    align: 'end',
-    cell: beforeCell,
-  };
+  const before: DeskColumn<Line> = figureColumn(
+    'before',
+    texts.lastRun({ number: last?.payout_number ?? '' }),
+    beforeCell,
+  );
   return last === null ? own : [...own, before];
 }
 

@@ -1,20 +1,17 @@
 import { listCouponRuns, proposeYearProfit } from '@bb1/domain/payouts/desk-endpoints';
 import { data } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { serverContext } from '../../server-context.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate, formatEur, formatPercent } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { type Fact, FactTable } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -53,16 +50,14 @@ export default function YearProfitPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const facts = useFacts(day);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
-        lead={texts.profit.lead({ percent: formatPercent(locale, percent) })}
-      >
-        {texts.profit.heading({ date: formatDate(locale, day.due_date) })}
-      </DeskTitle>
+    <DeskPage
+      title={texts.profit.heading({ date: format.date(day.due_date) })}
+      back={['/desk/coupon-runs', texts.page.back]}
+      lead={texts.profit.lead({ percent: format.percent(percent) })}
+    >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title={texts.profit.facts}>
           <FactTable facts={facts} />
@@ -78,7 +73,7 @@ export default function YearProfitPage({
         </Panel>
         <ProposeProfit day={day} answer={actionData} />
       </div>
-    </div>
+    </DeskPage>
   );
 }
 
@@ -130,28 +125,19 @@ function ProposeProfit({
 
 function useFacts({ year_profit: profit, due_date: due }: ListedPayoutDay): Fact[] {
   const texts = useTexts(deskCouponRunTexts);
-  const locale = useLocale();
-  const byAt = (name: string, at: string) =>
-    texts.page.byAt({ name, time: formatMoment(locale, at) });
+  const format = useFormat();
+  const byAt = (name: string, at: string) => texts.page.byAt({ name, time: format.moment(at) });
   const state = profit === null ? 'none' : 'confirmed';
-  const day: Fact = { key: 'day', name: texts.profit.day, value: formatDate(locale, due) };
-  const where: Fact = { key: 'state', name: texts.profit.state, value: texts.profit.states[state] };
+  const day: Fact = fact(texts.profit.day, format.date(due));
+  const where: Fact = fact(texts.profit.state, texts.profit.states[state]);
   if (profit === null) return [day, where];
   return [
     day,
     where,
-    { key: 'profit', name: texts.profit.profit, value: formatEur(locale, profit.profit) },
-    { key: 'pool', name: texts.profit.pool, value: formatEur(locale, profit.pool) },
-    { key: 'document', name: texts.profit.document, value: profit.document_reference },
-    {
-      key: 'entered',
-      name: texts.profit.entered,
-      value: byAt(profit.proposed_by, profit.proposed_at),
-    },
-    {
-      key: 'confirmed',
-      name: texts.profit.confirmed,
-      value: byAt(profit.decided_by, profit.decided_at),
-    },
+    fact(texts.profit.profit, format.eur(profit.profit)),
+    fact(texts.profit.pool, format.eur(profit.pool)),
+    fact(texts.profit.document, profit.document_reference),
+    fact(texts.profit.entered, byAt(profit.proposed_by, profit.proposed_at)),
+    fact(texts.profit.confirmed, byAt(profit.decided_by, profit.decided_at)),
   ];
 }

@@ -4,15 +4,19 @@ import {
   takesTwoOfficers,
 } from '@bb1/domain/accounts/data-request';
 import { type DataRequest, listDataRequests } from '@bb1/domain/accounts/data-request-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate } from '../../ui/format.ts';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
+import { column } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { recordKind } from '../records/record-kind.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
 import { RequestBadge } from './request-badge.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { listPage } from '../records/record-list-page.tsx';
+import { RetentionCalendar } from './retention-calendar.tsx';
 
 /** People's data requests, the most urgent first. */
 export const dataRequestKind = recordKind({
@@ -26,7 +30,7 @@ export const dataRequestKind = recordKind({
     return { rows, ...rest };
   },
   placeOf: ({ id }) => `/desk/data-requests/${id}`,
-  useList: ({ today }) => {
+  useList: ({ today, erasures }) => {
     const texts = useTexts(deskDataRequestTexts);
     return {
       title: texts.list.title,
@@ -35,56 +39,45 @@ export const dataRequestKind = recordKind({
         state: { label: texts.list.byState, words: texts.states, as: 'links' },
         kind: { label: texts.list.byKind, words: texts.kinds, as: 'select' },
       },
+      below: <RetentionCalendar erasures={erasures} />,
       columns: useColumns(today),
     };
   },
 });
 
+export const meta = pageMeta(deskDataRequestTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(dataRequestKind, args);
+export default listPage(dataRequestKind);
+
 function useColumns(today: string): DeskColumn<DataRequest>[] {
   const texts = useTexts(deskDataRequestTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { list } = texts;
   return [
-    {
-      key: 'person',
-      title: list.person,
-      cell: (row) => (
-        <RecordLink
-          to={`/desk/data-requests/${row.id}`}
-          className="link inline-flex min-h-6 items-center font-semibold"
-        >
-          {row.full_name === null || row.full_name === '' ? list.gone : row.full_name}
-        </RecordLink>
-      ),
-    },
-    { key: 'kind', title: list.kind, cell: (row) => texts.kinds[row.kind] },
-    {
-      key: 'state',
-      title: list.state,
-      cell: (row) => (
-        <span className="flex gap-2">
-          <RequestBadge state={row.state} />
-          {row.state === 'open' && takesTwoOfficers(row.kind) && row.confirmed_at === null && (
-            <Badge kind="neutral">{list.unconfirmed}</Badge>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'received',
-      title: list.received,
-      cell: (row) => formatDate(locale, row.received_on, 'short'),
-    },
-    {
-      key: 'due',
-      title: list.due,
-      cell: (row) => (
-        <span className="flex gap-2">
-          {formatDate(locale, row.due_on, 'short')}
-          {row.state === 'open' && row.due_on < today && <Badge kind="error">{list.overdue}</Badge>}
-        </span>
-      ),
-    },
-    { key: 'entered', title: list.entered, cell: (row) => row.entered_by ?? list.byPerson },
+    column('person', list.person, (row) => (
+      <RecordLink
+        to={`/desk/data-requests/${row.id}`}
+        className="link inline-flex min-h-6 items-center font-semibold"
+      >
+        {row.full_name === null || row.full_name === '' ? list.gone : row.full_name}
+      </RecordLink>
+    )),
+    column('kind', list.kind, (row) => texts.kinds[row.kind]),
+    column('state', list.state, (row) => (
+      <span className="flex gap-2">
+        <RequestBadge state={row.state} />
+        {row.state === 'open' && takesTwoOfficers(row.kind) && row.confirmed_at === null && (
+          <Badge kind="neutral">{list.unconfirmed}</Badge>
+        )}
+      </span>
+    )),
+    column('received', list.received, (row) => format.date(row.received_on, 'short')),
+    column('due', list.due, (row) => (
+      <span className="flex gap-2">
+        {format.date(row.due_on, 'short')}
+        {row.state === 'open' && row.due_on < today && <Badge kind="error">{list.overdue}</Badge>}
+      </span>
+    )),
+    column('entered', list.entered, (row) => row.entered_by ?? list.byPerson),
   ];
 }

@@ -1,28 +1,22 @@
 import { takesTwoOfficers } from '@bb1/domain/accounts/data-request';
 import { getDataRequest, settleDataRequest } from '@bb1/domain/accounts/data-request-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate } from '../../ui/format.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
@@ -54,90 +48,62 @@ export function action(args: Route.ActionArgs) {
 
 type Shown = Reply<typeof getDataRequest>;
 
-function isDone(answer: unknown) {
-  return isActionDone(answer, ['done', 'proposed']);
-}
-
 /** One request: its content, the obstacles, and the answer. */
 export default function DataRequestPage({
   loaderData: { shown, neighbours },
   actionData,
 }: Route.ComponentProps) {
   const all = useTexts(deskDataRequestTexts);
-  const round = useFormsRound(actionData, isDone);
   const { data_request: request } = shown;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/data-requests" neighbours={neighbours}>
-            {all.page.back}
-          </ListPlace>
-        }
-        lead={request.full_name}
-        beside={<RequestBadge state={request.state} />}
-      >
-        {all.kinds[request.kind]}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? all.page.settledDone[actionData.done] : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={all.kinds[request.kind]}
+      back={['/desk/data-requests', all.page.back, neighbours]}
+      lead={request.full_name}
+      beside={<RequestBadge state={request.state} />}
+      answer={actionData}
+      done={all.page.settledDone}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <RequestFacts request={request} />
         {request.state === 'open' && <Answering shown={shown} answer={actionData} />}
       </div>
-    </div>
+    </DeskPage>
   );
 }
 
 function RequestFacts({ request }: { readonly request: Shown['data_request'] }) {
   const texts = useTexts(deskDataRequestTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const maySeeAccount = useRight('accounts.view');
-  const byAt = (name: string, at: string) => texts.byAt({ name, time: formatMoment(locale, at) });
+  const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
   const lines = (text: string) => <span className="whitespace-pre-line">{text}</span>;
   const facts = [
-    { key: 'received', name: texts.received, value: formatDate(locale, request.received_on) },
-    { key: 'due', name: texts.due, value: formatDate(locale, request.due_on) },
-    {
-      key: 'asked',
-      name: texts.asked,
-      value: request.asked === null ? texts.forgotten : lines(request.asked),
-    },
-    {
-      key: 'entered',
-      name: texts.entered,
-      value:
-        request.entered_by === null
-          ? texts.byPerson({ time: formatMoment(locale, request.entered_at) })
-          : byAt(request.entered_by, request.entered_at),
-    },
+    fact(texts.received, format.date(request.received_on)),
+    fact(texts.due, format.date(request.due_on)),
+    fact(texts.asked, request.asked === null ? texts.forgotten : lines(request.asked)),
+    fact(
+      texts.entered,
+      request.entered_by === null
+        ? texts.byPerson({ time: format.moment(request.entered_at) })
+        : byAt(request.entered_by, request.entered_at),
+    ),
     ...(takesTwoOfficers(request.kind)
       ? [
-          {
-            key: 'confirmed',
-            name: texts.confirmed,
-            value:
-              request.confirmed_at === null
-                ? texts.notConfirmed
-                : formatMoment(locale, request.confirmed_at),
-          },
+          fact(
+            texts.confirmed,
+            request.confirmed_at === null
+              ? texts.notConfirmed
+              : format.moment(request.confirmed_at),
+          ),
         ]
       : []),
     ...(request.settled_by === null || request.settled_at === null
       ? []
-      : [
-          {
-            key: 'settled',
-            name: texts.settled,
-            value: byAt(request.settled_by, request.settled_at),
-          },
-        ]),
+      : [fact(texts.settled, byAt(request.settled_by, request.settled_at))]),
     ...factIfKnown('answer', texts.answer, request.answer, lines),
     ...factIfKnown('download', texts.downloadUntil, request.download_until, (time) =>
-      formatMoment(locale, time),
+      format.moment(time),
     ),
   ];
   return (
@@ -164,7 +130,7 @@ function Answering({
 }) {
   const all = useTexts(deskDataRequestTexts);
   const texts = all.page;
-  const locale = useLocale();
+  const format = useFormat();
   const mayWork = useRight('data_requests.work');
   if (own) return <Alert kind="info">{texts.own}</Alert>;
   if (!mayWork) return <Alert kind="info">{texts.mayNot}</Alert>;
@@ -188,7 +154,7 @@ function Answering({
             <li key={record}>
               {texts.kept({
                 record: all.calendar.records[record],
-                date: formatDate(locale, until),
+                date: format.date(until),
               })}
             </li>
           ))}

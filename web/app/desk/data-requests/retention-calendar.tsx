@@ -1,11 +1,11 @@
 import type { listDataRequests } from '@bb1/domain/accounts/data-request-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
-import type { Reply } from '../../session/api-client.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { formatDate } from '../../ui/format.ts';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
+import { useTexts } from '../../language/use-texts.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 type Erasure = Reply<typeof listDataRequests>['erasures'][number];
 const ROWS = [
@@ -41,18 +41,18 @@ export function RetentionCalendar({ erasures }: { readonly erasures: readonly Er
 function useRules(): DeskColumn<Row>[] {
   const texts = useTexts(deskDataRequestTexts).calendar;
   return [
-    { key: 'what', title: texts.what, wraps: true, cell: (row) => texts.rows[row].what },
-    { key: 'until', title: texts.until, wraps: true, cell: (row) => texts.rows[row].until },
-    { key: 'law', title: texts.law, wraps: true, cell: (row) => texts.rows[row].law },
+    textColumn('what', texts.what, (row) => texts.rows[row].what),
+    textColumn('until', texts.until, (row) => texts.rows[row].until),
+    textColumn('law', texts.law, (row) => texts.rows[row].law),
   ];
 }
 
 function useErasures(): DeskColumn<Erasure>[] {
   const texts = useTexts(deskDataRequestTexts).calendar;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'until', title: texts.until, cell: (row) => formatDate(locale, row.until) },
-    { key: 'record', title: texts.record, cell: (row) => texts.records[row.record] },
-    { key: 'accounts', title: texts.accounts, align: 'end', cell: (row) => row.accounts },
+    column('until', texts.until, (row) => format.date(row.until)),
+    column('record', texts.record, (row) => texts.records[row.record]),
+    figureColumn('accounts', texts.accounts, (row) => row.accounts),
   ];
 }

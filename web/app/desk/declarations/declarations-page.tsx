@@ -4,51 +4,28 @@ import {
   endDeclaration,
   listDeclarations,
   listOwnDeclarations,
+  type Declaration,
 } from '@bb1/domain/officers/declaration-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import type { ApiCall } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
-import type { SentForm } from '../../session/submission.ts';
+import { answerTo, isRefused } from '../../session/refused.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskDeclarationTexts from '@bb1/texts/pages/desk-declarations';
-import { isActionDone, type ActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/declarations-page.ts';
-import { DeclarationPanel } from './declaration-panel.tsx';
-
-/** The actions on declarations, by the `intent` of the page's forms. */
-const DECLARATION_ACTIONS = ['declare', 'end'] as const;
-type DeclarationAction = (typeof DECLARATION_ACTIONS)[number];
-
-async function actOnDeclaration(
-  api: ApiCall,
-  form: SentForm,
-): Promise<ActionDone<DeclarationAction>> {
-  const act = DECLARATION_ACTIONS.find((one) => one === form.text('intent'));
-  if (act === undefined) throw new Response(null, { status: 400 });
-  if (act === 'declare')
-    await api(declarePerson, {
-      body: form.body(['relation', 'full_name', 'date_of_birth', 'email']),
-    });
-  else
-    await api(endDeclaration, {
-      params: { id: form.text('declaration_id') },
-      body: form.body(['reason']),
-    });
-  return { done: act };
-}
+import { fact, FactTable } from '../parts/fact-table.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(deskDeclarationTexts, (texts) => texts.page);
 
@@ -63,9 +40,15 @@ export async function loader(args: Route.LoaderArgs) {
   return { own, all };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, actOnDeclaration);
-}
+export const action = pageActs({
+  declare: (api, form) =>
+    api(declarePerson, { body: form.body(['relation', 'full_name', 'date_of_birth', 'email']) }),
+  end: (api, form) =>
+    api(endDeclaration, {
+      params: { id: form.text('declaration_id') },
+      body: form.body(['reason']),
+    }),
+});
 
 /** The officer's own accounts and related parties, and for compliance those of everybody. */
 export default function DeclarationsPage({
@@ -73,18 +56,11 @@ export default function DeclarationsPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskDeclarationTexts);
-  const round = useFormsRound(actionData, isDone);
   const mayEnd = useRight('declarations.end');
   const others = all?.declarations.filter(({ id }) => !own.some((one) => one.id === id)) ?? [];
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.page.lead}>{texts.page.title}</DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage title={texts.page.title} lead={texts.page.lead} answer={actionData} done={texts.done}>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <DeclareForm answer={actionData} />
         {own.map((declaration) => (
           <DeclarationPanel key={declaration.id} declaration={declaration} answer={null} />
@@ -99,7 +75,7 @@ export default function DeclarationsPage({
         ))}
       </div>
       {all !== null && <Paging page={all.page} total={all.total} />}
-    </div>
+    </DeskPage>
   );
 }
 
@@ -137,6 +113,54 @@ function DeclareForm({ answer }: { readonly answer: unknown }) {
   );
 }
 
-function isDone(answer: unknown) {
-  return isActionDone(answer, DECLARATION_ACTIONS);
+/** One declaration, and for another officer the form that ends it. */
+function DeclarationPanel({
+  declaration,
+  answer,
+  mayEnd = false,
+}: {
+  readonly declaration: Declaration;
+  readonly answer: unknown;
+  readonly mayEnd?: boolean;
+}) {
+  const { facts, end, relations } = useTexts(deskDeclarationTexts);
+  const format = useFormat();
+  const own =
+    isRefused(answer) && answer.values['declaration_id'] === declaration.id ? answer : null;
+  return (
+    <Panel title={declaration.full_name}>
+      <FactTable
+        facts={[
+          fact(facts.officer, declaration.officer),
+          fact(facts.relation, relations[declaration.relation]),
+          fact(facts.dateOfBirth, format.date(declaration.date_of_birth)),
+          fact(facts.email, declaration.email ?? facts.none),
+          fact(facts.since, format.dateTime(declaration.declared_at)),
+          ...(declaration.ended_at === null
+            ? []
+            : [
+                fact(
+                  facts.ended,
+                  end.endedBy({
+                    name: declaration.ended_by ?? '',
+                    time: format.dateTime(declaration.ended_at),
+                    reason: declaration.end_reason ?? '',
+                  }),
+                ),
+              ]),
+        ]}
+      />
+      {mayEnd && declaration.ended_at === null && (
+        <ReasonFold
+          intent="end"
+          answer={own}
+          title={end.title}
+          hint={end.hint}
+          reason={end.reason}
+          submit={end.submit}
+          hidden={{ declaration_id: declaration.id }}
+        />
+      )}
+    </Panel>
+  );
 }

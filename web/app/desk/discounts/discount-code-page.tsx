@@ -1,38 +1,41 @@
-import { endDiscountCode, getDiscountCode } from '@bb1/domain/orders/desk-endpoints';
+import {
+  endDiscountCode,
+  getDiscountCode,
+  type DiscountCode,
+} from '@bb1/domain/orders/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/discount-code-page.ts';
-import { DiscountFacts } from './discount-facts.tsx';
 import { DiscountStateBadge } from './discount-state-badge.tsx';
-import { DiscountUses } from './discount-uses.tsx';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { lastDay } from '../parts/last-day.ts';
+import { useFormat } from '../parts/use-format.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { column, figureColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { ReferenceLink } from '../parts/record-link.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 
 export const meta = pageMeta(deskDiscountTexts, (texts) => texts.page);
-
-const CODE_ACTIONS = ['end'] as const;
 
 export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getDiscountCode, { params: { id: args.params.id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api): Promise<ActionDone<'end'>> => {
-    await api(endDiscountCode, { params: { id: args.params.id } });
-    return { done: 'end' };
-  });
-}
+export const action = pageActs({
+  end: (api, _form, { params }) => api(endDiscountCode, { params }),
+});
 
 /** The terms of a code, and its uses. */
 export default function DiscountCodePage({
@@ -40,33 +43,23 @@ export default function DiscountCodePage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskDiscountTexts).page;
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/discounts">{texts.back}</BackLink>}
-        beside={<DiscountStateBadge code={code} />}
-      >
-        {code.code}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={code.code}
+      back={['/desk/discounts', texts.back]}
+      beside={<DiscountStateBadge code={code} />}
+      answer={actionData}
+      done={texts.done}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <DiscountFacts code={code} />
         <div className="grid min-w-0 gap-5">
           {code.state === 'published' && <EndCode answer={actionData} />}
           {(code.state === 'published' || uses.length > 0) && <DiscountUses uses={uses} />}
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, CODE_ACTIONS);
 }
 
 function EndCode({ answer }: { readonly answer: unknown }) {
@@ -88,4 +81,64 @@ function EndCode({ answer }: { readonly answer: unknown }) {
       </PageForm>
     </Panel>
   );
+}
+
+/** The terms of a code; once published they never change. */
+function DiscountFacts({ code }: { readonly code: DiscountCode }) {
+  const texts = useTexts(deskDiscountTexts).page;
+  const format = useFormat();
+  const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
+  const facts = [
+    fact(texts.rate, format.percent(String(code.rate_percent))),
+    fact(texts.price, format.price(code.price)),
+    fact(texts.from, format.date(code.valid_from)),
+    fact(texts.until, format.date(lastDay(code.valid_until))),
+    fact(texts.used, texts.usedOf({ used: code.used, max: code.max_uses })),
+    fact(texts.perPerson, texts.times({ count: code.max_uses_per_person })),
+    fact(texts.minimum, format.eur(code.minimum_amount)),
+    fact(texts.proposed, byAt(code.proposed_by, code.proposed_at)),
+    fact(texts.decided, byAt(code.decided_by, code.decided_at)),
+    ...factIfKnown('ended', texts.ended, code.ended_at, (at) => format.moment(at)),
+  ];
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={facts} />
+      <AuditLink subject={`discount_code:${code.code}`}>{texts.toAudit}</AuditLink>
+    </Panel>
+  );
+}
+
+type Use = Reply<typeof getDiscountCode>['uses'][number];
+
+/** Orders with the code; one that ended without tokens has released its use. */
+function DiscountUses({ uses }: { readonly uses: readonly Use[] }) {
+  const texts = useTexts(deskDiscountTexts).page;
+  const columns = useColumns();
+  return (
+    <TablePanel
+      title={texts.uses}
+      columns={columns}
+      rows={uses}
+      rowKey={(row) => row.order_id}
+      none={texts.usesNone}
+    />
+  );
+}
+
+function useColumns(): DeskColumn<Use>[] {
+  const texts = useTexts(deskDiscountTexts).page;
+  const format = useFormat();
+  return [
+    column('reference', texts.reference, (row) => (
+      <ReferenceLink to={`/desk/orders/${row.order_id}`}>{row.reference}</ReferenceLink>
+    )),
+    column('name', texts.name, (row) => row.full_name),
+    figureColumn('amount', texts.amount, (row) => format.eur(row.amount)),
+    column('used', texts.usedAt, (row) => format.moment(row.used_at)),
+    column(
+      'given_back',
+      texts.givenBack,
+      (row) => row.given_back_at !== null && format.moment(row.given_back_at),
+    ),
+  ];
 }

@@ -1,3 +1,7 @@
+import deskFailedJobTexts from '@bb1/texts/pages/desk-failed-jobs';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { bulkSubmission } from '../records/bulk-submission.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
 import {
   FAILED_JOB_ORDERS,
   type FailedJob,
@@ -5,17 +9,17 @@ import {
   discardFailedJobs,
   retryFailedJobs,
 } from '@bb1/domain/officers/failed-job-endpoints';
-import deskFailedJobTexts from '@bb1/texts/pages/desk-failed-jobs';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormBody } from '../../session/form-body.ts';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { mono } from '../parts/mono.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import type { BulkActions } from '../records/bulk-actions.ts';
-import { recordKind } from '../records/record-kind.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { listPage } from '../records/record-list-page.tsx';
 
-export const failedJobActions: BulkActions<FailedJob> = {
+const failedJobActions: BulkActions<FailedJob> = {
   idOf: ({ id }) => id,
   nameOf: ({ name, id }) => `${name} (${id})`,
   acts: {
@@ -41,7 +45,7 @@ export const failedJobActions: BulkActions<FailedJob> = {
 };
 
 /** Background jobs that are no longer retried. They have no page of their own. */
-export const failedJobKind = recordKind({
+const failedJobKind = recordKind({
   path: '/desk/failed-jobs',
   filters: {},
   orders: FAILED_JOB_ORDERS,
@@ -63,23 +67,23 @@ export const failedJobKind = recordKind({
   },
 });
 
+export const meta = pageMeta(deskFailedJobTexts, (texts) => texts.page);
+export const loader = (args: PageArgs) => loadList(failedJobKind, args);
+export const action = (args: PageArgs) => bulkSubmission(failedJobActions, args);
+export default listPage(failedJobKind);
+
 function useColumns(): DeskColumn<FailedJob>[] {
   const texts = useTexts(deskFailedJobTexts).facts;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'name', title: texts.name, cell: (row) => mono(row.name) },
-    {
-      key: 'since',
-      title: texts.since,
-      sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => formatMoment(locale, row.created_at),
-    },
-    { key: 'attempts', title: texts.attempts, align: 'end', cell: (row) => row.attempts },
-    {
-      key: 'error',
-      title: texts.error,
-      wraps: true,
-      cell: (row) => <span className="wrap-anywhere">{row.last_error ?? texts.silent}</span>,
-    },
+    column('name', texts.name, (row) => mono(row.name)),
+    column('since', texts.since, (row) => format.moment(row.created_at), {
+      descending: 'newest',
+      ascending: 'oldest',
+    }),
+    figureColumn('attempts', texts.attempts, (row) => row.attempts),
+    textColumn('error', texts.error, (row) => (
+      <span className="wrap-anywhere">{row.last_error ?? texts.silent}</span>
+    )),
   ];
 }

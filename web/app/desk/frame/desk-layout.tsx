@@ -16,6 +16,7 @@ import type { Route } from './+types/desk-layout.ts';
 import { DeskBrand } from './desk-brand.tsx';
 import { DeskNavigation } from './desk-navigation.tsx';
 import { OfficerBox } from './officer-box.tsx';
+import { useFocusOnPage } from './use-focus-on-page.ts';
 import { useWaiting, type WaitingByPlace } from './use-waiting.ts';
 import { SearchLink, Shortcuts } from './shortcuts.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -52,6 +53,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Desk> {
  */
 export default function DeskLayout({ loaderData: desk }: Route.ComponentProps) {
   const waiting = useWaiting(desk);
+  const main = useFocusOnPage();
   return (
     <div
       data-density={desk.settings.dense ? 'dense' : 'roomy'}
@@ -73,9 +75,10 @@ export default function DeskLayout({ loaderData: desk }: Route.ComponentProps) {
         <ModeRibbon />
         <NarrowBar desk={desk} waiting={waiting} />
         <main
+          ref={main}
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[110rem] flex-1 px-5 py-6 md:px-8 md:py-8"
+          className="outline-none mx-auto w-full max-w-[110rem] flex-1 px-5 py-6 md:px-8 md:py-8"
         >
           {desk.haltedScopes.length > 0 && <PaymentHaltBanner desk={desk} />}
           <DraftOwner value={`officer/${desk.officer.id}`}>

@@ -14,8 +14,7 @@ import { ExtractList } from '../../portal/documents/extract-list.tsx';
 import { ShownStatement } from '../../portal/documents/shown-statement.tsx';
 import { statedDay } from '../../portal/documents/stated-day.ts';
 import { useCallAddress } from '../../session/use-call-address.ts';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { asErrorPage } from '../../session/page-api.ts';
@@ -45,13 +44,15 @@ export default function HolderDocumentsPage({
   const { date, statement, errors } = stated;
   const labels = { en: texts.pdfEn, de: texts.pdfDe };
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to={`/desk/accounts/${accountId}`}>{texts.back}</BackLink>}
-        lead={texts.lead}
-      >
-        {texts.title}: {person.full_name}
-      </DeskTitle>
+    <DeskPage
+      title={
+        <>
+          {texts.title}: {person.full_name}
+        </>
+      }
+      back={[`/desk/accounts/${accountId}`, texts.back]}
+      lead={texts.lead}
+    >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title={shared.statement.title}>
           <DayForm date={date} errors={errors} />
@@ -82,6 +83,6 @@ export default function HolderDocumentsPage({
           />
         </Panel>
       </div>
-    </div>
+    </DeskPage>
   );
 }

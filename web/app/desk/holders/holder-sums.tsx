@@ -1,15 +1,15 @@
 import type { HolderSums } from '@bb1/domain/holders/desk-endpoints';
 import { parseMoney } from '@bb1/domain/money';
 import type { ReactNode } from 'react';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatQuantity } from '../../ui/format.ts';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ShareBar } from '../parts/share-bar.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 interface Line {
   readonly key: string;
@@ -51,8 +51,8 @@ export function HolderSumsPanel({ sums }: { readonly sums: HolderSums }) {
 
 function useLines({ books, differences, ...ledger }: HolderSums): Line[] {
   const texts = useTexts(deskHolderTexts).sums;
-  const locale = useLocale();
-  const amount = (text: string) => formatQuantity(locale, text);
+  const format = useFormat();
+  const amount = (text: string) => format.quantity(text);
   const sum = (...amounts: readonly string[]) =>
     amounts.reduce((total, one) => total + parseMoney('TOKEN', one).units, 0n);
   const decimal = (units: bigint) =>
@@ -94,46 +94,31 @@ function useLines({ books, differences, ...ledger }: HolderSums): Line[] {
 
 function useColumns(): DeskColumn<Line>[] {
   const texts = useTexts(deskHolderTexts).sums;
-  const locale = useLocale();
+  const format = useFormat();
   const noted = (amount: string, note: ReactNode) => (
     <span className="grid justify-items-end">
-      <span>{formatQuantity(locale, amount)}</span>
+      <span>{format.quantity(amount)}</span>
       {note !== undefined && (
         <span className="max-w-64 text-fine font-normal whitespace-normal text-muted">{note}</span>
       )}
     </span>
   );
   return [
-    { key: 'name', title: texts.place, cell: (row) => row.name },
-    {
-      key: 'ledger',
-      title: texts.byLedger,
-      align: 'end',
-      cell: (row) => noted(row.ledger, row.ledgerNote),
-    },
-    {
-      key: 'books',
-      title: texts.byBooks,
-      align: 'end',
-      cell: (row) => noted(row.books, row.booksNote),
-    },
-    {
-      key: 'difference',
-      title: texts.difference,
-      align: 'end',
-      cell: (row) => (
-        <span className={isZero(row.difference) ? 'text-success' : 'font-semibold text-error'}>
-          {formatQuantity(locale, row.difference)}
-        </span>
-      ),
-    },
+    column('name', texts.place, (row) => row.name),
+    figureColumn('ledger', texts.byLedger, (row) => noted(row.ledger, row.ledgerNote)),
+    figureColumn('books', texts.byBooks, (row) => noted(row.books, row.booksNote)),
+    figureColumn('difference', texts.difference, (row) => (
+      <span className={isZero(row.difference) ? 'text-success' : 'font-semibold text-error'}>
+        {format.quantity(row.difference)}
+      </span>
+    )),
   ];
 }
 
 function Differences({ sums: { differences, books, elsewhere } }: { readonly sums: HolderSums }) {
   const texts = useTexts(deskHolderTexts).sums;
-  const locale = useLocale();
-  const amount = (text: string) => ({ tokens: formatQuantity(locale, text) });
+  const format = useFormat();
+  const amount = (text: string) => ({ tokens: format.quantity(text) });
   const isEven = Object.values(differences).every(isZero);
   const words = [
     ...(isZero(differences.issued) ? [] : [texts.badIssued]),

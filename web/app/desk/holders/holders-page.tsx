@@ -5,34 +5,41 @@ import {
   keepHolderSnapshot,
   listHolders,
   listHolderSnapshots,
+  type Holder,
+  type HolderSnapshot,
 } from '@bb1/domain/holders/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
-import { isRefused } from '../../session/refused.ts';
+import { isRefused, type Refused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDateTime } from '../../ui/format.ts';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import deskTexts from '@bb1/texts/pages/desk';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
+import { ReasonField } from '../parts/reason-field.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { ChosenTable } from '../records/chosen-table.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/holders-page.ts';
 import { requestedMoment } from './requested-moment.ts';
-import { useHolderColumns } from './holder-columns.tsx';
 import { HolderSumsPanel } from './holder-sums.tsx';
-import { KeepList } from './keep-list.tsx';
-import { KeptLists } from './kept-lists.tsx';
 import { MomentForm } from './moment-form.tsx';
 import { NotReady } from './not-ready.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
+import { LedgerKey } from '../parts/ledger-key.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
+import { PageForm } from '../../session/page-form.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { HashLine } from '../parts/hash-line.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 
 export const meta = pageMeta(deskHolderTexts, (texts) => texts);
 
@@ -69,38 +76,32 @@ export default function HoldersPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskHolderTexts);
   const { lists } = useTexts(deskTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const columns = useHolderColumns();
-  const round = useFormsRound(actionData, isDone);
   const mayKeep = useRight('holders.keep');
   const who = filters.who ?? ALL;
   const { ledger, closed_at: closedAt } = list;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        lead={texts.lead}
-        beside={
-          list.state === 'ready' && (
-            <ExportLink
-              endpoint={exportHolders}
-              query={{ ledger: String(ledger ?? ''), ...filters }}
-            />
-          )
-        }
-      >
-        {texts.title}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.keep.done : undefined}
-      />
+    <DeskPage
+      title={texts.title}
+      lead={texts.lead}
+      beside={
+        list.state === 'ready' && (
+          <ExportLink
+            endpoint={exportHolders}
+            query={{ ledger: String(ledger ?? ''), ...filters }}
+          />
+        )
+      }
+      answer={actionData}
+      done={texts.keep.done}
+    >
       <MomentForm moment={moment} keep={{ who, order: filters.order, q: filters.q ?? '' }} />
       {list.state !== 'ready' && <NotReady state={list.state} read={list.read} />}
       {list.state === 'ready' && ledger !== null && closedAt !== null && list.sums !== null && (
         <>
           <p className="text-small font-semibold" data-ledger={ledger}>
-            {texts.moment.asOf({ ledger, time: formatDateTime(locale, closedAt) })}
+            {texts.moment.asOf({ ledger, time: format.dateTime(closedAt) })}
           </p>
           <HolderSumsPanel sums={list.sums} />
           <FilterLinks
@@ -124,7 +125,7 @@ export default function HoldersPage({
               },
             ]}
           />
-          <DeskTable
+          <ChosenTable
             caption={texts.title}
             columns={columns}
             rows={list.holders}
@@ -132,7 +133,7 @@ export default function HoldersPage({
             none={lists.noneInFilter}
           />
           <Paging page={list.page} total={list.total} />
-          <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="grid items-start gap-5 lg:grid-cols-2">
             {(list.snapshot !== null || mayKeep) && (
               <KeepList
                 ledger={ledger}
@@ -144,10 +145,121 @@ export default function HoldersPage({
           </div>
         </>
       )}
-    </div>
+    </DeskPage>
   );
 }
 
-function isDone(answer: unknown) {
-  return isActionDone(answer, ['kept']);
+/** One wallet per line; the share refers to all issued tokens. */
+function useHolderColumns(): DeskColumn<Holder>[] {
+  const texts = useTexts(deskHolderTexts);
+  const { columns } = texts;
+  const format = useFormat();
+  return [
+    column('wallet', columns.wallet, (row) => <LedgerKey text={row.public_key} />),
+    column('person', columns.person, (row) => <Whose holder={row} />),
+    figureColumn('tokens', columns.tokens, (row) => format.quantity(row.tokens)),
+    figureColumn('share', columns.share, (row) => format.percent(row.share_percent)),
+    column('state', columns.state, (row) =>
+      row.unproven !== null ? (
+        <Badge kind="warning">{texts.unproven[row.unproven]}</Badge>
+      ) : row.frozen === true ? (
+        <Badge kind="error">{texts.frozen}</Badge>
+      ) : (
+        <span className="text-muted">{row.frozen === null ? texts.notKnown : texts.free}</span>
+      ),
+    ),
+    figureColumn('lumens', columns.lumens, (row) =>
+      row.lumens === null ? (
+        <span className="text-muted">{texts.notKnown}</span>
+      ) : (
+        format.quantity(row.lumens, 'XLM')
+      ),
+    ),
+  ];
+}
+
+function Whose({ holder }: { readonly holder: Holder }) {
+  const texts = useTexts(deskHolderTexts);
+  if (holder.own_role !== null)
+    return (
+      <span className="flex flex-wrap items-center gap-1.5">
+        {texts.roles[holder.own_role]}
+        <Badge>{texts.own}</Badge>
+      </span>
+    );
+  if (holder.account_id === null) return <Badge kind="warning">{texts.unknown}</Badge>;
+  return <PersonLink accountId={holder.account_id} name={holder.full_name ?? ''} />;
+}
+
+interface KeepListProps {
+  readonly ledger: number;
+  /** The stored list of this ledger. */
+  readonly snapshot: HolderSnapshot | null;
+  readonly answer: Refused | null;
+}
+
+/** Stores the shown list permanently, or says who did. */
+function KeepList({ ledger, snapshot, answer }: KeepListProps) {
+  const texts = useTexts(deskHolderTexts).keep;
+  const format = useFormat();
+  if (snapshot !== null) {
+    return (
+      <Panel title={texts.kept}>
+        <p className="text-small">
+          {texts.keptBy({
+            name: snapshot.kept_by ?? texts.byItself,
+            time: format.dateTime(snapshot.kept_at),
+            reason: snapshot.reason,
+          })}
+        </p>
+        <HashLine label={texts.hash} hash={snapshot.content_hash} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={texts.title}>
+      <p className="text-small text-muted">{texts.lead}</p>
+      <PageForm answer={answer} className="grid gap-4">
+        <input type="hidden" name="ledger" value={ledger} readOnly />
+        <ReasonField label={texts.reason} />
+        <SubmitButton look="secondary" className="justify-self-start">
+          {texts.submit({ ledger })}
+        </SubmitButton>
+      </PageForm>
+    </Panel>
+  );
+}
+
+/** Permanently stored lists, the newest ledger first, each one click away. */
+function KeptLists({ snapshots }: { readonly snapshots: readonly HolderSnapshot[] }) {
+  const texts = useTexts(deskHolderTexts).keep;
+  const columns = useColumns();
+  return (
+    <TablePanel
+      title={texts.all}
+      columns={columns}
+      rows={snapshots}
+      rowKey={(row) => row.id}
+      none={texts.none}
+    />
+  );
+}
+
+function useColumns(): DeskColumn<HolderSnapshot>[] {
+  const texts = useTexts(deskHolderTexts).keep;
+  const format = useFormat();
+  return [
+    column('ledger', texts.ledger, (row) => (
+      <PageLink
+        to={`/desk/holders?ledger=${row.ledger}`}
+        className="link figures inline-flex min-h-6 items-center"
+      >
+        {row.ledger}
+      </PageLink>
+    )),
+    column('closed', texts.closed, (row) => format.moment(row.closed_at)),
+    figureColumn('holders', texts.holders, (row) => row.holders),
+    textColumn('reason', texts.reason, (row) => row.reason),
+    column('by', texts.by, (row) => row.kept_by ?? texts.byItself),
+  ];
 }

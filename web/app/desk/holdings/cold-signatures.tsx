@@ -3,14 +3,13 @@ import {
   type HoldingAdjustment,
   type HoldingAdjustmentDetail,
 } from '@bb1/domain/holdings/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useCallAddress } from '../../session/use-call-address.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
-import { formatMoment } from '../parts/format-moment.ts';
 import { shortened } from '../parts/shortened.ts';
 import { SignatureUpload } from '../parts/signature-upload.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 const MOST_BYTES = 20_000;
@@ -47,7 +46,7 @@ export function ColdSignatures({ act, transaction, answer }: ColdSignaturesProps
 
 function SignedSoFar({ signatures }: Pick<ColdSignaturesProps['transaction'], 'signatures'>) {
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <div className="grid gap-1 text-small">
       <h3 className="font-semibold">{texts.signedSoFar}</h3>
@@ -60,7 +59,7 @@ function SignedSoFar({ signatures }: Pick<ColdSignaturesProps['transaction'], 's
               {texts.signedBy({
                 signer: shortened(signer),
                 name,
-                time: formatMoment(locale, at),
+                time: format.moment(at),
               })}
             </li>
           ))}

@@ -1,14 +1,12 @@
 import type { HoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
-import { type Fact, FactTable } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 /** The tokens' owner, their destination, the reason, and the officers. */
@@ -32,19 +30,15 @@ export function HoldingAdjustmentFacts({ act }: { readonly act: HoldingAdjustmen
 
 function useFacts(act: HoldingAdjustment): Fact[] {
   const words = useTexts(deskHoldingAdjustmentTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const mayViewOrders = useRight('orders.view');
   const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
   const byAt = (name: string | null, at: string | null) =>
-    at === null ? null : words.byAt({ name: name ?? '', time: formatMoment(locale, at) });
+    at === null ? null : words.byAt({ name: name ?? '', time: format.moment(at) });
   const answer = (key: string, name: string, value: Fact['value'], note?: Fact['note']): Fact[] =>
     value === null ? [] : [{ key, name, value, ...(note === undefined ? {} : { note }) }];
   return [
-    {
-      key: 'holder',
-      name: words.holder,
-      value: <PersonLink accountId={act.account_id} name={act.full_name} />,
-    },
+    fact(words.holder, <PersonLink accountId={act.account_id} name={act.full_name} />),
     ...answer(
       'wallet',
       words.wallet,
@@ -56,7 +50,7 @@ function useFacts(act: HoldingAdjustment): Fact[] {
     ...answer(
       'died_on',
       words.diedOn,
-      act.died_on === null ? null : formatDate(locale, act.died_on, 'short'),
+      act.died_on === null ? null : format.date(act.died_on, 'short'),
     ),
     ...answer(
       'recipient',
@@ -70,11 +64,7 @@ function useFacts(act: HoldingAdjustment): Fact[] {
       words.target,
       act.target_public_key === null ? null : mono(act.target_public_key),
     ),
-    ...answer(
-      'tokens',
-      words.tokens,
-      act.tokens === null ? null : formatQuantity(locale, act.tokens),
-    ),
+    ...answer('tokens', words.tokens, act.tokens === null ? null : format.quantity(act.tokens)),
     ...answer(
       'order',
       words.order,
@@ -84,8 +74,8 @@ function useFacts(act: HoldingAdjustment): Fact[] {
         act.order_reference
       ),
     ),
-    { key: 'reason', name: words.reason, value: act.reason },
-    { key: 'document', name: words.document, value: act.document_reference },
+    fact(words.reason, act.reason),
+    fact(words.document, act.document_reference),
     ...answer('proposed', words.proposed, byAt(act.proposed_by, act.proposed_at)),
     ...answer('decided', words.decided, byAt(act.decided_by, act.decided_at)),
     ...answer(
@@ -97,7 +87,7 @@ function useFacts(act: HoldingAdjustment): Fact[] {
     ...answer(
       'done',
       words.done,
-      act.done_at === null ? null : formatMoment(locale, act.done_at),
+      act.done_at === null ? null : format.moment(act.done_at),
       act.settled_ledger === null ? undefined : words.ledger({ ledger: act.settled_ledger }),
     ),
     ...answer(

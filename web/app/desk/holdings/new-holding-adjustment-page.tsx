@@ -13,11 +13,11 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { chosenFilter } from '../parts/list-query.ts';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { deskSubmission, requireOfficer } from '../session/desk-session.ts';
 import type { Route } from './+types/new-holding-adjustment-page.ts';
 
@@ -69,10 +69,7 @@ export default function NewHoldingAdjustmentPage({
   const texts = useTexts(deskHoldingAdjustmentTexts);
   const words = texts.form;
   return (
-    <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/holdings/acts">{words.back}</BackLink>}>
-        {words.title}
-      </DeskTitle>
+    <DeskPage title={words.title} back={['/desk/holdings/acts', words.back]}>
       <FilterLinks
         name="kind"
         title={words.kind}
@@ -99,7 +96,7 @@ export default function NewHoldingAdjustmentPage({
               />
             )}
             <FieldsOfKind kind={kind} />
-            <TextField name="reason" label={words.reason} maxLength={300} autoComplete="off" />
+            <ReasonField label={words.reason} />
             <TextField
               name="document_reference"
               label={words.document}
@@ -117,7 +114,7 @@ export default function NewHoldingAdjustmentPage({
           </PageForm>
         </Panel>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 

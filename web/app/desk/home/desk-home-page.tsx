@@ -8,10 +8,19 @@ import { DeskTitle } from '../parts/desk-title.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/desk-home-page.ts';
-import { ClockCard } from './clock-card.tsx';
-import { afterStep, berlinMoment, isClockStep } from './clock-steps.ts';
-import { DayFigures } from './day-figures.tsx';
+import { afterStep, berlinMoment, isClockStep, berlinWall, CLOCK_STEPS } from './clock-steps.ts';
 import { WorkQueues } from './work-queues.tsx';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { Card } from '../../ui/card.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { MOST_COUNTED } from '@bb1/domain/officers/day-figures';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { languageTag } from '../../ui/format.ts';
 
 export const meta = pageMeta(deskTexts, (texts) => texts.home);
 
@@ -51,5 +60,81 @@ export default function DeskHomePage({ loaderData: home, actionData }: Route.Com
         </div>
       )}
     </div>
+  );
+}
+
+/** Moves the product's clock forward, by a step or to a moment. Sandbox mode only. */
+function ClockCard({ now, answer }: { readonly now: string; readonly answer: unknown }) {
+  const texts = useTexts(deskTexts).clockCard;
+  const format = useFormat();
+  const byStep = isRefused(answer) && isClockStep(answer.values.intent ?? '');
+  const moved = answer !== undefined && !isRefused(answer);
+  return (
+    <Card title={texts.title}>
+      <p className="text-small text-muted">{texts.lead}</p>
+      {moved && <Alert kind="success">{texts.moved({ time: format.dateTime(now) })}</Alert>}
+      <p className="text-small">
+        {texts.now}{' '}
+        <time dateTime={now} className="font-semibold">
+          {format.dateTime(now)}
+        </time>
+      </p>
+      <PageForm answer={byStep ? answer : null}>
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-small font-semibold">{texts.forward}</legend>
+          <div className="flex flex-wrap gap-2">
+            {CLOCK_STEPS.map((step) => (
+              <SubmitButton key={step} look="secondary" name="intent" value={step}>
+                {texts.steps[step]}
+              </SubmitButton>
+            ))}
+          </div>
+        </fieldset>
+      </PageForm>
+      {/* A separate form: Enter in the field must not press the first step. */}
+      <PageForm answer={byStep ? null : answer} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <TextField
+          name="to"
+          type="datetime-local"
+          label={texts.to}
+          hint={texts.toHint}
+          defaultValue={berlinWall(now).slice(0, 16)}
+          className="max-w-sm"
+        />
+        <SubmitButton className="justify-self-start">{texts.move}</SubmitButton>
+      </PageForm>
+    </Card>
+  );
+}
+
+/** The day so far, in figures. */
+function DayFigures({ figures }: { readonly figures: Reply<typeof deskHome>['today'] }) {
+  const texts = useTexts(deskTexts).home;
+  const number = new Intl.NumberFormat(languageTag(useLocale()));
+  return (
+    <section aria-labelledby="today" className="grid gap-3">
+      <h2 id="today" className="text-small font-semibold text-muted">
+        {texts.today}
+      </h2>
+      <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
+        {figures.map(({ name, count }) => (
+          <div
+            key={name}
+            className="flex grow basis-36 flex-col-reverse justify-end gap-0.5 bg-surface px-4 py-3"
+          >
+            <dt className="text-fine text-muted">{texts.dayFigures[name]}</dt>
+            <dd
+              className={classNames(
+                'figures text-title font-semibold',
+                count === 0 && 'text-muted',
+              )}
+            >
+              {number.format(Math.min(count, MOST_COUNTED))}
+              {count > MOST_COUNTED && '+'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

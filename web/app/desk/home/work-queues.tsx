@@ -8,7 +8,8 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
-import { formatAge, urgency } from '../parts/age.ts';
+import { urgency } from '../parts/age.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 type WorkQueue = z.infer<typeof workQueueSchema>;
 
@@ -111,10 +112,10 @@ export function WorkQueues({
 
 function Oldest({ since, now }: { readonly since: string; readonly now: string }) {
   const texts = useTexts(deskTexts).home;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <Badge kind={urgency({ since, now })}>
-      {texts.oldest({ age: formatAge(locale, { since, now }) })}
+      {texts.oldest({ age: format.age({ since, now }) })}
     </Badge>
   );
 }

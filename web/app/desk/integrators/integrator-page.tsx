@@ -2,6 +2,8 @@ import {
   collectIntegratorSecrets,
   getIntegrator,
   revokeIntegrator,
+  type Integrator,
+  type WebhookDelivery,
 } from '@bb1/domain/integrators/desk-endpoints';
 import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -12,23 +14,24 @@ import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/integrator-page.ts';
-import { IntegratorFacts } from './integrator-facts.tsx';
 import { IntegratorStateBadge } from './integrator-state-badge.tsx';
-import { WebhookDeliveries } from './webhook-deliveries.tsx';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { lastDay } from '../parts/last-day.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.page);
-
-const ACTS = ['collect', 'revoke'] as const;
 
 interface Collected extends ActionDone<'collect'> {
   readonly api_key: string;
@@ -53,23 +56,17 @@ export function action(args: Route.ActionArgs) {
 export default function IntegratorPage({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskIntegratorTexts).page;
   const { integrator, deliveries, may_collect: mayCollect } = loaderData;
-  const round = useFormsRound(actionData, isDone);
   const mayRevoke = useRight('integrators.revoke');
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/integrators">{texts.back}</BackLink>}
-        beside={<IntegratorStateBadge integrator={integrator} />}
-      >
-        {integrator.name}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
+    <DeskPage
+      title={integrator.name}
+      back={['/desk/integrators', texts.back]}
+      beside={<IntegratorStateBadge integrator={integrator} />}
+      answer={actionData}
+      done={texts.done}
+    >
       {isCollected(actionData) && <Secrets secrets={actionData} />}
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <IntegratorFacts integrator={integrator} />
         <div className="grid min-w-0 gap-5">
           {integrator.state === 'to_collect' && (
@@ -103,12 +100,8 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
         </div>
       </div>
       {integrator.webhook_url !== null && <WebhookDeliveries deliveries={deliveries} />}
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, ACTS);
 }
 
 function isCollected(answer: unknown): answer is Collected {
@@ -128,4 +121,71 @@ function Secrets({ secrets }: { readonly secrets: Collected }) {
       </div>
     </Panel>
   );
+}
+
+/** The terms of a key; they never change. */
+function IntegratorFacts({ integrator }: { readonly integrator: Integrator }) {
+  const { page: texts, scopes } = useTexts(deskIntegratorTexts);
+  const format = useFormat();
+  const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
+  const facts = [
+    fact(texts.scopes, integrator.scopes.map((scope) => scopes[scope]).join(', ')),
+    fact(texts.calls, String(integrator.calls_per_minute)),
+    fact(texts.until, format.date(lastDay(integrator.valid_until))),
+    ...factIfKnown('webhook', texts.webhook, integrator.webhook_url),
+    ...factIfKnown(
+      'events',
+      texts.events,
+      integrator.event_types.length === 0 ? null : integrator.event_types.join(', '),
+    ),
+    fact(texts.proposed, byAt(integrator.proposed_by, integrator.proposed_at)),
+    fact(texts.decided, byAt(integrator.decided_by, integrator.decided_at)),
+    ...factIfKnown('collected', texts.collected, integrator.collected_at, (at) =>
+      format.moment(at),
+    ),
+    ...factIfKnown('last_call', texts.lastCall, integrator.last_call_at, (at) => format.moment(at)),
+    ...factIfKnown('revoked', texts.revoked, integrator.revoked_at, (at) =>
+      byAt(integrator.revoked_by ?? '', at),
+    ),
+  ];
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={facts} />
+      <AuditLink subject={`integrator:${integrator.id}`}>{texts.toAudit}</AuditLink>
+    </Panel>
+  );
+}
+
+/** The newest deliveries of a webhook, with what its receiver answered. */
+function WebhookDeliveries({ deliveries }: { readonly deliveries: readonly WebhookDelivery[] }) {
+  const texts = useTexts(deskIntegratorTexts).deliveries;
+  const columns = useColumns();
+  return (
+    <TablePanel
+      title={texts.title}
+      columns={columns}
+      rows={deliveries}
+      rowKey={(row) => row.id}
+      none={texts.none}
+    />
+  );
+}
+
+function useColumns(): DeskColumn<WebhookDelivery>[] {
+  const texts = useTexts(deskIntegratorTexts).deliveries;
+  const format = useFormat();
+  return [
+    column('at', texts.at, (row) => format.moment(row.attempted_at)),
+    figureColumn('number', texts.event, (row) => row.number),
+    column('answer', texts.answer, (row) =>
+      row.status === null ? (
+        <Badge kind="error">{row.error}</Badge>
+      ) : (
+        <Badge kind={row.status >= 200 && row.status < 300 ? 'success' : 'error'}>
+          {row.status}
+        </Badge>
+      ),
+    ),
+    figureColumn('took', texts.took, (row) => texts.milliseconds({ count: row.milliseconds })),
+  ];
 }

@@ -9,19 +9,23 @@ import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { column } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/integrators-page.ts';
 import { IntegratorStateBadge } from './integrator-state-badge.tsx';
-import { ProposeIntegrator } from './propose-integrator.tsx';
+import { PageForm } from '../../session/page-form.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { DateField, TextField } from '../../ui/text-field.tsx';
+import { Panel } from '../parts/panel.tsx';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.list);
 
@@ -49,8 +53,7 @@ export default function IntegratorsPage({ loaderData, actionData }: Route.Compon
   const columns = useColumns();
   const mayPropose = useRight('integrators.propose');
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead}>
       <p className="text-small">
         <PageLink to="/desk/approvals" className="link">
           {texts.toApprovals}
@@ -64,46 +67,93 @@ export default function IntegratorsPage({ loaderData, actionData }: Route.Compon
         none={texts.none}
       />
       {mayPropose && <ProposeIntegrator answer={actionData} />}
-    </div>
+    </DeskPage>
   );
 }
 
 function useColumns(): DeskColumn<Integrator>[] {
   const texts = useTexts(deskIntegratorTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'name',
-      title: texts.list.name,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/integrators/${row.id}`}
-          className="link inline-flex min-h-6 items-center font-semibold"
-        >
-          {row.name}
-        </PageLink>
-      ),
-    },
-    {
-      key: 'state',
-      title: texts.list.state,
-      cell: (row) => <IntegratorStateBadge integrator={row} />,
-    },
-    {
-      key: 'scopes',
-      title: texts.list.scopes,
-      cell: (row) => row.scopes.map((scope) => texts.scopes[scope]).join(', '),
-    },
-    {
-      key: 'until',
-      title: texts.list.until,
-      cell: (row) => formatDate(locale, lastDay(row.valid_until), 'short'),
-    },
-    {
-      key: 'last_call',
-      title: texts.list.lastCall,
-      cell: (row) =>
-        row.last_call_at === null ? texts.list.never : formatMoment(locale, row.last_call_at),
-    },
+    column('name', texts.list.name, (row) => (
+      <PageLink
+        to={`/desk/integrators/${row.id}`}
+        className="link inline-flex min-h-6 items-center font-semibold"
+      >
+        {row.name}
+      </PageLink>
+    )),
+    column('state', texts.list.state, (row) => <IntegratorStateBadge integrator={row} />),
+    column('scopes', texts.list.scopes, (row) =>
+      row.scopes.map((scope) => texts.scopes[scope]).join(', '),
+    ),
+    column('until', texts.list.until, (row) => format.date(lastDay(row.valid_until), 'short')),
+    column('last_call', texts.list.lastCall, (row) =>
+      row.last_call_at === null ? texts.list.never : format.moment(row.last_call_at),
+    ),
   ];
+}
+
+/** All terms of a key at once, because none of them can be changed later. */
+function ProposeIntegrator({ answer }: { readonly answer: unknown }) {
+  const texts = useTexts(deskIntegratorTexts);
+  const words = texts.propose;
+  return (
+    <div className="max-w-3xl">
+      <Panel title={words.title}>
+        <PageForm answer={answer} className="grid gap-4 sm:grid-cols-2">
+          <p className="text-small text-muted sm:col-span-2">{words.hint}</p>
+          <TextField
+            name="name"
+            label={words.name}
+            hint={words.nameHint}
+            maxLength={80}
+            autoComplete="off"
+            className="sm:col-span-2"
+          />
+          <CheckboxGroup className="sm:col-span-2" name="scopes" legend={words.scopes}>
+            {INTEGRATOR_SCOPES.map((scope) => (
+              <CheckboxField key={scope} name={`scopes.${scope}`} label={texts.scopes[scope]} />
+            ))}
+          </CheckboxGroup>
+          <TextField
+            name="calls_per_minute"
+            label={words.calls}
+            defaultValue="60"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <DateField name="valid_until" label={words.until} hint={words.untilHint} />
+          <TextField
+            name="webhook_url"
+            label={words.webhook}
+            hint={words.webhookHint}
+            maxLength={500}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            className="sm:col-span-2"
+          />
+          <CheckboxGroup className="sm:col-span-2" name="event_types" legend={words.events}>
+            {EVENT_TYPES.map((type) => (
+              <CheckboxField
+                key={type}
+                name={`event_types.${type}`}
+                label={<code className="font-mono">{type}</code>}
+              />
+            ))}
+          </CheckboxGroup>
+          <TextField
+            name="reason"
+            label={words.reason}
+            hint={words.reasonHint}
+            maxLength={300}
+            autoComplete="off"
+            className="sm:col-span-2"
+          />
+          <SubmitButton className="justify-self-start sm:col-span-2">{words.submit}</SubmitButton>
+        </PageForm>
+      </Panel>
+    </div>
+  );
 }

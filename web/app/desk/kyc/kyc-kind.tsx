@@ -2,15 +2,14 @@ import { APPLICANT_TYPES } from '@bb1/domain/kyc/applicant';
 import { KYC_REVIEW_ORDERS, listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { formatAge } from '../parts/age.ts';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
@@ -62,35 +61,24 @@ type ReviewRow = Reply<typeof listKycReviews>['reviews'][number];
 
 function useColumns(): DeskColumn<ReviewRow>[] {
   const { list: texts, applicantTypes } = useTexts(deskKycTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { now } = useDesk();
   return [
-    {
-      key: 'name',
-      title: texts.name,
-      cell: (row) => (
-        <RecordLink
-          to={`/desk/kyc/${row.account_id}`}
-          className="link inline-flex min-h-6 items-center"
-        >
-          {row.full_name}
-        </RecordLink>
-      ),
-    },
-    {
-      key: 'kind',
-      title: texts.kind,
-      cell: (row) => row.company ?? applicantTypes[row.applicant_type],
-    },
-    { key: 'verdict', title: texts.verdict, cell: (row) => <VerdictBadge verdict={row.verdict} /> },
-    {
-      key: 'waiting',
-      title: texts.waiting,
-      align: 'end',
-      sort: { descending: 'oldest', ascending: 'newest' },
-      cell: (row) => formatAge(locale, { since: row.waiting_since, now }),
-    },
-    { key: 'since', title: texts.since, cell: (row) => formatMoment(locale, row.waiting_since) },
-    { key: 'email', title: texts.email, cell: (row) => row.email },
+    column('name', texts.name, (row) => (
+      <RecordLink
+        to={`/desk/kyc/${row.account_id}`}
+        className="link inline-flex min-h-6 items-center"
+      >
+        {row.full_name}
+      </RecordLink>
+    )),
+    column('kind', texts.kind, (row) => row.company ?? applicantTypes[row.applicant_type]),
+    column('verdict', texts.verdict, (row) => <VerdictBadge verdict={row.verdict} />),
+    figureColumn('waiting', texts.waiting, (row) => format.age({ since: row.waiting_since, now }), {
+      descending: 'oldest',
+      ascending: 'newest',
+    }),
+    column('since', texts.since, (row) => format.moment(row.waiting_since)),
+    column('email', texts.email, (row) => row.email),
   ];
 }

@@ -6,9 +6,8 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
-import { ListPlace } from '../records/list-place.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/kyc-review-page.ts';
@@ -82,35 +81,26 @@ export default function KycReviewPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskKycTexts);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/kyc" neighbours={neighbours}>
-            {texts.review.back}
-          </ListPlace>
-        }
-        lead={
-          review.business === null
-            ? review.account.email
-            : `${review.business.legal_name} · ${review.account.email}`
-        }
-        beside={
-          <span className="flex flex-wrap items-center gap-2">
-            {review.record.verdict === 'in_review' && (
-              <a
-                href="#decision"
-                className="link inline-flex min-h-11 items-center px-2 text-small"
-              >
-                {texts.decision.toDecision}
-              </a>
-            )}
-            <Badge>{texts.applicantTypes[review.record.applicant_type]}</Badge>
-            <VerdictBadge verdict={review.record.verdict} />
-          </span>
-        }
-      >
-        {review.account.full_name}
-      </DeskTitle>
+    <DeskPage
+      title={review.account.full_name}
+      back={['/desk/kyc', texts.review.back, neighbours]}
+      lead={
+        review.business === null
+          ? review.account.email
+          : `${review.business.legal_name} · ${review.account.email}`
+      }
+      beside={
+        <span className="flex flex-wrap items-center gap-2">
+          {review.record.verdict === 'in_review' && (
+            <a href="#decision" className="link inline-flex min-h-11 items-center px-2 text-small">
+              {texts.decision.toDecision}
+            </a>
+          )}
+          <Badge>{texts.applicantTypes[review.record.applicant_type]}</Badge>
+          <VerdictBadge verdict={review.record.verdict} />
+        </span>
+      }
+    >
       <StepsDone review={review} />
       <CaseSigns review={review} />
       <div className="grid items-start gap-5 md:grid-cols-2">
@@ -125,6 +115,6 @@ export default function KycReviewPage({
           <AccountPanel review={review} />
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
 }

@@ -6,7 +6,6 @@ import {
 } from '@bb1/domain/officers/audit-endpoints';
 import { Form, Link, useLocation } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,18 +14,24 @@ import { DateField, TextField } from '../../ui/text-field.tsx';
 import actTexts from '@bb1/texts/acts/acts';
 import deskAuditTexts from '@bb1/texts/pages/desk-audit';
 import deskTexts from '@bb1/texts/pages/desk';
+import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { changedQuery } from '../parts/list-query.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/audit-page.ts';
 import { describeAct } from './describe-act.ts';
 import { ChainPanel } from './chain-panel.tsx';
-import { RecordedChange } from './recorded-change.tsx';
-import { useReasons } from './use-reasons.ts';
+import { recordedParts } from './recorded-parts.ts';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
+import reasonTexts from '@bb1/texts/acts/reasons';
+import { useLocale } from '../../language/use-locale.ts';
+import { describeReason } from './describe-reason.ts';
 
 export const meta = pageMeta(deskAuditTexts, (texts) => texts);
 
@@ -63,10 +68,11 @@ export default function AuditPage({
   const { pathname, search } = useLocation();
   const columns = useColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportAuditLog} query={filter} />}>
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      lead={texts.lead}
+      beside={<ExportLink endpoint={exportAuditLog} query={filter} />}
+    >
       <Filters filter={filter} />
       <DeskTable
         caption={texts.title}
@@ -94,7 +100,7 @@ export default function AuditPage({
         )}
       </nav>
       <ChainPanel verifications={verifications} answer={actionData} />
-    </div>
+    </DeskPage>
   );
 }
 
@@ -164,58 +170,38 @@ function useColumns(): DeskColumn<Entry>[] {
   const { actorsInSentences: actors } = texts;
   const acts = useTexts(actTexts);
   const inWords = useReasons();
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'at',
-      title: titleOfBoth(texts.at, texts.actor),
-      cell: (row) => (
-        <TwoLines
-          first={<time dateTime={row.at}>{formatMoment(locale, row.at)}</time>}
-          second={
-            <span className="block max-w-44 truncate text-small text-ink">
-              {isActorKind(row.actor) ? texts.actors[row.actor] : row.actor}
-            </span>
-          }
-        />
-      ),
-    },
-    {
-      key: 'act',
-      title: titleOfBoth(texts.act, texts.subject),
-      wraps: true,
-      cell: (row) => (
-        <TwoLines
-          first={describeAct(acts, row.act, isActorKind(row.actor) ? actors[row.actor] : row.actor)}
-          second={
-            <>
-              <span className="font-mono text-fine">{row.act}</span>{' '}
-              <SubjectLink subject={row.subject} />
-            </>
-          }
-        />
-      ),
-    },
-    {
-      key: 'reason',
-      title: texts.reason,
-      wraps: true,
-      cell: ({ reason }) => reason !== null && inWords(reason),
-    },
-    {
-      key: 'change',
-      title: texts.change,
-      cell: (row) => <RecordedChange before={row.before} after={row.after} />,
-    },
-    {
-      key: 'sealed',
-      title: texts.sealed,
-      cell: (row) => (
-        <Badge kind={row.sealed ? 'success' : 'neutral'}>
-          {row.sealed ? texts.sealedYes : texts.sealedNo}
-        </Badge>
-      ),
-    },
+    column('at', titleOfBoth(texts.at, texts.actor), (row) => (
+      <TwoLines
+        first={<time dateTime={row.at}>{format.moment(row.at)}</time>}
+        second={
+          <span className="block max-w-44 truncate text-small text-ink">
+            {isActorKind(row.actor) ? texts.actors[row.actor] : row.actor}
+          </span>
+        }
+      />
+    )),
+    textColumn('act', titleOfBoth(texts.act, texts.subject), (row) => (
+      <TwoLines
+        first={describeAct(acts, row.act, isActorKind(row.actor) ? actors[row.actor] : row.actor)}
+        second={
+          <>
+            <span className="font-mono text-fine">{row.act}</span>{' '}
+            <SubjectLink subject={row.subject} />
+          </>
+        }
+      />
+    )),
+    textColumn('reason', texts.reason, ({ reason }) => reason !== null && inWords(reason)),
+    column('change', texts.change, (row) => (
+      <RecordedChange before={row.before} after={row.after} />
+    )),
+    column('sealed', texts.sealed, (row) => (
+      <Badge kind={row.sealed ? 'success' : 'neutral'}>
+        {row.sealed ? texts.sealedYes : texts.sealedNo}
+      </Badge>
+    )),
   ];
 }
 
@@ -235,4 +221,56 @@ function SubjectLink({ subject }: { readonly subject: string }) {
       {subject}
     </Link>
   );
+}
+
+/** Before and after, side by side; collapsed, because it is rarely needed. */
+function RecordedChange({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+  const texts = useTexts(deskAuditTexts);
+  const parts = recordedParts(before, after);
+  if (parts.length === 0) return null;
+  return (
+    <details>
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-link underline">
+        {texts.show}
+      </summary>
+      <table className="mt-1 w-64 table-fixed text-left text-fine whitespace-normal max-sm:w-52 2xl:w-96">
+        <thead>
+          <tr>
+            {[texts.part, texts.before, texts.after].map((title) => (
+              <th key={title} scope="col" className="px-1 text-left font-semibold text-muted">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part.name}>
+              <th
+                scope="row"
+                className="px-1 text-left align-top font-mono font-normal wrap-anywhere text-muted"
+              >
+                {part.name}
+              </th>
+              <td className="px-1 align-top font-mono wrap-anywhere">{part.before}</td>
+              <td className="px-1 align-top font-mono wrap-anywhere">{part.after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** A recorded reason in the officer's language, with the words of the pages its codes come from. */
+function useReasons(): (reason: string) => string {
+  const locale = useLocale();
+  const words = {
+    ...useTexts(deskTexts).roles,
+    ...useTexts(deskPaymentTexts).reasons,
+    ...useTexts(deskCouponRunTexts).reasons,
+    ...useTexts(deskApprovalTexts).codes,
+    ...useTexts(reasonTexts),
+  };
+  return (reason) => describeReason(locale, words, reason);
 }

@@ -1,15 +1,15 @@
 import type { AuditVerification } from '@bb1/domain/officers/audit-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskAuditTexts from '@bb1/texts/pages/desk-audit';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** Whether the log's hash chain is intact, as of the last checks, and a button to check again. */
 export function ChainPanel({
@@ -63,20 +63,16 @@ function Outcome({
 
 function useColumns(): DeskColumn<AuditVerification>[] {
   const texts = useTexts(deskAuditTexts).chain;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'at', title: texts.at, cell: (row) => formatMoment(locale, row.verified_at) },
-    { key: 'by', title: texts.by, cell: (row) => row.verified_by ?? texts.byItself },
-    { key: 'sealed', title: texts.sealed, align: 'end', cell: (row) => row.sealed },
-    {
-      key: 'result',
-      title: texts.result,
-      cell: (row) => (
-        <Badge kind={row.fault_count === 0 ? 'success' : 'error'}>
-          {row.fault_count === 0 ? texts.good : texts.broken({ count: row.fault_count })}
-        </Badge>
-      ),
-    },
-    { key: 'faults', title: texts.faults, wraps: true, cell: (row) => row.faults.join('; ') },
+    column('at', texts.at, (row) => format.moment(row.verified_at)),
+    column('by', texts.by, (row) => row.verified_by ?? texts.byItself),
+    figureColumn('sealed', texts.sealed, (row) => row.sealed),
+    column('result', texts.result, (row) => (
+      <Badge kind={row.fault_count === 0 ? 'success' : 'error'}>
+        {row.fault_count === 0 ? texts.good : texts.broken({ count: row.fault_count })}
+      </Badge>
+    )),
+    textColumn('faults', texts.faults, (row) => row.faults.join('; ')),
   ];
 }

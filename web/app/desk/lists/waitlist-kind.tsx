@@ -7,9 +7,11 @@ import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { column } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { PersonLink } from '../parts/person-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 
@@ -64,21 +66,15 @@ function useColumns(): DeskColumn<Member>[] {
   const texts = useTexts(deskWaitlistTexts);
   const locale = useLocale();
   return [
-    { key: 'person', title: texts.person, cell: (row) => <Person member={row} /> },
-    { key: 'state', title: texts.state, cell: (row) => <State member={row} /> },
-    { key: 'range', title: texts.range, cell: (row) => texts.ranges[row.investment_range] },
-    {
-      key: 'newsletter',
-      title: texts.newsletter,
-      cell: (row) => texts.newsletters[row.newsletter],
-    },
-    { key: 'language', title: texts.language, cell: (row) => texts.languages[row.locale] },
-    {
-      key: 'joined',
-      title: texts.joined,
-      sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => formatMoment(locale, row.joined_at),
-    },
+    column('person', texts.person, (row) => <Person member={row} />),
+    column('state', texts.state, (row) => <State member={row} />),
+    column('range', texts.range, (row) => texts.ranges[row.investment_range]),
+    column('newsletter', texts.newsletter, (row) => texts.newsletters[row.newsletter]),
+    column('language', texts.language, (row) => texts.languages[row.locale]),
+    column('joined', texts.joined, (row) => formatMoment(locale, row.joined_at), {
+      descending: 'newest',
+      ascending: 'oldest',
+    }),
   ];
 }
 
@@ -104,15 +100,13 @@ function Person({ member }: { readonly member: Member }) {
 /** A person's stage, and since when. */
 function State({ member }: { readonly member: Member }) {
   const texts = useTexts(deskWaitlistTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const since = member.claimed_at ?? member.invited_at ?? member.confirmed_at;
   return (
     <span className="grid justify-items-start gap-1">
       <Badge kind={BADGES[member.state]}>{texts.states[member.state]}</Badge>
       {since !== null && (
-        <span className="text-fine text-muted">
-          {texts.since({ time: formatMoment(locale, since) })}
-        </span>
+        <span className="text-fine text-muted">{texts.since({ time: format.moment(since) })}</span>
       )}
     </span>
   );

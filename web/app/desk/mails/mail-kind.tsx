@@ -15,7 +15,7 @@ import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import type { BulkActions } from '../records/bulk-actions.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { listFile, recordKind } from '../records/record-kind.ts';
 import { MailStateBadge } from './mail-state-badge.tsx';
 
 export const mailActions: BulkActions<ListedMail> = {
@@ -73,7 +73,18 @@ export const mailKind = recordKind({
         },
       },
       columns: useColumns(subjects),
-      download: exportMails,
+      download: listFile(
+        exportMails,
+        {
+          recipient: ['recipient'],
+          kind: ['kind'],
+          state: ['state', 'sent_at', 'given_up_at'],
+          written: ['created_at'],
+          attempts: ['attempts'],
+          error: ['last_error'],
+        },
+        { q: 'recipient' },
+      ),
     };
   },
 });

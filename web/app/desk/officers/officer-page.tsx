@@ -1,4 +1,9 @@
-import { getOfficer } from '@bb1/domain/officers/change-endpoints';
+import {
+  getOfficer,
+  proposeOfficerChange,
+  sendSetUpLink,
+  type OfficerChange,
+} from '@bb1/domain/officers/change-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
@@ -7,22 +12,26 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/officer-page.ts';
-import { runOfficerAction, isOfficerActionDone, type Proposal } from './officer-actions.ts';
 import { OfficerBadge } from './officer-badge.tsx';
-import { OfficerFacts } from './officer-facts.tsx';
-import { OfficerHistory } from './officer-history.tsx';
-import { RoleFields } from './role-fields.tsx';
+import { RoleFields, rolesIn } from './role-fields.tsx';
+import { PastApprovals } from '../approvals/past-approvals.tsx';
+import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
+import type { Role } from '@bb1/domain/officers/rights';
+import { useLocale } from '../../language/use-locale.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
+import deskTexts from '@bb1/texts/pages/desk';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { type Acts, pageActs } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskOfficerTexts, (texts) => texts.page);
 
@@ -30,9 +39,23 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getOfficer, { params: { id: args.params.id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runOfficerAction(api, form, args.params.id));
-}
+const PROPOSALS = ['roles', 'suspension', 'restoration', 'factors'] as const;
+type Proposal = (typeof PROPOSALS)[number];
+
+const propose =
+  (kind: Proposal): Acts[string] =>
+  (api, form, { params }) =>
+    api(proposeOfficerChange, {
+      params,
+      body: form.body(['reason'], {
+        more: { kind, roles: kind === 'roles' ? rolesIn(form) : undefined },
+      }),
+    });
+
+export const action = pageActs({
+  link: (api, _form, { params }) => api(sendSetUpLink, { params }),
+  ...Object.fromEntries(PROPOSALS.map((kind) => [kind, propose(kind)])),
+});
 
 type Shown = Reply<typeof getOfficer>;
 
@@ -42,25 +65,22 @@ export default function OfficerPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskOfficerTexts).page;
-  const round = useFormsRound(actionData, isOfficerActionDone);
   const mayPropose = useRight('officers.propose');
   const isOwn = useDesk().officer.id === officer.id;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/officers">{texts.back}</BackLink>}
-        lead={officer.email}
-        beside={<OfficerBadge standing={officer.standing} />}
-      >
-        {officer.name}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isOfficerActionDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
+    <DeskPage
+      title={officer.name}
+      back={['/desk/officers', texts.back]}
+      lead={officer.email}
+      beside={<OfficerBadge standing={officer.standing} />}
+      answer={actionData}
+      done={{
+        link: texts.done.link,
+        ...Object.fromEntries(PROPOSALS.map((kind) => [kind, texts.done.propose])),
+      }}
+    >
       {isOwn && <Alert kind="info">{texts.own}</Alert>}
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <OfficerFacts officer={officer} />
         <div className="grid min-w-0 gap-5">
           <WaitingApproval id={officer.approval_id} />
@@ -83,7 +103,7 @@ export default function OfficerPage({
         </div>
       </div>
       {changes.length > 0 && <OfficerHistory changes={changes} />}
-    </div>
+    </DeskPage>
   );
 }
 
@@ -119,4 +139,66 @@ function Proposals({
       ))}
     </Panel>
   );
+}
+
+/** An administrator's actions on an officer. */
+
+/** All decided proposals about an officer, newest first. */
+function OfficerHistory({ changes }: { readonly changes: readonly OfficerChange[] }) {
+  const { kinds, page: texts } = useTexts(deskOfficerTexts);
+  const named = useRoleNames();
+  const toWords = ({ kind, roles, roles_before: before }: OfficerChange) => {
+    if (roles === null) return kinds[kind];
+    const became =
+      before === null ? named(roles) : texts.fromTo({ before: named(before), after: named(roles) });
+    return `${kinds[kind]}: ${became}`;
+  };
+  return (
+    <Panel title={texts.history}>
+      <PastApprovals approvals={changes} title={toWords} />
+    </Panel>
+  );
+}
+
+/** An officer's access; of second factors only their kinds. */
+function OfficerFacts({ officer }: { readonly officer: Reply<typeof getOfficer>['officer'] }) {
+  const all = useTexts(deskOfficerTexts);
+  const texts = all.page;
+  const locale = useLocale();
+  const named = useRoleNames();
+  const { totp, passkeys, recovery_codes_left: left } = officer.factors;
+  const factors =
+    !totp && passkeys === 0
+      ? texts.noFactor
+      : [
+          totp && texts.totp,
+          passkeys > 0 && texts.passkeys({ count: passkeys }),
+          texts.codesLeft({ count: left }),
+        ]
+          .filter((part) => part !== false)
+          .join(', ');
+  const facts = [
+    fact(texts.email, goodBreaks(officer.email)),
+    fact(texts.language, all.list.languages[officer.locale]),
+    fact(texts.roles, named(officer.roles)),
+    fact(texts.factors, factors),
+    fact(texts.browsers, officer.signed_in_browsers),
+    fact(
+      texts.lastLogin,
+      officer.last_login_at === null ? texts.never : formatMoment(locale, officer.last_login_at),
+    ),
+    fact(texts.since, formatMoment(locale, officer.created_at)),
+  ];
+  return (
+    <Panel title={texts.facts}>
+      {conflictsAmong(officer.roles).length > 0 && <Alert kind="warning">{texts.conflict}</Alert>}
+      <FactTable facts={facts} />
+      <AuditLink subject={`officer:${officer.id}`}>{texts.toAudit}</AuditLink>
+    </Panel>
+  );
+}
+
+function useRoleNames(): (roles: readonly Role[]) => string {
+  const { roles: names } = useTexts(deskTexts);
+  return (roles) => roles.map((role) => names[role]).join(', ');
 }

@@ -8,19 +8,18 @@ import { PAYMENT_METHODS } from '@bb1/domain/orders/endpoints';
 import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
 import { exportOrders } from '@bb1/domain/payments/export-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur, formatQuantity } from '../../ui/format.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { PersonLink } from '../parts/person-link.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { OrderFlags } from './order-flags.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
@@ -54,7 +53,14 @@ export const orderKind = recordKind({
         flag: { label: texts.list.flag, words: texts.flags, as: 'select' },
       },
       columns: useColumns(),
-      download: exportOrders,
+      download: listFile(exportOrders, {
+        reference: ['reference', 'placed_at'],
+        name: ['full_name', 'kyc_verdict'],
+        amount: ['amount', 'tokens'],
+        paid: ['paid'],
+        status: ['status', 'flags'],
+        deadline: ['payment_deadline', 'payment_method'],
+      }),
     };
   },
 });
@@ -67,62 +73,46 @@ type Order = Reply<typeof listDeskOrders>['orders'][number];
 
 function useColumns(): DeskColumn<Order>[] {
   const texts = useTexts(deskOrderTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'reference',
-      title: titleOfBoth(texts.reference, texts.placed),
-      sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => (
+    column(
+      'reference',
+      titleOfBoth(texts.reference, texts.placed),
+      (row) => (
         <TwoLines
           first={<ReferenceLink to={`/desk/orders/${row.id}`}>{row.reference}</ReferenceLink>}
-          second={formatMoment(locale, row.placed_at)}
+          second={format.moment(row.placed_at)}
         />
       ),
-    },
-    {
-      key: 'name',
-      title: titleOfBoth(texts.name, texts.verdict),
-      cell: (row) => (
-        <span className="grid w-max max-w-56 justify-items-start gap-1">
-          <span className="max-w-full truncate">
-            <PersonLink accountId={row.account_id} name={row.full_name} />
-          </span>
-          <Verdict name={row.kyc_verdict} />
+      { descending: 'newest', ascending: 'oldest' },
+    ),
+    column('name', titleOfBoth(texts.name, texts.verdict), (row) => (
+      <span className="grid w-max max-w-56 justify-items-start gap-1">
+        <span className="max-w-full truncate">
+          <PersonLink accountId={row.account_id} name={row.full_name} />
         </span>
-      ),
-    },
-    {
-      key: 'amount',
-      title: titleOfBoth(texts.amount, texts.tokens),
-      align: 'end',
-      sort: { descending: 'largest', ascending: 'smallest' },
-      cell: (row) => (
-        <TwoLines
-          first={formatEur(locale, row.amount)}
-          second={formatQuantity(locale, row.tokens)}
-        />
-      ),
-    },
-    { key: 'paid', title: texts.paid, align: 'end', cell: (row) => formatEur(locale, row.paid) },
-    {
-      key: 'status',
-      title: texts.status,
-      cell: (row) => (
-        <span className="flex max-w-56 flex-wrap gap-1">
-          <OrderStatusBadge status={row.status} />
-          <OrderFlags flags={row.flags} />
-        </span>
-      ),
-    },
-    {
-      key: 'deadline',
-      title: titleOfBoth(texts.deadline, texts.method),
-      sort: { ascending: 'deadline', descending: 'last_deadline' },
-      cell: (row) => (
-        <TwoLines first={formatMoment(locale, row.payment_deadline)} second={row.payment_method} />
-      ),
-    },
+        <Verdict name={row.kyc_verdict} />
+      </span>
+    )),
+    figureColumn(
+      'amount',
+      titleOfBoth(texts.amount, texts.tokens),
+      (row) => <TwoLines first={format.eur(row.amount)} second={format.quantity(row.tokens)} />,
+      { descending: 'largest', ascending: 'smallest' },
+    ),
+    figureColumn('paid', texts.paid, (row) => format.eur(row.paid)),
+    column('status', texts.status, (row) => (
+      <span className="flex max-w-56 flex-wrap gap-1">
+        <OrderStatusBadge status={row.status} />
+        <OrderFlags flags={row.flags} />
+      </span>
+    )),
+    column(
+      'deadline',
+      titleOfBoth(texts.deadline, texts.method),
+      (row) => <TwoLines first={format.moment(row.payment_deadline)} second={row.payment_method} />,
+      { ascending: 'deadline', descending: 'last_deadline' },
+    ),
   ];
 }
 

@@ -1,14 +1,13 @@
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
-import { Panel } from '../parts/panel.tsx';
+import { column } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
+import { TablePanel } from '../parts/table-panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { PaymentFinality } from '../payments/payment-finality.tsx';
 import { PaymentStateBadge } from '../payments/payment-state-badge.tsx';
 import { useRight } from '../session/use-desk.ts';
@@ -18,59 +17,45 @@ export function OrderPayments({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const columns = useColumns();
   return (
-    <Panel title={texts.payments}>
-      <DeskTable
-        caption={texts.payments}
-        columns={columns}
-        rows={order.payments}
-        rowKey={(row) => row.id}
-        none={texts.paymentsNone}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.payments}
+      columns={columns}
+      rows={order.payments}
+      rowKey={(row) => row.id}
+      none={texts.paymentsNone}
+    />
   );
 }
 
 function useColumns(): DeskColumn<PaymentRow>[] {
   const texts = useTexts(deskOrderTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const mayOpen = useRight('payments.view');
   return [
-    {
-      key: 'amount',
-      title: texts.paymentAmount,
-      cell: (row) => (
-        <span className="figures">
-          {mayOpen ? (
-            <RecordLink to={`/desk/payments/${row.id}`}>{formatMoney(locale, row)}</RecordLink>
-          ) : (
-            formatMoney(locale, row)
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'state',
-      title: texts.paymentState,
-      cell: (row) => (
-        <span className="grid justify-items-start gap-1">
-          <PaymentStateBadge state={row.state} />
-          {row.finality !== 'final' && (
-            <span className="text-fine text-muted">
-              <PaymentFinality payment={row} />
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'from',
-      title: texts.paymentFrom,
-      cell: (row) => row.payer_name ?? shortened(row.payer_account ?? texts.none),
-    },
-    {
-      key: 'seen',
-      title: texts.paymentSeen,
-      cell: (row) => formatMoment(locale, row.first_seen_at),
-    },
+    column('amount', texts.paymentAmount, (row) => (
+      <span className="figures">
+        {mayOpen ? (
+          <RecordLink to={`/desk/payments/${row.id}`}>{format.money(row)}</RecordLink>
+        ) : (
+          format.money(row)
+        )}
+      </span>
+    )),
+    column('state', texts.paymentState, (row) => (
+      <span className="grid justify-items-start gap-1">
+        <PaymentStateBadge state={row.state} />
+        {row.finality !== 'final' && (
+          <span className="text-fine text-muted">
+            <PaymentFinality payment={row} />
+          </span>
+        )}
+      </span>
+    )),
+    column(
+      'from',
+      texts.paymentFrom,
+      (row) => row.payer_name ?? shortened(row.payer_account ?? texts.none),
+    ),
+    column('seen', texts.paymentSeen, (row) => format.moment(row.first_seen_at)),
   ];
 }

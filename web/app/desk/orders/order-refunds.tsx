@@ -1,13 +1,12 @@
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
-import { Panel } from '../parts/panel.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { RefundStateBadge } from '../refunds/refund-state-badge.tsx';
 import { useRight } from '../session/use-desk.ts';
 
@@ -16,50 +15,31 @@ export function OrderRefunds({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const columns = useColumns();
   return (
-    <Panel title={texts.refunds}>
-      <DeskTable
-        caption={texts.refunds}
-        columns={columns}
-        rows={order.refunds}
-        rowKey={(row) => row.id}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.refunds}
+      columns={columns}
+      rows={order.refunds}
+      rowKey={(row) => row.id}
+    />
   );
 }
 
 function useColumns(): DeskColumn<Refund>[] {
   const texts = useTexts(deskOrderTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const mayOpen = useRight('payments.view');
   return [
-    {
-      key: 'number',
-      title: texts.refundNumber,
-      cell: (row) => (
-        <span className="font-mono">
-          {mayOpen ? (
-            <RecordLink to={`/desk/refunds/${row.id}`}>{row.number}</RecordLink>
-          ) : (
-            row.number
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'amount',
-      title: texts.refundAmount,
-      align: 'end',
-      cell: (row) => formatMoney(locale, row),
-    },
-    {
-      key: 'state',
-      title: texts.refundState,
-      cell: (row) => <RefundStateBadge state={row.state} />,
-    },
-    {
-      key: 'proposed',
-      title: texts.refundProposed,
-      cell: (row) => formatMoment(locale, row.proposed_at),
-    },
+    column('number', texts.refundNumber, (row) => (
+      <span className="font-mono">
+        {mayOpen ? (
+          <RecordLink to={`/desk/refunds/${row.id}`}>{row.number}</RecordLink>
+        ) : (
+          row.number
+        )}
+      </span>
+    )),
+    figureColumn('amount', texts.refundAmount, (row) => format.money(row)),
+    column('state', texts.refundState, (row) => <RefundStateBadge state={row.state} />),
+    column('proposed', texts.refundProposed, (row) => format.moment(row.proposed_at)),
   ];
 }

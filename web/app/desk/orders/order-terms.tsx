@@ -1,17 +1,17 @@
 import { ACCEPTANCES } from '@bb1/domain/orders/endpoints';
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDateTime } from '../../ui/format.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { AuditLink } from '../parts/audit-link.tsx';
+import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { shortened } from '../parts/shortened.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 
 interface Acceptance {
@@ -49,59 +49,37 @@ export function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
 
 function useFacts(order: DeskOrderDetail): Fact[] {
   const texts = useTexts(deskOrderTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const verdict = KYC_VERDICTS.find((one) => one === order.kyc_verdict);
   return [
-    {
-      key: 'investor',
-      name: texts.investor,
-      value: <PersonLink accountId={order.account_id} name={order.full_name} />,
-    },
-    {
-      key: 'verdict',
-      name: texts.verdict,
-      value: verdict === undefined ? order.kyc_verdict : <VerdictBadge verdict={verdict} />,
-    },
-    { key: 'method', name: texts.method, value: order.payment_method },
+    fact(texts.investor, <PersonLink accountId={order.account_id} name={order.full_name} />),
+    fact(
+      texts.verdict,
+      verdict === undefined ? order.kyc_verdict : <VerdictBadge verdict={verdict} />,
+    ),
+    fact(texts.method, order.payment_method),
     ...factIfKnown('code', texts.code, order.discount_code, mono),
     ...factIfKnown('iban', texts.senderIban, order.sender_iban, mono),
     ...factIfKnown('xlm', texts.senderXlm, order.sender_xlm_address, mono),
     ...factIfKnown('address', texts.address, order.deposit_address, mono),
-    { key: 'placed', name: texts.placed, value: formatDateTime(locale, order.placed_at) },
-    {
-      key: 'deadline',
-      name: texts.deadline,
-      value: formatDateTime(locale, order.payment_deadline),
-    },
-    ...factIfKnown('withdrawn', texts.withdrawn, order.withdrawn_at, (at) =>
-      formatDateTime(locale, at),
-    ),
+    fact(texts.placed, format.dateTime(order.placed_at)),
+    fact(texts.deadline, format.dateTime(order.payment_deadline)),
+    ...factIfKnown('withdrawn', texts.withdrawn, order.withdrawn_at, (at) => format.dateTime(at)),
   ];
 }
 
 function useAcceptanceColumns(): DeskColumn<Acceptance>[] {
   const texts = useTexts(deskOrderTexts).page;
   return [
-    {
-      key: 'name',
-      title: texts.acceptedWhat,
-      wraps: true,
-      cell: ({ name }) => acceptanceName(texts.acceptedNames, name),
-    },
-    {
-      key: 'version',
-      title: texts.acceptedVersion,
-      cell: ({ version }) => <span className="whitespace-nowrap">{version}</span>,
-    },
-    {
-      key: 'hash',
-      title: texts.acceptedHash,
-      cell: ({ hash }) => (
-        <span className="font-mono text-fine whitespace-nowrap" title={hash}>
-          {hash === undefined ? texts.none : shortened(hash)}
-        </span>
-      ),
-    },
+    textColumn('name', texts.acceptedWhat, ({ name }) => acceptanceName(texts.acceptedNames, name)),
+    column('version', texts.acceptedVersion, ({ version }) => (
+      <span className="whitespace-nowrap">{version}</span>
+    )),
+    column('hash', texts.acceptedHash, ({ hash }) => (
+      <span className="font-mono text-fine whitespace-nowrap" title={hash}>
+        {hash === undefined ? texts.none : shortened(hash)}
+      </span>
+    )),
   ];
 }
 

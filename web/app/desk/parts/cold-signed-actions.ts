@@ -6,46 +6,22 @@ import type {
   stopRedemption,
   uploadRedemptionSignatures,
 } from '@bb1/domain/redemptions/desk-endpoints';
-import type { ApiCall } from '../../session/api-client.ts';
-import type { SentForm } from '../../session/submission.ts';
-import type { ActionDone } from './action-done.ts';
+import { pageActs } from '../session/page-acts.ts';
 
-/** The officers' actions on what the cold keys sign, by the `intent` of its page's forms. */
-export const COLD_SIGNED_FORMS = ['stop', 'upload'] as const;
-
-/** Performs the sent form's action on a holding adjustment or a redemption. */
-export async function runColdSignedAction(
-  api: ApiCall,
-  form: SentForm,
-  {
-    id,
-    stop,
-    upload,
-  }: {
-    readonly id: string;
-    readonly stop: typeof stopHoldingAdjustment | typeof stopRedemption;
-    readonly upload: typeof uploadHoldingSignatures | typeof uploadRedemptionSignatures;
-  },
-): Promise<ActionDone<(typeof COLD_SIGNED_FORMS)[number]>> {
-  const intent = COLD_SIGNED_FORMS.find((one) => one === form.text('intent'));
-  const params = { id };
-  switch (intent) {
-    case 'stop':
-      await api(stop, { params, body: form.body(['reason']) });
-      break;
-    case 'upload': {
+/** The officers' actions on what the cold keys sign: a holding adjustment or a redemption. */
+export function coldSignedSubmission(
+  stop: typeof stopHoldingAdjustment | typeof stopRedemption,
+  upload: typeof uploadHoldingSignatures | typeof uploadRedemptionSignatures,
+) {
+  return pageActs({
+    stop: (api, form, { params }) => api(stop, { params, body: form.body(['reason']) }),
+    upload: async (api, form, { params }) => {
       const [file] = form.files('signed_file');
-      await api(upload, {
-        params,
-        body:
-          file === undefined
-            ? form.body(['signed_envelope_xdr'])
-            : form.body([], { more: { signed_envelope_xdr: await file.text() } }),
-      });
-      break;
-    }
-    case undefined:
-      throw new Response(null, { status: 400 });
-  }
-  return { done: intent };
+      const body =
+        file === undefined
+          ? form.body(['signed_envelope_xdr'])
+          : form.body([], { more: { signed_envelope_xdr: await file.text() } });
+      return api(upload, { params, body });
+    },
+  });
 }

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
-import { changedQuery } from './list-query.ts';
+import { changedQuery, COLUMNS_PARAM } from './list-query.ts';
 
 interface ListSelect {
   readonly name: string;
@@ -46,10 +46,13 @@ export function ListFilters({ keep = {}, selects, search }: ListFiltersProps) {
         }}
         method="get"
         preventScrollReset
-        className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+        className="grid grid-cols-2 items-end gap-3 folded:grid-cols-[1fr_auto] sm:flex sm:flex-wrap"
       >
-        {Object.entries(keep).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} readOnly />
+        {[
+          ...Object.entries(keep),
+          ...given.getAll(COLUMNS_PARAM).map((key) => [COLUMNS_PARAM, key] as const),
+        ].map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} readOnly />
         ))}
         {search !== undefined && (
           <TextField
@@ -69,7 +72,7 @@ export function ListFilters({ keep = {}, selects, search }: ListFiltersProps) {
             spellCheck={false}
             autoCapitalize="none"
             autoComplete="off"
-            className="col-span-2 sm:w-72"
+            className="col-span-2 folded:col-span-1 sm:w-72"
           />
         )}
         {selects.map(({ name, label, chosen, options }) => (
@@ -83,7 +86,7 @@ export function ListFilters({ keep = {}, selects, search }: ListFiltersProps) {
               changed.current = name;
               event.currentTarget.form?.requestSubmit();
             }}
-            className="min-w-0 sm:w-56"
+            className="min-w-0 folded:hidden sm:w-56"
           />
         ))}
         {search === undefined ? (

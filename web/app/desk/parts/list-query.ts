@@ -1,5 +1,8 @@
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 
+/** In a list's address once per shown column; without it the list shows all of them. */
+export const COLUMNS_PARAM = 'columns';
+
 /** The URL's value for "no filter". */
 export const ALL = 'all';
 

@@ -1,12 +1,10 @@
 import type { PaymentEvidence } from '@bb1/domain/payments/evidence-endpoints';
 import deskTexts from '@bb1/texts/pages/desk';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { formatMoney } from './format-money.ts';
+import { useFormat } from './use-format.ts';
 
 const BALANCE_KINDS = { joined: 'success', explained: 'warning', waiting: 'error' } as const;
 
@@ -17,7 +15,7 @@ export function PaymentEvidenceList({
   readonly evidence: readonly PaymentEvidence[];
 }) {
   const texts = useTexts(deskTexts).evidence;
-  const locale = useLocale();
+  const format = useFormat();
   const mayOpen = useRight('payments.view');
   if (evidence.length === 0) return <p className="text-small text-muted">{texts.none}</p>;
   return (
@@ -30,14 +28,14 @@ export function PaymentEvidenceList({
                 to={`/desk/payments/${one.payment_id}`}
                 className="link inline-flex min-h-6 items-center figures"
               >
-                {formatMoney(locale, one)}
+                {format.money(one)}
               </PageLink>
             ) : (
-              <span className="figures">{formatMoney(locale, one)}</span>
+              <span className="figures">{format.money(one)}</span>
             )}
             <span>{one.payer_name}</span>
             {one.booking_date !== null && (
-              <span className="text-muted">{formatDate(locale, one.booking_date, 'short')}</span>
+              <span className="text-muted">{format.date(one.booking_date, 'short')}</span>
             )}
           </span>
           {one.file !== null && <FileEvidence file={one.file} />}

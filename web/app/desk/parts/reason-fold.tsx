@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { Fold } from './fold.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 interface ReasonFoldProps {
   readonly intent: string;
@@ -42,7 +42,7 @@ export function ReasonFold({
         <HiddenFields intent={intent} fields={hidden} />
         <p className="text-small text-muted">{hint}</p>
         {children}
-        <TextField name="reason" label={reason} maxLength={300} autoComplete="off" />
+        <ReasonField label={reason} />
         {takesProof && <ProofFields answer={own} />}
         <SubmitButton look="danger" className="justify-self-start">
           {submit}

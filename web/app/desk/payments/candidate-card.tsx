@@ -1,18 +1,16 @@
 import { cents, eur } from '@bb1/domain/money';
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatEur } from '../../ui/format.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { OrderStatusBadge } from '../orders/order-status-badge.tsx';
 import { Fold } from '../parts/fold.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { PersonLink } from '../parts/person-link.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { CandidateFigure } from './candidate-figure.tsx';
 import { CandidateSigns } from './candidate-signs.tsx';
@@ -28,7 +26,7 @@ interface CandidateCardProps {
 
 /** A candidate order, the evidence for it, how the amounts compare, and the form to propose it. */
 export function CandidateCard({ candidate, payment, answer, mayPropose }: CandidateCardProps) {
-  const locale = useLocale();
+  const format = useFormat();
   const texts = useTexts(deskPaymentTexts).candidates;
   return (
     <li className="grid gap-3 rounded-control border border-edge p-4">
@@ -48,13 +46,13 @@ export function CandidateCard({ candidate, payment, answer, mayPropose }: Candid
       </div>
       <CandidateSigns signs={candidate.signs} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small sm:grid-cols-3">
-        <CandidateFigure name={texts.orderAmount} value={formatEur(locale, candidate.amount)} />
+        <CandidateFigure name={texts.orderAmount} value={format.eur(candidate.amount)} />
         <CandidateFigure
           name={texts.missing}
-          value={formatEur(locale, candidate.missing)}
+          value={format.eur(candidate.missing)}
           note={<Difference candidate={candidate} payment={payment} />}
         />
-        <CandidateFigure name={texts.placed} value={formatMoment(locale, candidate.placed_at)} />
+        <CandidateFigure name={texts.placed} value={format.moment(candidate.placed_at)} />
       </dl>
       {mayPropose && <AssignForm candidate={candidate} payment={payment} answer={answer} />}
     </li>
@@ -64,7 +62,7 @@ export function CandidateCard({ candidate, payment, answer, mayPropose }: Candid
 /** How the undecided part compares with what the order still lacks; where currencies differ there is nothing to compare. */
 function Difference({ candidate, payment }: Pick<CandidateCardProps, 'candidate' | 'payment'>) {
   const texts = useTexts(deskPaymentTexts).candidates;
-  const locale = useLocale();
+  const format = useFormat();
   if (candidate.payment_method !== payment.currency)
     return (
       <span className="font-semibold text-warning">
@@ -75,7 +73,7 @@ function Difference({ candidate, payment }: Pick<CandidateCardProps, 'candidate'
   const over = cents(payment.unassigned) - cents(candidate.missing);
   if (over === 0n) return <span className="font-semibold text-success">{texts.exact}</span>;
   return (over > 0n ? texts.over : texts.under)({
-    amount: formatEur(locale, eur(over > 0n ? over : -over)),
+    amount: format.eur(eur(over > 0n ? over : -over)),
   });
 }
 
@@ -91,13 +89,7 @@ function AssignForm({ candidate, payment, answer }: Omit<CandidateCardProps, 'ma
           intent="assign"
           hidden={{ order_reference: candidate.reference }}
         />
-        <TextField
-          name="reason"
-          label={texts.decide.reason}
-          hint={texts.decide.reasonHint}
-          maxLength={300}
-          autoComplete="off"
-        />
+        <ReasonField label={texts.decide.reason} hint={texts.decide.reasonHint} />
         <SubmitButton className="justify-self-start">{texts.candidates.submitChoice}</SubmitButton>
       </PageForm>
     </Fold>

@@ -1,17 +1,16 @@
 import { cents } from '@bb1/domain/money';
 import type { UnexplainedDebitDetail } from '@bb1/domain/payments/unexplained-money-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { type Refused, isRefused } from '../../session/refused.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { Fold } from '../parts/fold.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 import { CandidateFigure } from './candidate-figure.tsx';
 import { CandidateSearch } from './candidate-search.tsx';
@@ -64,7 +63,7 @@ function Candidate({
   readonly mayPropose: boolean;
 }) {
   const texts = useTexts(deskPaymentTexts).debit;
-  const locale = useLocale();
+  const format = useFormat();
   const isPart = cents(candidate.left) > cents(debit.amount);
   const own = refused?.values['payment_id'] === candidate.payment_id ? refused : null;
   return (
@@ -80,15 +79,15 @@ function Candidate({
       </h3>
       <CandidateSigns signs={candidate.signs} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small sm:grid-cols-3">
-        <CandidateFigure name={texts.amount} value={formatEur(locale, candidate.amount)} />
+        <CandidateFigure name={texts.amount} value={format.eur(candidate.amount)} />
         <CandidateFigure
           name={texts.left}
-          value={formatEur(locale, candidate.left)}
-          note={isPart ? texts.partNote({ amount: formatEur(locale, debit.amount) }) : undefined}
+          value={format.eur(candidate.left)}
+          note={isPart ? texts.partNote({ amount: format.eur(debit.amount) }) : undefined}
         />
         <CandidateFigure
           name={texts.bookedCredit}
-          value={formatDate(locale, candidate.booking_date, 'short')}
+          value={format.date(candidate.booking_date, 'short')}
         />
       </dl>
       {mayPropose && (
@@ -98,13 +97,7 @@ function Candidate({
               intent="take_back"
               fields={{ payment_id: candidate.payment_id, version: candidate.version }}
             />
-            <TextField
-              name="reason"
-              label={texts.reason}
-              hint={texts.reasonHint}
-              maxLength={300}
-              autoComplete="off"
-            />
+            <ReasonField label={texts.reason} hint={texts.reasonHint} />
             <SubmitButton className="justify-self-start">{texts.submitChoice}</SubmitButton>
           </PageForm>
         </Fold>

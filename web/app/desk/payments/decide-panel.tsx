@@ -4,6 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
@@ -88,13 +89,7 @@ function OwnFundsForm({
       <PageForm answer={own} className="grid max-w-xl gap-4">
         <p className="text-small text-muted">{texts.ownHint}</p>
         <AmountFields payment={payment} intent="own_funds" />
-        <TextField
-          name="reason"
-          label={texts.reason}
-          hint={texts.reasonHint}
-          maxLength={300}
-          autoComplete="off"
-        />
+        <ReasonField label={texts.reason} hint={texts.reasonHint} />
         <SubmitButton className="justify-self-start">{texts.ownSubmit}</SubmitButton>
       </PageForm>
     </Fold>
@@ -128,13 +123,7 @@ function ReceivableForm({
           className="max-w-xs"
         />
         <AmountFields payment={payment} intent="receivable" />
-        <TextField
-          name="reason"
-          label={texts.reason}
-          hint={texts.reasonHint}
-          maxLength={300}
-          autoComplete="off"
-        />
+        <ReasonField label={texts.reason} hint={texts.reasonHint} />
         <SubmitButton className="justify-self-start">{texts.receivableSubmit}</SubmitButton>
       </PageForm>
     </Fold>

@@ -3,23 +3,17 @@ import {
   noteForeignDeposit,
 } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatQuantity } from '../../ui/format.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { shortened } from '../parts/shortened.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/foreign-deposits-page.ts';
-import { note, NOTE_ACTIONS } from './note-actions.ts';
+import { noteSubmission } from './note-actions.ts';
 import { NoteCell } from './note-cell.tsx';
 import { NoteForm } from './note-form.tsx';
 
@@ -29,12 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { deposits: await deskApi(args)(listForeignDeposits) };
 }
 
-export function action(args: Route.ActionArgs) {
-  const required = deskPaymentTexts[localeOfPath(new URL(args.request.url).pathname)].notes.choose;
-  return deskSubmission(args, (api, form) =>
-    note(api, form, { endpoint: noteForeignDeposit, required }),
-  );
-}
+export const action = noteSubmission(noteForeignDeposit);
 
 /** Deposits in assets that cannot pay for anything. */
 export default function ForeignDepositsPage({
@@ -42,28 +31,22 @@ export default function ForeignDepositsPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const columns = useColumns();
-  const round = useFormsRound(actionData, isDone);
   const open = deposits
     .filter(({ noted_at: at }) => at === null)
     .map((one) => ({
       value: one.id,
-      label: `${formatQuantity(locale, one.amount, shortened(one.asset))}, ${formatMoment(locale, one.received_at)}`,
+      label: `${format.quantity(one.amount, shortened(one.asset))}, ${format.moment(one.received_at)}`,
     }));
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>}
-        lead={texts.foreign.lead}
-      >
-        {texts.foreign.title}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.notes.done : undefined}
-      />
+    <DeskPage
+      title={texts.foreign.title}
+      back={['/desk/payments', texts.page.back]}
+      lead={texts.foreign.lead}
+      answer={actionData}
+      done={texts.notes.done}
+    >
       <DeskTable
         caption={texts.foreign.title}
         columns={columns}
@@ -71,44 +54,27 @@ export default function ForeignDepositsPage({
         rowKey={(row) => row.id}
         none={texts.foreign.none}
       />
-      {deposits.length > 0 && <NoteForm key={round} open={open} answer={actionData} />}
-    </div>
+      {deposits.length > 0 && <NoteForm open={open} answer={actionData} />}
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, NOTE_ACTIONS);
 }
 
 function useColumns(): DeskColumn<Reply<typeof listForeignDeposits>[number]>[] {
   const texts = useTexts(deskPaymentTexts);
   const words = texts.foreign;
-  const locale = useLocale();
+  const format = useFormat();
   const key = (text: string | null) => (
     <span className="font-mono text-fine" title={text ?? undefined}>
       {shortened(text ?? texts.page.none)}
     </span>
   );
   return [
-    {
-      key: 'asset',
-      title: words.asset,
-      cell: (row) => <span title={row.asset}>{shortened(row.asset)}</span>,
-    },
-    {
-      key: 'amount',
-      title: words.amount,
-      align: 'end',
-      cell: (row) => formatQuantity(locale, row.amount),
-    },
-    { key: 'note', title: texts.notes.note, wraps: true, cell: (row) => <NoteCell row={row} /> },
-    { key: 'sender', title: words.sender, cell: (row) => key(row.sender) },
-    { key: 'memo', title: words.memo, cell: (row) => row.memo },
-    { key: 'transaction', title: words.transaction, cell: (row) => key(row.transaction_id) },
-    {
-      key: 'received',
-      title: words.received,
-      cell: (row) => formatMoment(locale, row.received_at),
-    },
+    column('asset', words.asset, (row) => <span title={row.asset}>{shortened(row.asset)}</span>),
+    figureColumn('amount', words.amount, (row) => format.quantity(row.amount)),
+    textColumn('note', texts.notes.note, (row) => <NoteCell row={row} />),
+    column('sender', words.sender, (row) => key(row.sender)),
+    column('memo', words.memo, (row) => row.memo),
+    column('transaction', words.transaction, (row) => key(row.transaction_id)),
+    column('received', words.received, (row) => format.moment(row.received_at)),
   ];
 }

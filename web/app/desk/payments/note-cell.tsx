@@ -1,8 +1,7 @@
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { formatMoment } from '../parts/format-moment.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 interface Noted {
   readonly note: string | null;
@@ -13,13 +12,13 @@ interface Noted {
 /** The note, with officer and time; marked as open without one. */
 export function NoteCell({ row }: { readonly row: Noted }) {
   const texts = useTexts(deskPaymentTexts).notes;
-  const locale = useLocale();
+  const format = useFormat();
   if (row.noted_at === null) return <Badge kind="warning">{texts.open}</Badge>;
   return (
     <span className="grid">
       <span>{row.note}</span>
       <span className="text-fine text-muted">
-        {texts.noted({ name: row.noted_by ?? '', time: formatMoment(locale, row.noted_at) })}
+        {texts.noted({ name: row.noted_by ?? '', time: format.moment(row.noted_at) })}
       </span>
     </span>
   );

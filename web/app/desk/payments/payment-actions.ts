@@ -9,7 +9,7 @@ import type { ActionDone } from '../parts/action-done.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /** What officers do with a payment, as the forms of its page name it. Refunds and unbooked payments continue on pages of their own. */
-export const PAYMENT_ACTIONS = ['assign', 'own_funds', 'receivable'] as const;
+const PAYMENT_ACTIONS = ['assign', 'own_funds', 'receivable'] as const;
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 
 interface PaymentPlace {

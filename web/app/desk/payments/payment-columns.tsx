@@ -1,51 +1,41 @@
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { PaymentFinality } from './payment-finality.tsx';
 import { PaymentStateBadge } from './payment-state-badge.tsx';
 
 /** The list of payments; the first column names the payer and links to the payment. */
 export function usePaymentColumns(): DeskColumn<PaymentRow>[] {
   const texts = useTexts(deskPaymentTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'payer', title: texts.payer, cell: (row) => <Payer payment={row} /> },
-    {
-      key: 'amount',
-      title: titleOfBoth(texts.amount, texts.unassigned),
-      align: 'end',
-      sort: { descending: 'largest', ascending: 'smallest' },
-      cell: (row) => (
-        <TwoLines first={formatMoney(locale, row)} second={<Undecided payment={row} />} />
+    column('payer', texts.payer, (row) => <Payer payment={row} />),
+    figureColumn(
+      'amount',
+      titleOfBoth(texts.amount, texts.unassigned),
+      (row) => <TwoLines first={format.money(row)} second={<Undecided payment={row} />} />,
+      { descending: 'largest', ascending: 'smallest' },
+    ),
+    column('state', texts.state, (row) => <PaymentState payment={row} />),
+    column(
+      'seen',
+      titleOfBoth(texts.received, texts.source),
+      (row) => (
+        <TwoLines first={format.moment(row.first_seen_at)} second={<Source payment={row} />} />
       ),
-    },
-    { key: 'state', title: texts.state, cell: (row) => <PaymentState payment={row} /> },
-    {
-      key: 'seen',
-      title: titleOfBoth(texts.received, texts.source),
-      sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => (
-        <TwoLines
-          first={formatMoment(locale, row.first_seen_at)}
-          second={<Source payment={row} />}
-        />
-      ),
-    },
-    {
-      key: 'order',
-      title: titleOfBoth(texts.forOrder, texts.text),
-      wraps: true,
-      cell: (row) => <WhatFor payment={row} />,
-    },
+      { descending: 'newest', ascending: 'oldest' },
+    ),
+    textColumn('order', titleOfBoth(texts.forOrder, texts.text), (row) => (
+      <WhatFor payment={row} />
+    )),
   ];
 }
 
@@ -56,13 +46,11 @@ function Undecided({
   readonly payment: PaymentRow;
 }) {
   const texts = useTexts(deskPaymentTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   if (isZero(unassigned)) return null;
   return (
     <span className="font-semibold text-ink">
-      {unassigned === amount
-        ? texts.allOfIt
-        : formatMoney(locale, { amount: unassigned, currency })}
+      {unassigned === amount ? texts.allOfIt : format.money({ amount: unassigned, currency })}
     </span>
   );
 }

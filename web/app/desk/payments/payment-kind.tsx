@@ -4,7 +4,7 @@ import { PAYMENT_SOURCES, PAYMENT_STATES } from '@bb1/domain/payments/payment-st
 import { QUEUE_REASONS } from '@bb1/domain/payments/queue-reason';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { recordKind } from '../records/record-kind.ts';
+import { listFile, recordKind } from '../records/record-kind.ts';
 import { usePaymentColumns } from './payment-columns.tsx';
 
 /** Those that need a person come first. */
@@ -33,7 +33,13 @@ export const paymentKind = recordKind({
         reason: { label: texts.list.reason, words: texts.reasons, as: 'select' },
       },
       columns: usePaymentColumns(),
-      download: exportPayments,
+      download: listFile(exportPayments, {
+        payer: ['payer_name', 'payer_account', 'transaction_id'],
+        amount: ['currency', 'amount', 'unassigned'],
+        state: ['state', 'queue_reason'],
+        seen: ['source', 'finality', 'first_seen_at'],
+        order: ['order_references', 'remittance'],
+      }),
     };
   },
 });

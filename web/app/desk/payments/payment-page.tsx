@@ -1,32 +1,36 @@
-import { getPayment } from '@bb1/domain/payments/payment-endpoints';
+import { getPayment, type PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoney } from '../parts/format-money.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { ListPlace } from '../records/list-place.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/payment-page.ts';
 import { paymentKind } from './payment-kind.tsx';
 import { DecidePanel } from './decide-panel.tsx';
-import { runPaymentAction, PAYMENT_ACTIONS } from './payment-actions.ts';
-import { PaymentCandidates } from './payment-candidates.tsx';
-import { PaymentDecisions } from './payment-decisions.tsx';
-import { PaymentFacts } from './payment-facts.tsx';
+import { runPaymentAction } from './payment-actions.ts';
 import { PaymentParts } from './payment-parts.tsx';
-import { PaymentTakeBacks } from './payment-take-backs.tsx';
 import { PaymentStateBadge } from './payment-state-badge.tsx';
 import { UnbookedPayment } from './unbooked-payment.tsx';
+import { isZero } from '../parts/is-zero.ts';
+import { useRight } from '../session/use-desk.ts';
+import { CandidateCard } from './candidate-card.tsx';
+import { CandidateSearch } from './candidate-search.tsx';
+import { useLocale } from '../../language/use-locale.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { formatDate, formatDateTime, languageTag } from '../../ui/format.ts';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { formatMoney } from '../parts/format-money.ts';
+import { mono } from '../parts/mono.tsx';
+import { PaymentFinality } from './payment-finality.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.page);
 
@@ -54,27 +58,17 @@ export default function PaymentPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const evidenceTexts = useTexts(deskTexts).evidence;
-  const locale = useLocale();
-  const round = useFormsRound(actionData, isDone);
+  const format = useFormat();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/payments" neighbours={neighbours}>
-            {texts.page.back}
-          </ListPlace>
-        }
-        lead={payment.queue_reason === null ? undefined : texts.reasons[payment.queue_reason]}
-        beside={<PaymentStateBadge state={payment.state} />}
-      >
-        <span className="figures">{formatMoney(locale, payment)}</span>
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.decide.done[actionData.done] : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 xl:grid-cols-2">
+    <DeskPage
+      title={<span className="figures">{format.money(payment)}</span>}
+      back={['/desk/payments', texts.page.back, neighbours]}
+      lead={payment.queue_reason === null ? undefined : texts.reasons[payment.queue_reason]}
+      beside={<PaymentStateBadge state={payment.state} />}
+      answer={actionData}
+      done={texts.decide.done}
+    >
+      <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <PaymentFacts payment={payment} />
           <Panel title={evidenceTexts.title}>
@@ -90,10 +84,199 @@ export default function PaymentPage({
           <PaymentCandidates payment={payment} search={q} answer={actionData} />
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 
-function isDone(answer: unknown) {
-  return isActionDone(answer, PAYMENT_ACTIONS);
+interface PaymentCandidatesProps {
+  readonly payment: PaymentDetail;
+  readonly search: string | undefined;
+  readonly answer: unknown;
+}
+
+/** Candidate orders for the undecided part, the likeliest first, and a search for any other. */
+function PaymentCandidates({ payment, search, answer }: PaymentCandidatesProps) {
+  const texts = useTexts(deskPaymentTexts).candidates;
+  const mayPropose = useRight('payments.propose_decision');
+  // Only final money without a decision or proposal can be proposed for an order.
+  if (
+    payment.state !== 'queued' ||
+    payment.finality !== 'final' ||
+    isZero(payment.unassigned) ||
+    payment.has_open_decision
+  )
+    return null;
+  return (
+    <Panel title={texts.title}>
+      <p className="text-small text-muted">{texts.lead}</p>
+      <CandidateSearch search={search} texts={texts} />
+      {payment.candidates.length === 0 && (
+        <p className="text-small">{search === undefined ? texts.none : texts.noneFound}</p>
+      )}
+      <ul className="grid gap-3">
+        {payment.candidates.map((candidate) => (
+          <CandidateCard
+            key={candidate.order_id}
+            candidate={candidate}
+            payment={payment}
+            answer={answer}
+            mayPropose={mayPropose}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The decisions about a payment with their officers. */
+function PaymentDecisions({ payment }: { readonly payment: PaymentDetail }) {
+  const texts = useTexts(deskPaymentTexts).page;
+  if (payment.decisions.length === 0) return null;
+  return (
+    <Panel title={texts.decisions}>
+      <ul className="grid text-small">
+        {payment.decisions.map((decision) => (
+          <Decision key={decision.id} decision={decision} currency={payment.currency} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Decision({
+  decision,
+  currency,
+}: {
+  readonly decision: PaymentDetail['decisions'][number];
+  readonly currency: string;
+}) {
+  const texts = useTexts(deskPaymentTexts).page;
+  const format = useFormat();
+  const what =
+    decision.kind === 'assign'
+      ? texts.forOrder({ reference: decision.order_reference ?? texts.none })
+      : decision.kind === 'receivable'
+        ? texts.forReceivable({ reference: decision.receivable_reference ?? texts.none })
+        : texts.ownFunds;
+  return (
+    <li className="grid gap-1 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-medium">
+          {what}:{' '}
+          <span className="figures">{format.money({ amount: decision.amount, currency })}</span>
+        </span>
+      </p>
+      <p>{decision.reason}</p>
+      <p className="text-fine text-muted">
+        {texts.proposedBy({
+          name: decision.proposed_by,
+          time: format.moment(decision.proposed_at),
+        })}
+      </p>
+      {decision.decided_by !== null && decision.decided_at !== null && (
+        <p className="text-fine text-muted">
+          {texts.decidedBy({
+            name: decision.decided_by,
+            time: format.moment(decision.decided_at),
+          })}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Everything that the bank or chain reported about a payment. Only its finality ever changes. */
+function PaymentFacts({ payment }: { readonly payment: PaymentDetail }) {
+  const texts = useTexts(deskPaymentTexts);
+  const facts = useFacts(payment);
+  return (
+    <Panel title={texts.page.facts}>
+      <FactTable facts={facts} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {payment.transaction_id !== null && (
+          <CopyButton value={payment.transaction_id}>{texts.page.copyTransaction}</CopyButton>
+        )}
+        <AuditLink subject={`payment:${payment.id}`}>{texts.page.toAudit}</AuditLink>
+      </div>
+    </Panel>
+  );
+}
+
+function useFacts(payment: PaymentDetail): Fact[] {
+  const texts = useTexts(deskPaymentTexts);
+  const locale = useLocale();
+  const words = texts.page;
+  return [
+    fact(words.amount, formatMoney(locale, payment), texts.sources[payment.source]),
+    fact(words.payer, payment.payer_name ?? texts.list.unknownPayer),
+    ...factIfKnown('account', words.account, payment.payer_account, mono),
+    {
+      key: 'text',
+      name: words.text,
+      value: payment.remittance === '' ? words.none : payment.remittance,
+      ...(payment.memo_type !== null && {
+        note: `${words.memoType}: ${isMemoType(payment.memo_type) ? texts.memoTypes[payment.memo_type] : payment.memo_type}`,
+      }),
+    },
+    ...factIfKnown('end_to_end', words.endToEndId, payment.end_to_end_id, mono),
+    fact(words.finality, <PaymentFinality payment={payment} />),
+    ...factIfKnown('booked', words.bookingDate, payment.booking_date, (day) =>
+      formatDate(locale, day),
+    ),
+    fact(words.firstSeen, formatDateTime(locale, payment.first_seen_at)),
+    fact(words.received, formatDateTime(locale, payment.received_at)),
+    ...factIfKnown('height', words.height, payment.height, (height) =>
+      new Intl.NumberFormat(languageTag(locale)).format(height),
+    ),
+    ...factIfKnown('address', words.depositAddress, payment.deposit_address, mono),
+    ...factIfKnown('transaction', words.transaction, payment.transaction_id, mono),
+  ];
+}
+
+const MEMO_TYPES = ['text', 'id', 'hash', 'return'] as const;
+
+function isMemoType(name: string): name is (typeof MEMO_TYPES)[number] {
+  return MEMO_TYPES.some((type) => type === name);
+}
+
+/** What bank or chain took back of a payment, and what somebody owes for it. */
+function PaymentTakeBacks({ payment }: { readonly payment: PaymentDetail }) {
+  const texts = useTexts(deskPaymentTexts).page;
+  const format = useFormat();
+  if (payment.take_backs.length === 0) return null;
+  return (
+    <Panel title={texts.takeBacks}>
+      <ul className="grid text-small">
+        {payment.take_backs.map((one) => (
+          <li
+            key={one.id}
+            className="grid gap-x-4 gap-y-0.5 border-b border-line py-2 first:pt-0 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <span>
+              {[
+                texts.takeBackCauses[one.cause],
+                ...(one.by_decision ? [texts.takeBackByOfficers] : []),
+                ...(one.undone ? [texts.takeBackUndone] : []),
+              ].join(', ')}
+            </span>
+            <span className="figures flex flex-wrap items-baseline gap-x-3 sm:justify-end">
+              <span className="font-medium">
+                {format.money({ amount: one.amount, currency: payment.currency })}
+              </span>
+              <span className="text-fine text-muted">{format.moment(one.at)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {payment.receivables.map((one) => (
+        <RecordLink
+          key={one.id}
+          to={`/desk/receivables/${one.id}`}
+          className="link inline-flex min-h-6 items-center justify-self-start text-small"
+        >
+          {texts.owed({ reference: one.reference, amount: format.eur(one.open_eur) })}
+        </RecordLink>
+      ))}
+    </Panel>
+  );
 }

@@ -1,18 +1,16 @@
 import { parseMoney } from '@bb1/domain/money';
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import type { ReactNode } from 'react';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur } from '../../ui/format.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 interface Part {
   readonly key: string;
@@ -59,7 +57,7 @@ export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
 
 function useAssignedParts(payment: PaymentDetail): Part[] {
   const texts = useTexts(deskPaymentTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   return payment.assignments.map((one) => ({
     key: one.id,
     name: (
@@ -69,7 +67,7 @@ function useAssignedParts(payment: PaymentDetail): Part[] {
     ),
     note:
       one.reversed_at === null
-        ? texts.credited({ amount: formatEur(locale, one.credited_eur) })
+        ? texts.credited({ amount: format.eur(one.credited_eur) })
         : texts.takenBack({ reason: one.reversal_reason ?? texts.none }),
     amount: one.amount,
     since: one.reversed_at ?? one.assigned_at,
@@ -149,35 +147,22 @@ function useUndecidedPart(payment: PaymentDetail): Part[] {
 
 function usePartColumns(currency: string): DeskColumn<Part>[] {
   const texts = useTexts(deskPaymentTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'part',
-      title: texts.part,
-      wraps: true,
-      cell: ({ name, note, look, live }) => (
-        <span className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
-          <ShareMark look={live ? look : 'fill-line'} />
-          <span>{name}</span>
-          <span className="col-start-2 text-fine font-normal text-muted">{note}</span>
-        </span>
+    textColumn('part', texts.part, ({ name, note, look, live }) => (
+      <span className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
+        <ShareMark look={live ? look : 'fill-line'} />
+        <span>{name}</span>
+        <span className="col-start-2 text-fine font-normal text-muted">{note}</span>
+      </span>
+    )),
+    figureColumn('amount', texts.partAmount, ({ amount, live }) =>
+      live ? (
+        format.money({ amount, currency })
+      ) : (
+        <s className="text-muted">{format.money({ amount, currency })}</s>
       ),
-    },
-    {
-      key: 'amount',
-      title: texts.partAmount,
-      align: 'end',
-      cell: ({ amount, live }) =>
-        live ? (
-          formatMoney(locale, { amount, currency })
-        ) : (
-          <s className="text-muted">{formatMoney(locale, { amount, currency })}</s>
-        ),
-    },
-    {
-      key: 'since',
-      title: texts.partOf,
-      cell: ({ since }) => since !== null && formatMoment(locale, since),
-    },
+    ),
+    column('since', texts.partOf, ({ since }) => since !== null && format.moment(since)),
   ];
 }

@@ -25,8 +25,7 @@ export default function PaymentsPage({ loaderData: { list, small } }: Route.Comp
     <RecordListPage
       kind={paymentKind}
       answer={list}
-      list={paymentKind.useList(list)}
-      beside={<OtherPayments small={small} />}
+      list={{ ...paymentKind.useList(list), beside: <OtherPayments small={small} /> }}
     />
   );
 }

@@ -5,43 +5,32 @@ import {
   type SmallPayments,
 } from '@bb1/domain/payments/small-payment-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/small-payments-page.ts';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.small);
 
-const ACTS = ['propose'] as const;
-
 export async function loader(args: Route.LoaderArgs) {
   return { small: await deskApi(args)(listSmallPayments) };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form) => {
-    if (form.text('intent') !== 'propose') throw new Response(null, { status: 400 });
-    await api(proposeSmallPayments, { body: form.body(['reason']) });
-    return { done: 'propose' };
-  });
-}
+export const action = pageActs({
+  propose: (api, form) => api(proposeSmallPayments, { body: form.body(['reason']) }),
+});
 
 /** Payments below the tolerance, however many there are, as one piece of work. */
 export default function SmallPaymentsPage({
@@ -49,21 +38,15 @@ export default function SmallPaymentsPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>}
-        lead={texts.small.lead}
-      >
-        {texts.small.title}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.small.done[actionData.done] : undefined}
-      />
-      <div key={round} className="grid gap-5">
+    <DeskPage
+      title={texts.small.title}
+      back={['/desk/payments', texts.page.back]}
+      lead={texts.small.lead}
+      answer={actionData}
+      done={texts.small.done}
+    >
+      <div className="grid gap-5">
         {small.approval_id === null ? (
           <Waiting small={small} answer={actionData} />
         ) : (
@@ -74,12 +57,8 @@ export default function SmallPaymentsPage({
         )}
         {small.decided.length > 0 && <Decided decided={small.decided} />}
       </div>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, ACTS);
 }
 
 function Waiting({ small, answer }: { readonly small: SmallPayments; readonly answer: unknown }) {
@@ -94,13 +73,7 @@ function Waiting({ small, answer }: { readonly small: SmallPayments; readonly an
         (mayPropose ? (
           <PageForm answer={own} className="grid max-w-xl gap-4">
             <HiddenFields intent="propose" fields={{}} />
-            <TextField
-              name="reason"
-              label={texts.reason}
-              hint={texts.reasonHint}
-              maxLength={300}
-              autoComplete="off"
-            />
+            <ReasonField label={texts.reason} hint={texts.reasonHint} />
             <SubmitButton className="justify-self-start">{texts.propose}</SubmitButton>
           </PageForm>
         ) : (
@@ -112,23 +85,21 @@ function Waiting({ small, answer }: { readonly small: SmallPayments; readonly an
 
 function Limits({ limits }: Pick<SmallPayments, 'limits'>) {
   const texts = useTexts(deskPaymentTexts).small;
-  const locale = useLocale();
+  const format = useFormat();
   const list = Object.entries(limits).map(([currency, amount]) =>
-    formatMoney(locale, { amount, currency }),
+    format.money({ amount, currency }),
   );
   return <p className="text-small text-muted">{texts.limits({ limits: list.join(', ') })}</p>;
 }
 
 function Sums({ sums, none }: { readonly sums: SmallPayments['waiting']; readonly none?: string }) {
   const texts = useTexts(deskPaymentTexts).small;
-  const locale = useLocale();
+  const format = useFormat();
   if (sums.length === 0) return none === undefined ? null : <p className="text-small">{none}</p>;
   return (
     <ul className="figures grid gap-1 text-small">
       {sums.map(({ currency, count, amount }) => (
-        <li key={currency}>
-          {texts.sum({ count, amount: formatMoney(locale, { amount, currency }) })}
-        </li>
+        <li key={currency}>{texts.sum({ count, amount: format.money({ amount, currency }) })}</li>
       ))}
     </ul>
   );
@@ -136,7 +107,7 @@ function Sums({ sums, none }: { readonly sums: SmallPayments['waiting']; readonl
 
 function Decided({ decided }: { readonly decided: readonly SmallPaymentDecision[] }) {
   const texts = useTexts(deskPaymentTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <Panel title={texts.page.decisions}>
       <ul className="grid gap-4 text-small">
@@ -147,14 +118,14 @@ function Decided({ decided }: { readonly decided: readonly SmallPaymentDecision[
             <p className="text-fine text-muted">
               {texts.page.proposedBy({
                 name: one.proposed_by,
-                time: formatMoment(locale, one.proposed_at),
+                time: format.moment(one.proposed_at),
               })}
               {one.decided_by !== null && one.decided_at !== null && (
                 <>
                   {' · '}
                   {texts.page.decidedBy({
                     name: one.decided_by,
-                    time: formatMoment(locale, one.decided_at),
+                    time: format.moment(one.decided_at),
                   })}
                 </>
               )}

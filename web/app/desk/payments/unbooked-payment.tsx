@@ -1,18 +1,17 @@
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatEur } from '../../ui/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 interface UnbookedPaymentProps {
@@ -23,7 +22,7 @@ interface UnbookedPaymentProps {
 /** Proposes that an explained gap of the bank account is this payment, which the bank never booked. */
 export function UnbookedPayment({ payment, answer }: UnbookedPaymentProps) {
   const texts = useTexts(deskPaymentTexts).unbooked;
-  const locale = useLocale();
+  const format = useFormat();
   const mayPropose = useRight('payments.propose_decision');
   if (payment.unbooked_approval_id !== null)
     return (
@@ -48,18 +47,12 @@ export function UnbookedPayment({ payment, answer }: UnbookedPaymentProps) {
             options={payment.gaps.map((gap) => ({
               value: gap.bank_statement_id,
               label: texts.option({
-                amount: formatEur(locale, gap.left),
+                amount: format.eur(gap.left),
                 statement: gap.statement,
               }),
             }))}
           />
-          <TextField
-            name="reason"
-            label={texts.reason}
-            hint={texts.reasonHint}
-            maxLength={300}
-            autoComplete="off"
-          />
+          <ReasonField label={texts.reason} hint={texts.reasonHint} />
           <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
         </PageForm>
       </Fold>

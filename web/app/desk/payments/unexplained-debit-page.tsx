@@ -6,18 +6,16 @@ import {
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/unexplained-debit-page.ts';
 import { DebitCandidates } from './debit-candidates.tsx';
@@ -53,15 +51,13 @@ export default function UnexplainedDebitPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts).debit;
-  const locale = useLocale();
+  const format = useFormat();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/payments/debits">{texts.back}</BackLink>}
-        lead={<span className="figures">{formatEur(locale, debit.amount)}</span>}
-      >
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      back={['/desk/payments/debits', texts.back]}
+      lead={<span className="figures">{format.eur(debit.amount)}</span>}
+    >
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <DebitFacts debit={debit} />
         <div className="grid min-w-0 gap-5">
@@ -69,24 +65,24 @@ export default function UnexplainedDebitPage({
           <DebitCandidates debit={debit} search={q} answer={actionData} />
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 
 function DebitFacts({ debit }: { readonly debit: UnexplainedDebitDetail }) {
   const texts = useTexts(deskPaymentTexts);
   const words = texts.debit;
-  const locale = useLocale();
+  const format = useFormat();
   const facts = [
-    { key: 'booked', name: words.booked, value: formatDate(locale, debit.booking_date) },
-    { key: 'kind', name: words.kind, value: texts.debits.kinds[debit.kind] },
+    fact(words.booked, format.date(debit.booking_date)),
+    fact(words.kind, texts.debits.kinds[debit.kind]),
     ...factIfKnown('counterparty', words.counterparty, debit.counterparty),
     ...factIfKnown('account', words.account, debit.counterparty_iban, mono),
-    { key: 'text', name: words.text, value: debit.remittance || words.none },
+    fact(words.text, debit.remittance || words.none),
     ...factIfKnown('end_to_end', words.endToEndId, debit.end_to_end_id, mono),
     ...factIfKnown('bank', words.bankReference, debit.bank_reference, mono),
     ...factIfKnown('return', words.returnReason, debit.return_reason, mono),
-    { key: 'note', name: texts.notes.note, value: <NoteCell row={debit} /> },
+    fact(texts.notes.note, <NoteCell row={debit} />),
   ];
   return (
     <Panel title={words.facts}>

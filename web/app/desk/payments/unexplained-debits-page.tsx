@@ -3,22 +3,17 @@ import {
   noteUnexplainedDebit,
 } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/unexplained-debits-page.ts';
-import { note, NOTE_ACTIONS } from './note-actions.ts';
+import { noteSubmission } from './note-actions.ts';
 import { NoteCell } from './note-cell.tsx';
 import { NoteForm } from './note-form.tsx';
 
@@ -28,12 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { debits: await deskApi(args)(listUnexplainedDebits) };
 }
 
-export function action(args: Route.ActionArgs) {
-  const required = deskPaymentTexts[localeOfPath(new URL(args.request.url).pathname)].notes.choose;
-  return deskSubmission(args, (api, form) =>
-    note(api, form, { endpoint: noteUnexplainedDebit, required }),
-  );
-}
+export const action = noteSubmission(noteUnexplainedDebit);
 
 /** Debits of the bank account that the product did not order. */
 export default function UnexplainedDebitsPage({
@@ -41,34 +31,24 @@ export default function UnexplainedDebitsPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const columns = useColumns();
-  const round = useFormsRound(actionData, isDone);
   const open = debits
     .filter(({ noted_at: at }) => at === null)
     .map((one) => ({
       value: one.id,
-      label: [
-        formatDate(locale, one.booking_date, 'short'),
-        formatEur(locale, one.amount),
-        one.counterparty,
-      ]
+      label: [format.date(one.booking_date, 'short'), format.eur(one.amount), one.counterparty]
         .filter((part) => part !== null)
         .join(', '),
     }));
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>}
-        lead={texts.debits.lead}
-      >
-        {texts.debits.title}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.notes.done : undefined}
-      />
+    <DeskPage
+      title={texts.debits.title}
+      back={['/desk/payments', texts.page.back]}
+      lead={texts.debits.lead}
+      answer={actionData}
+      done={texts.notes.done}
+    >
       <DeskTable
         caption={texts.debits.title}
         columns={columns}
@@ -76,43 +56,25 @@ export default function UnexplainedDebitsPage({
         rowKey={(row) => row.id}
         none={texts.debits.none}
       />
-      {debits.length > 0 && <NoteForm key={round} open={open} answer={actionData} />}
-    </div>
+      {debits.length > 0 && <NoteForm open={open} answer={actionData} />}
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, NOTE_ACTIONS);
 }
 
 function useColumns(): DeskColumn<Reply<typeof listUnexplainedDebits>[number]>[] {
   const texts = useTexts(deskPaymentTexts);
   const words = texts.debits;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'booked',
-      title: words.booked,
-      cell: (row) => (
-        <RecordLink to={`/desk/payments/debits/${row.id}`}>
-          {formatDate(locale, row.booking_date, 'short')}
-        </RecordLink>
-      ),
-    },
-    {
-      key: 'amount',
-      title: words.amount,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.amount),
-    },
-    { key: 'kind', title: words.kind, cell: (row) => words.kinds[row.kind] },
-    { key: 'counterparty', title: words.counterparty, cell: (row) => row.counterparty },
-    {
-      key: 'text',
-      title: words.text,
-      wraps: true,
-      cell: (row) => <span className="break-words">{row.remittance}</span>,
-    },
-    { key: 'note', title: texts.notes.note, wraps: true, cell: (row) => <NoteCell row={row} /> },
+    column('booked', words.booked, (row) => (
+      <RecordLink to={`/desk/payments/debits/${row.id}`}>
+        {format.date(row.booking_date, 'short')}
+      </RecordLink>
+    )),
+    figureColumn('amount', words.amount, (row) => format.eur(row.amount)),
+    column('kind', words.kind, (row) => words.kinds[row.kind]),
+    column('counterparty', words.counterparty, (row) => row.counterparty),
+    textColumn('text', words.text, (row) => <span className="break-words">{row.remittance}</span>),
+    textColumn('note', texts.notes.note, (row) => <NoteCell row={row} />),
   ];
 }

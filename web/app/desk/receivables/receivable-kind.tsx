@@ -10,12 +10,14 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
+import { formatEur } from '../../ui/format.ts';
 import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
-import { formatAge, urgency } from '../parts/age.ts';
+import { urgency } from '../parts/age.ts';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ReceivableStateBadge } from './receivable-state-badge.tsx';
 
@@ -39,7 +41,18 @@ export const receivableKind = recordKind({
       search: { label: texts.list.search, hint: texts.list.searchHint },
       filters: { state: { label: texts.list.byState, words: texts.states, as: 'links' } },
       columns: useColumns(now),
-      download: exportReceivables,
+      download: listFile(exportReceivables, {
+        person: ['full_name'],
+        open: ['open_eur'],
+        amount: ['amount_eur'],
+        state: ['state'],
+        age: ['open_since'],
+        pay_by: ['pay_by'],
+        letters: ['notices'],
+        cause: ['cause'],
+        for: ['order_reference'],
+        reference: ['reference'],
+      }),
     };
   },
 });
@@ -51,56 +64,42 @@ export default listPage(receivableKind);
 function useColumns(now: string): DeskColumn<Receivable>[] {
   const texts = useTexts(deskReceivableTexts);
   const words = texts.list;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'person',
-      title: words.person,
-      cell: (row) => (
-        <RecordLink to={`/desk/receivables/${row.id}`}>{row.full_name ?? texts.nobody}</RecordLink>
-      ),
-    },
-    {
-      key: 'open',
-      title: words.open,
-      align: 'end',
-      sort: { descending: 'largest' },
-      cell: (row) => <span className="font-semibold">{formatEur(locale, row.open_eur)}</span>,
-    },
-    {
-      key: 'amount',
-      title: words.amount,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.amount_eur),
-    },
-    { key: 'state', title: words.state, cell: (row) => <ReceivableStateBadge state={row.state} /> },
-    {
-      key: 'age',
-      title: words.age,
-      sort: { descending: 'oldest', ascending: 'newest' },
-      cell: (row) =>
+    column('person', words.person, (row) => (
+      <RecordLink to={`/desk/receivables/${row.id}`}>{row.full_name ?? texts.nobody}</RecordLink>
+    )),
+    figureColumn(
+      'open',
+      words.open,
+      (row) => <span className="font-semibold">{format.eur(row.open_eur)}</span>,
+      { descending: 'largest' },
+    ),
+    figureColumn('amount', words.amount, (row) => format.eur(row.amount_eur)),
+    column('state', words.state, (row) => <ReceivableStateBadge state={row.state} />),
+    column(
+      'age',
+      words.age,
+      (row) =>
         row.state === 'open' && (
           <Badge kind={urgency({ since: row.open_since, now })}>
-            {formatAge(locale, { since: row.open_since, now })}
+            {format.age({ since: row.open_since, now })}
           </Badge>
         ),
-    },
-    {
-      key: 'pay_by',
-      title: words.payBy,
-      cell: (row) => row.state === 'open' && formatDate(locale, row.pay_by, 'short'),
-    },
-    { key: 'letters', title: words.letters, align: 'end', cell: (row) => row.notices },
-    { key: 'cause', title: words.cause, cell: (row) => texts.causes[row.cause] },
-    {
-      key: 'for',
-      title: words.reason,
-      cell: (row) => <span className="font-mono">{row.order_reference ?? texts.forRefund}</span>,
-    },
-    {
-      key: 'reference',
-      title: words.reference,
-      cell: (row) => <span className="font-mono">{row.reference}</span>,
-    },
+      { descending: 'oldest', ascending: 'newest' },
+    ),
+    column(
+      'pay_by',
+      words.payBy,
+      (row) => row.state === 'open' && format.date(row.pay_by, 'short'),
+    ),
+    figureColumn('letters', words.letters, (row) => row.notices),
+    column('cause', words.cause, (row) => texts.causes[row.cause]),
+    column('for', words.reason, (row) => (
+      <span className="font-mono">{row.order_reference ?? texts.forRefund}</span>
+    )),
+    column('reference', words.reference, (row) => (
+      <span className="font-mono">{row.reference}</span>
+    )),
   ];
 }

@@ -5,10 +5,10 @@ import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate, languageTag } from '../../ui/format.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 type State = 'agrees' | 'differs' | 'checking' | 'unknown';
 
@@ -79,27 +79,18 @@ function useMeaning(what: ShownComparison['what']): string | null {
 
 function useFacts(one: ShownComparison, tokenCode: string): Fact[] {
   const texts = useTexts(deskReconciliationTexts).compared;
-  const locale = useLocale();
+  const format = useFormat();
   const currency = one.currency === 'TOKEN' ? tokenCode : one.currency;
   const money = (amount: string | null) =>
-    amount === null ? '–' : formatMoney(locale, { amount, currency });
+    amount === null ? '–' : format.money({ amount, currency });
   const differs = one.difference !== null && !isZero(one.difference);
   return [
     // Acts have no sum, and lines are looked at one by one.
     ...(one.what === 'issuer_acts' || one.what === 'uploaded_lines'
       ? []
-      : [
-          { key: 'books', name: texts.books, value: money(one.expected) },
-          { key: 'outside', name: texts.outside, value: money(one.found) },
-        ]),
+      : [fact(texts.books, money(one.expected)), fact(texts.outside, money(one.found))]),
     ...(differs
-      ? [
-          {
-            key: 'difference',
-            name: texts.difference,
-            value: <span className="text-error">{money(one.difference)}</span>,
-          },
-        ]
+      ? [fact(texts.difference, <span className="text-error">{money(one.difference)}</span>)]
       : []),
     ...(one.unproven_count > 0 || !isZero(one.unproven)
       ? [
@@ -113,24 +104,12 @@ function useFacts(one: ShownComparison, tokenCode: string): Fact[] {
           },
         ]
       : []),
-    { key: 'asOf', name: texts.asOf, value: <AsOf one={one} /> },
-    {
-      key: 'compared',
-      name: texts.comparedAt,
-      value: formatMoment(locale, one.compared_at),
-    },
+    fact(texts.asOf, <AsOf one={one} />),
+    fact(texts.comparedAt, format.moment(one.compared_at)),
     ...(one.agreed_at === one.compared_at
       ? []
-      : [
-          {
-            key: 'agreed',
-            name: texts.agreed,
-            value: one.agreed_at === null ? texts.never : formatMoment(locale, one.agreed_at),
-          },
-        ]),
-    ...(one.differs_since === null
-      ? []
-      : [{ key: 'since', name: texts.since, value: formatMoment(locale, one.differs_since) }]),
+      : [fact(texts.agreed, one.agreed_at === null ? texts.never : format.moment(one.agreed_at))]),
+    ...(one.differs_since === null ? [] : [fact(texts.since, format.moment(one.differs_since))]),
   ];
 }
 

@@ -1,12 +1,11 @@
 import { parseMoney } from '@bb1/domain/money';
 import type { Reconciliation } from '@bb1/domain/reconciliation/endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { ShareBar } from '../parts/share-bar.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { PLACES } from './places.ts';
 
 export type CurrencyRow = Reconciliation['currencies'][number];
@@ -14,7 +13,7 @@ export type CurrencyRow = Reconciliation['currencies'][number];
 /** One currency at a glance: how much came in, how it is divided, and whether it adds up. */
 export function CurrencyTile({ row }: { readonly row: CurrencyRow }) {
   const texts = useTexts(deskReconciliationTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const adds = isZero(row.difference);
   const shares = PLACES.map(({ name, look }) => ({
     key: name,
@@ -26,7 +25,7 @@ export function CurrencyTile({ row }: { readonly row: CurrencyRow }) {
       <div>
         <p className="text-small font-semibold">{row.currency}</p>
         <p className="figures text-lead font-semibold wrap-anywhere">
-          {formatMoney(locale, { amount: row.received, currency: row.currency })}
+          {format.money({ amount: row.received, currency: row.currency })}
         </p>
         <p className="text-fine text-muted">{texts.received}</p>
       </div>

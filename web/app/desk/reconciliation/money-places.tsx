@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { formatEur, formatQuantity } from '../../ui/format.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
+import { column } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ShareMark } from '../parts/share-bar.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import type { CurrencyRow } from './currency-tile.tsx';
 import { PLACES } from './places.ts';
 
@@ -67,21 +67,17 @@ export function MoneyPlaces({ currencies }: { readonly currencies: readonly Curr
 function useColumns(currencies: readonly CurrencyRow[]): DeskColumn<Line>[] {
   const texts = useTexts(deskReconciliationTexts);
   const cell = useCell();
-  const place: DeskColumn<Line> = {
-    key: 'place',
-    title: texts.place,
-    cell: ({ name, look }) => (
-      <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:w-32 max-md:break-words max-md:whitespace-normal md:min-w-52 print:w-36 print:min-w-0 print:whitespace-normal">
-        <ShareMark look={look} />
-        <span className={classNames(STRONG.includes(name) && 'font-semibold')}>
-          {texts.places[name]}
-        </span>
-        <span className="col-start-2 hidden text-fine font-normal whitespace-normal text-muted md:block">
-          {texts.means[name]}
-        </span>
+  const place: DeskColumn<Line> = column('place', texts.place, ({ name, look }) => (
+    <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:w-32 max-md:break-words max-md:whitespace-normal md:min-w-52 print:w-36 print:min-w-0 print:whitespace-normal">
+      <ShareMark look={look} />
+      <span className={classNames(STRONG.includes(name) && 'font-semibold')}>
+        {texts.places[name]}
       </span>
-    ),
-  };
+      <span className="col-start-2 hidden text-fine font-normal whitespace-normal text-muted md:block">
+        {texts.means[name]}
+      </span>
+    </span>
+  ));
   return [
     place,
     ...currencies.map((row): DeskColumn<Line> => ({
@@ -98,11 +94,11 @@ function useColumns(currencies: readonly CurrencyRow[]): DeskColumn<Line>[] {
 }
 
 function useCell(): (row: CurrencyRow, name: LineName) => ReactNode {
-  const locale = useLocale();
+  const format = useFormat();
   return (row, name) => {
     // The column is headed by the currency.
     const money = (amount: string) =>
-      row.currency === 'EUR' ? formatEur(locale, amount) : formatQuantity(locale, amount);
+      row.currency === 'EUR' ? format.eur(amount) : format.quantity(amount);
     if (name === 'difference')
       return (
         <span className={isZero(row.difference) ? 'text-success' : 'text-error'}>

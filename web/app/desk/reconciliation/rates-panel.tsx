@@ -1,26 +1,24 @@
 import type { DeskRate, listRates } from '@bb1/domain/rates/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatPercent } from '../../ui/format.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatRate } from '../parts/format-rate.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 type Rates = Reply<typeof listRates>;
 
 /** The current price of a coin, its sources, and why there may be no quotes. */
 export function RatesPanel({ rates, rules }: Rates) {
   const texts = useTexts(deskReconciliationTexts).rates;
-  const locale = useLocale();
+  const format = useFormat();
   const columns = useColumns();
   const rule = {
     seconds: rules.max_age_seconds,
-    spread: formatPercent(locale, rules.max_spread_percent),
-    jump: formatPercent(locale, rules.max_jump_percent),
+    spread: format.percent(rules.max_spread_percent),
+    jump: format.percent(rules.max_jump_percent),
     window: rules.jump_window_minutes,
     minutes: rules.quote_minutes,
   };
@@ -40,25 +38,21 @@ export function RatesPanel({ rates, rules }: Rates) {
 
 function useColumns(): DeskColumn<DeskRate>[] {
   const texts = useTexts(deskReconciliationTexts).rates;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'currency', title: texts.currency, cell: (row) => row.currency },
-    {
-      key: 'rate',
-      title: texts.rate,
-      align: 'end',
-      cell: (row) =>
-        row.accepted === null ? (
-          '–'
-        ) : (
-          <span className="grid">
-            <span>{formatRate(locale, row.accepted.rate)}</span>
-            <span className="text-fine text-muted">{formatMoment(locale, row.accepted.at)}</span>
-          </span>
-        ),
-    },
-    { key: 'state', title: texts.state, cell: (row) => <RateState lastTry={row.last_try} /> },
-    { key: 'sources', title: texts.sources, cell: (row) => <Sources lastTry={row.last_try} /> },
+    column('currency', texts.currency, (row) => row.currency),
+    figureColumn('rate', texts.rate, (row) =>
+      row.accepted === null ? (
+        '–'
+      ) : (
+        <span className="grid">
+          <span>{format.rate(row.accepted.rate)}</span>
+          <span className="text-fine text-muted">{format.moment(row.accepted.at)}</span>
+        </span>
+      ),
+    ),
+    column('state', texts.state, (row) => <RateState lastTry={row.last_try} />),
+    column('sources', texts.sources, (row) => <Sources lastTry={row.last_try} />),
   ];
 }
 
@@ -76,7 +70,7 @@ function RateState({ lastTry }: { readonly lastTry: DeskRate['last_try'] }) {
 
 function Sources({ lastTry }: { readonly lastTry: DeskRate['last_try'] }) {
   const texts = useTexts(deskReconciliationTexts).rates;
-  const locale = useLocale();
+  const format = useFormat();
   if (lastTry === null) return null;
   return (
     <ul className="grid">
@@ -86,8 +80,8 @@ function Sources({ lastTry }: { readonly lastTry: DeskRate['last_try'] }) {
             ? texts.silent({ source })
             : texts.reading({
                 source,
-                rate: formatRate(locale, rate),
-                time: formatMoment(locale, time),
+                rate: format.rate(rate),
+                time: format.moment(time),
               })}
         </li>
       ))}

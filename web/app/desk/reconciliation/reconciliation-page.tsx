@@ -1,27 +1,30 @@
-import { getReconciliation } from '@bb1/domain/reconciliation/endpoints';
+import { getReconciliation, type Reconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { exportBankLines } from '@bb1/domain/payments/export-endpoints';
 import { listRates } from '@bb1/domain/rates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { isZero } from '../parts/is-zero.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/reconciliation-page.ts';
 import { ComparisonTile, comparisonState } from './comparison-tile.tsx';
 import { CurrencyTile } from './currency-tile.tsx';
-import { ForeignMovements } from './foreign-movements.tsx';
 import { MoneyPlaces } from './money-places.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 import { StatementGaps } from './statement-gaps.tsx';
-import { TokenPlaces } from './token-places.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { LedgerKey } from '../parts/ledger-key.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { FactTable } from '../parts/fact-table.tsx';
 
 export const meta = pageMeta(deskReconciliationTexts, (texts) => texts);
 
@@ -39,18 +42,15 @@ export default function ReconciliationPage({
   loaderData: { reconciliation, rates },
 }: Route.ComponentProps) {
   const texts = useTexts(deskReconciliationTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { currencies, comparisons, tokens } = reconciliation;
   const isBroken = currencies.some((one) => !isZero(one.difference));
   const mayViewHalts = useRight('payment_halts.view');
   const states = new Set(comparisons.map(comparisonState));
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<Beside />}>
-        {texts.title}
-      </DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead} beside={<Beside />}>
       <p className="text-small text-muted">
-        {texts.madeAt({ time: formatDateTime(locale, reconciliation.made_at) })}
+        {texts.madeAt({ time: format.dateTime(reconciliation.made_at) })}
       </p>
       {isBroken && (
         <Alert kind="error" title={texts.alarm}>
@@ -107,7 +107,7 @@ export default function ReconciliationPage({
         <TokenPlaces tokens={tokens} />
         <RatesPanel {...rates} />
       </div>
-    </div>
+    </DeskPage>
   );
 }
 
@@ -120,5 +120,96 @@ function Beside() {
         {texts.print}
       </Button>
     </div>
+  );
+}
+
+type Movement = Reconciliation['foreign_movements'][number];
+
+/** What others did with our accounts on the ledger. */
+function ForeignMovements({
+  movements,
+  tokenCode,
+}: {
+  readonly movements: readonly Movement[];
+  readonly tokenCode: string;
+}) {
+  const texts = useTexts(deskReconciliationTexts).foreign;
+  return (
+    <Panel title={texts.title}>
+      <p className="text-small text-muted">{texts.lead}</p>
+      <DeskTable
+        caption={texts.title}
+        columns={useColumns(tokenCode)}
+        rows={movements}
+        rowKey={(row) =>
+          [row.public_key, row.transaction_id, row.direction, row.asset, row.amount].join()
+        }
+        none={texts.none}
+      />
+    </Panel>
+  );
+}
+
+function useColumns(tokenCode: string): DeskColumn<Movement>[] {
+  const texts = useTexts(deskReconciliationTexts).foreign;
+  const format = useFormat();
+  return [
+    column('when', texts.when, (row) => format.moment(row.seen_at)),
+    figureColumn('amount', texts.amount, (row) =>
+      format.money({
+        amount: row.amount,
+        currency: row.asset === 'TOKEN' ? tokenCode : row.asset,
+      }),
+    ),
+    column('direction', texts.direction, (row) => texts[row.direction]),
+    column('state', texts.state, (row) =>
+      row.direction === 'in' ? null : (
+        <Badge kind={row.accepted ? 'neutral' : 'error'}>
+          {row.accepted ? texts.accepted : texts.open}
+        </Badge>
+      ),
+    ),
+    column('account', texts.account, (row) => <LedgerKey text={row.public_key} />),
+    column('counterparty', texts.counterparty, (row) =>
+      row.counterparty === null ? texts.fee : <LedgerKey text={row.counterparty} />,
+    ),
+    column('transaction', texts.transaction, (row) => <LedgerKey text={row.transaction_id} />),
+  ];
+}
+
+const PLACES = [
+  'issue',
+  'unsold',
+  'unclaimed',
+  'commission_due',
+  'claimed',
+  'redeemed',
+  'in_flight',
+] as const;
+
+/** Where every token is by the books. */
+function TokenPlaces({ tokens }: { readonly tokens: Reconciliation['tokens'] }) {
+  const texts = useTexts(deskReconciliationTexts).tokens;
+  const format = useFormat();
+  const mayView = useRight('holders.view');
+  return (
+    <Panel title={texts.title}>
+      <p className="text-small text-muted">{texts.lead({ code: tokens.token_code })}</p>
+      <FactTable
+        facts={PLACES.map((place) => ({
+          key: place,
+          name: texts[place],
+          value: format.quantity(tokens[place]),
+        }))}
+      />
+      {mayView && (
+        <PageLink
+          to="/desk/holders"
+          className="link inline-flex min-h-11 items-center justify-self-start text-small print:hidden"
+        >
+          {texts.toHolders}
+        </PageLink>
+      )}
+    </Panel>
   );
 }

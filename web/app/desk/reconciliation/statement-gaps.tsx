@@ -1,10 +1,10 @@
 import type { Reconciliation } from '@bb1/domain/reconciliation/endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur } from '../../ui/format.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 type Gap = Reconciliation['statement_gaps'][number];
 
@@ -29,21 +29,11 @@ export function StatementGaps({ gaps }: { readonly gaps: readonly Gap[] }) {
 
 function useColumns(): DeskColumn<Gap>[] {
   const texts = useTexts(deskReconciliationTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'after', title: texts.gapAfter, cell: (row) => row.after },
-    {
-      key: 'closing',
-      title: texts.gapClosing,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.closing),
-    },
-    { key: 'before', title: texts.gapBefore, cell: (row) => row.before },
-    {
-      key: 'opening',
-      title: texts.gapOpening,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.opening),
-    },
+    column('after', texts.gapAfter, (row) => row.after),
+    figureColumn('closing', texts.gapClosing, (row) => format.eur(row.closing)),
+    column('before', texts.gapBefore, (row) => row.before),
+    figureColumn('opening', texts.gapOpening, (row) => format.eur(row.opening)),
   ];
 }

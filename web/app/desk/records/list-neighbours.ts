@@ -68,6 +68,23 @@ export async function loadNeighbours<
   };
 }
 
+/** The same among the records of a list that has no filters, by their addresses. */
+export function neighboursAmong(
+  places: readonly string[],
+  place: string,
+  list: string,
+): ListNeighbours {
+  const at = places.indexOf(place);
+  return {
+    list,
+    position: at === -1 ? null : at + 1,
+    total: places.length,
+    isWhole: true,
+    previous: at === -1 ? null : (places[at - 1] ?? null),
+    next: places[at + 1] ?? null,
+  };
+}
+
 function stateOf(state: string, page: number): string {
   return encodeURIComponent(
     changedQuery(state, { page: page === 1 ? null : String(page) }).slice(1),

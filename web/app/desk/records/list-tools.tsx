@@ -6,18 +6,23 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SettingsForm } from '../session/settings-form.tsx';
 import { useDesk } from '../session/use-desk.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { ListMenu, SMALL } from './list-menu.tsx';
 
-const SMALL =
-  'inline-flex min-h-9 cursor-pointer items-center rounded-control px-3 text-small font-medium hover:bg-wash';
-
-/** The officer's saved views of a list, and how much space its rows take. */
-export function ListTools({ path }: { readonly path: string }) {
+/** The officer's saved views of a list, its columns, and how much space its rows take. */
+export function ListTools({
+  path,
+  columns,
+}: {
+  readonly path: string;
+  readonly columns: readonly { readonly key: string; readonly title: string }[];
+}) {
   const texts = useTexts(deskTexts).lists;
   const { settings } = useDesk();
   const { search } = useLocation();
   const views = settings.views.filter((view) => view.path === path);
   return (
-    <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2 sm:ml-auto print:hidden">
+    <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2 sm:ml-auto folded:hidden print:hidden">
       {views.length > 0 && (
         <nav aria-label={texts.views}>
           <ul className="flex flex-wrap gap-1">
@@ -34,36 +39,32 @@ export function ListTools({ path }: { readonly path: string }) {
           </ul>
         </nav>
       )}
-      <details className="sm:relative" data-menu>
-        <summary className={`${SMALL} list-none border border-edge bg-surface`}>
-          {texts.saveView}
-        </summary>
-        <div className="absolute left-0 z-20 mt-1 grid w-72 gap-4 rounded-card border border-line bg-surface p-4 shadow-lift sm:right-0 sm:left-auto">
-          <SettingsForm
-            fields={{ intent: 'save_view', path, query: search.slice(1) }}
-            className="grid gap-3"
-          >
-            <TextField
-              name="name"
-              label={texts.viewName}
-              hint={texts.viewHint}
-              required
-              maxLength={60}
-              autoComplete="off"
-            />
-            <button type="submit" className={buttonClass('secondary', 'justify-self-start')}>
-              {texts.saveViewSubmit}
+      <ColumnChoice columns={columns} />
+      <ListMenu title={texts.saveView}>
+        <SettingsForm
+          fields={{ intent: 'save_view', path, query: search.slice(1) }}
+          className="grid gap-3"
+        >
+          <TextField
+            name="name"
+            label={texts.viewName}
+            hint={texts.viewHint}
+            required
+            maxLength={60}
+            autoComplete="off"
+          />
+          <button type="submit" className={buttonClass('secondary', 'justify-self-start')}>
+            {texts.saveViewSubmit}
+          </button>
+        </SettingsForm>
+        {views.map(({ id, name }) => (
+          <SettingsForm key={id} fields={{ intent: 'delete_view', view_id: id }}>
+            <button type="submit" className={`${SMALL} text-error`}>
+              {texts.deleteView({ name })}
             </button>
           </SettingsForm>
-          {views.map(({ id, name }) => (
-            <SettingsForm key={id} fields={{ intent: 'delete_view', view_id: id }}>
-              <button type="submit" className={`${SMALL} text-error`}>
-                {texts.deleteView({ name })}
-              </button>
-            </SettingsForm>
-          ))}
-        </div>
-      </details>
+        ))}
+      </ListMenu>
       <SettingsForm className="flex rounded-control border border-edge bg-surface">
         <fieldset className="flex">
           <legend className="sr-only">{texts.density}</legend>

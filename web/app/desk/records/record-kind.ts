@@ -1,5 +1,6 @@
 import type { Endpoint } from '@bb1/domain/endpoint';
 import type { ReactNode } from 'react';
+import type { ZodType } from 'zod';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
@@ -43,6 +44,9 @@ export interface ListWords<Filters extends Choices, Row> {
   readonly title: string;
   readonly lead?: string | undefined;
   readonly before?: ReactNode;
+  readonly beside?: ReactNode;
+  /** Shown below the list. */
+  readonly below?: ReactNode;
   readonly notice?: ReactNode;
   readonly search?: { readonly label: string; readonly hint?: string };
   /** Null for a filter that links of other pages set. */
@@ -52,7 +56,26 @@ export interface ListWords<Filters extends Choices, Row> {
   readonly columns: readonly DeskColumn<Row>[];
   /** Shown in place of a list without rows. */
   readonly none?: string;
-  readonly download?: Pick<Endpoint, 'method' | 'path'>;
+  readonly download?: ListFile;
+}
+
+/** A list as a file, and which columns of the file a shown column stands for. */
+export interface ListFile {
+  readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
+  readonly columns: Readonly<Record<string, readonly string[]>>;
+  /** Where the file's call names a filter otherwise than the list. */
+  readonly rename?: Readonly<Record<string, string>>;
+}
+
+/** Checks the names of the file's columns by the schema of its call. */
+export function listFile<const Name extends string>(
+  endpoint: ListFile['endpoint'] & {
+    readonly query: ZodType<{ readonly columns?: readonly Name[] | undefined }>;
+  },
+  columns: Readonly<Record<string, readonly NoInfer<Name>[]>>,
+  rename: Readonly<Record<string, string>> = {},
+): ListFile {
+  return { endpoint, columns, rename };
 }
 
 /**

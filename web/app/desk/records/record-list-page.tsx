@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react';
+import { useLocation } from 'react-router';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import { DeskTable } from '../parts/desk-table.tsx';
@@ -10,11 +11,20 @@ import { ALL } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { useDesk } from '../session/use-desk.ts';
 import { ChoiceBox } from './choice-box.tsx';
+import { fileQuery, shownColumns } from './chosen-columns.ts';
+import { SMALL } from './list-menu.tsx';
 import { ListTools } from './list-tools.tsx';
 import type { BulkActions } from './bulk-actions.ts';
 import { BulkBar, BulkOutcome } from './bulk-bar.tsx';
 import { type Choice, useChoice } from './use-choice.ts';
-import type { Choices, ListAnswer, ListWords, RecordKind, WordedFilter } from './record-kind.ts';
+import type {
+  Choices,
+  ListAnswer,
+  ListFile,
+  ListWords,
+  RecordKind,
+  WordedFilter,
+} from './record-kind.ts';
 
 const NO_ACTS = { idOf: () => '', nameOf: () => '', acts: {} };
 
@@ -28,9 +38,8 @@ export function RecordListPage<
   kind,
   answer,
   list,
-  beside,
+  beside = list.beside,
   done,
-  children,
 }: {
   readonly kind: RecordKind<Filters, Order, Row, More>;
   readonly answer: ListAnswer<Filters, Order, Row, More>;
@@ -39,8 +48,6 @@ export function RecordListPage<
   readonly beside?: ReactNode;
   /** The answer to an act on several rows (`actionData`). */
   readonly done?: unknown;
-  /** Shown below the list. */
-  readonly children?: ReactNode;
 }) {
   const { lists } = useTexts(deskTexts);
   const { page: _, ...filters } = answer.asked;
@@ -66,6 +73,12 @@ export function RecordListPage<
   );
   const links = worded.filter(({ as }) => as === 'links');
   const selects = worded.filter(({ as }) => as === 'select');
+  const { search } = useLocation();
+  const columns = shownColumns(list.columns, search);
+  const changed = worded.filter(
+    ({ name, chosen: one }) =>
+      one !== (answer.asked.q === undefined ? (kind.atFirst?.[name] ?? ALL) : ALL),
+  );
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -74,36 +87,44 @@ export function RecordListPage<
         beside={
           <div className="flex flex-wrap gap-2">
             {beside}
-            {list.download !== undefined && <ExportLink endpoint={list.download} query={chosen} />}
+            <Exports file={list.download} filters={chosen} columns={list.columns} />
           </div>
         }
       >
         {list.title}
       </DeskTitle>
       {list.notice}
-      {links.map((filter) => (
-        <FilterLinks
-          key={filter.name}
-          name={filter.name}
-          title={filter.label}
-          chosen={filter.chosen}
-          options={filter.options}
-        />
-      ))}
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        {(list.search !== undefined || selects.length > 0) && (
-          <ListFilters
-            keep={{
-              ...Object.fromEntries(links.map((filter) => [filter.name, filter.chosen])),
-              ...(answer.asked.order !== undefined && { order: answer.asked.order }),
-            }}
-            {...(list.search !== undefined && {
-              search: { ...list.search, value: answer.asked.q ?? '' },
-            })}
-            selects={selects}
-          />
-        )}
-        <ListTools path={kind.path} />
+      <div data-filters className="grid gap-5 max-sm:gap-3">
+        <details className="sm:hidden print:hidden">
+          <summary className={`${SMALL} w-full list-none border border-edge bg-surface`}>
+            {lists.filters({ count: changed.length })}
+          </summary>
+        </details>
+        {links.map((filter) => (
+          <div key={filter.name} className="folded:hidden">
+            <FilterLinks
+              name={filter.name}
+              title={filter.label}
+              chosen={filter.chosen}
+              options={filter.options}
+            />
+          </div>
+        ))}
+        <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-end sm:justify-between">
+          {(list.search !== undefined || selects.length > 0) && (
+            <ListFilters
+              keep={{
+                ...Object.fromEntries(links.map((filter) => [filter.name, filter.chosen])),
+                ...(answer.asked.order !== undefined && { order: answer.asked.order }),
+              }}
+              {...(list.search !== undefined && {
+                search: { ...list.search, value: answer.asked.q ?? '' },
+              })}
+              selects={selects}
+            />
+          )}
+          <ListTools path={kind.path} columns={list.columns} />
+        </div>
       </div>
       <RowsWithActs
         many={kind.many}
@@ -111,28 +132,74 @@ export function RecordListPage<
         answer={done}
         table={{
           caption: list.title,
-          columns: list.columns,
+          columns,
           rowKey: kind.placeOf,
           none: list.none ?? lists.noneInFilter,
           order: answer.asked.order ?? kind.usualOrder?.(answer.asked) ?? kind.orders[0],
         }}
       />
       <Paging page={answer.page} total={answer.total} isWhole={answer.is_whole_count} />
-      {children}
+      {list.below}
     </div>
   );
 }
 
-/** The page of a list that needs nothing but the declaration of its kind. */
+/** The list as a file: all columns, and the chosen ones if some are hidden. */
+function Exports({
+  file,
+  filters,
+  columns,
+}: {
+  readonly file: ListFile | undefined;
+  readonly filters: Readonly<Record<string, string | undefined>>;
+  readonly columns: readonly { readonly key: string }[];
+}) {
+  const texts = useTexts(deskTexts).lists;
+  const { search } = useLocation();
+  if (file === undefined) return null;
+  const shown = shownColumns(columns, search);
+  const isChosen = shown.length < columns.length;
+  return (
+    <>
+      {isChosen && (
+        <ExportLink endpoint={file.endpoint} query={fileQuery(file, filters, shown)}>
+          {texts.exportShown}
+        </ExportLink>
+      )}
+      <ExportLink endpoint={file.endpoint} query={fileQuery(file, filters, null)}>
+        {isChosen ? texts.exportAll : texts.export}
+      </ExportLink>
+    </>
+  );
+}
+
+/** A part of a list's page that has a form: the list's data, and the answer to the sent form. */
+type FormPart<Answer> = ComponentType<{ readonly list: Answer; readonly answer: unknown }>;
+
+/** The page of a list that follows from the declaration of its kind, with its forms. */
 export function listPage<Filters extends Choices, Order extends string, Row, More extends object>(
   kind: RecordKind<Filters, Order, Row, More>,
+  {
+    Above,
+    Below,
+  }: {
+    readonly Above?: FormPart<ListAnswer<Filters, Order, Row, More>>;
+    readonly Below?: FormPart<ListAnswer<Filters, Order, Row, More>>;
+  } = {},
 ) {
   return function ListPage({
-    loaderData,
+    loaderData: answer,
+    actionData: sent,
   }: {
     readonly loaderData: ListAnswer<Filters, Order, Row, More>;
+    readonly actionData?: unknown;
   }) {
-    return <RecordListPage kind={kind} answer={loaderData} list={kind.useList(loaderData)} />;
+    const list = kind.useList(answer);
+    const notice = Above === undefined ? list.notice : <Above list={answer} answer={sent} />;
+    const below = Below === undefined ? list.below : <Below list={answer} answer={sent} />;
+    return (
+      <RecordListPage kind={kind} answer={answer} list={{ ...list, notice, below }} done={sent} />
+    );
   };
 }
 

@@ -7,21 +7,21 @@ import {
   REDEMPTION_LINE_STATES,
   type RedemptionLineState,
 } from '@bb1/domain/redemptions/redemption-state';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatQuantity } from '../../ui/format.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import deskTexts from '@bb1/texts/pages/desk';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { ListFilters } from '../parts/list-filters.tsx';
 import { ALL } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { ChosenTable } from '../records/chosen-table.tsx';
 import { RedemptionLineBadge } from './redemption-badges.tsx';
 
 interface RedemptionLinesProps {
@@ -63,7 +63,7 @@ export function RedemptionLines({ redemptionId, list, filters }: RedemptionLines
         search={{ label: texts.lines.search, value: filters.q ?? '' }}
         selects={[]}
       />
-      <DeskTable
+      <ChosenTable
         caption={texts.lines.title}
         columns={columns}
         rows={list.lines}
@@ -77,52 +77,40 @@ export function RedemptionLines({ redemptionId, list, filters }: RedemptionLines
 
 function useColumns(): DeskColumn<RedemptionLine>[] {
   const { lines: texts, leftReasons } = useTexts(deskRedemptionTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'holder',
-      title: texts.holder,
-      cell: (row) =>
-        row.account_id === null ? (
-          <span className="text-muted">{texts.unknown}</span>
-        ) : (
-          <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />
-        ),
-    },
-    {
-      key: 'state',
-      title: texts.state,
-      cell: (row) => (
-        <span className="grid justify-items-start gap-1">
-          <RedemptionLineBadge state={row.state} />
-          {row.left_reason !== null && <span>{leftReasons[row.left_reason]}</span>}
-          {row.left_detail !== null && (
-            <span className="font-mono text-fine text-muted">{row.left_detail}</span>
-          )}
-        </span>
+    column('holder', texts.holder, (row) =>
+      row.account_id === null ? (
+        <span className="text-muted">{texts.unknown}</span>
+      ) : (
+        <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />
       ),
-    },
-    { key: 'wallet', title: texts.wallet, cell: (row) => <LedgerKey text={row.public_key} /> },
-    {
-      key: 'tokens',
-      title: texts.tokens,
-      align: 'end',
-      cell: (row) => (
-        <span className="grid justify-items-end">
-          {formatQuantity(locale, row.tokens)}
-          {row.moved && <span className="text-fine text-muted">{texts.moved}</span>}
-        </span>
-      ),
-    },
-    {
-      key: 'redeemed',
-      title: texts.redeemedAt,
-      cell: (row) => row.redeemed_at !== null && formatMoment(locale, row.redeemed_at),
-    },
-    {
-      key: 'transaction',
-      title: texts.transaction,
-      cell: (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />,
-    },
+    ),
+    column('state', texts.state, (row) => (
+      <span className="grid justify-items-start gap-1">
+        <RedemptionLineBadge state={row.state} />
+        {row.left_reason !== null && <span>{leftReasons[row.left_reason]}</span>}
+        {row.left_detail !== null && (
+          <span className="font-mono text-fine text-muted">{row.left_detail}</span>
+        )}
+      </span>
+    )),
+    column('wallet', texts.wallet, (row) => <LedgerKey text={row.public_key} />),
+    figureColumn('tokens', texts.tokens, (row) => (
+      <span className="grid justify-items-end">
+        {format.quantity(row.tokens)}
+        {row.moved && <span className="text-fine text-muted">{texts.moved}</span>}
+      </span>
+    )),
+    column(
+      'redeemed',
+      texts.redeemedAt,
+      (row) => row.redeemed_at !== null && format.moment(row.redeemed_at),
+    ),
+    column(
+      'transaction',
+      texts.transaction,
+      (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />,
+    ),
   ];
 }

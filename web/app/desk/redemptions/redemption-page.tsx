@@ -4,31 +4,39 @@ import {
   type Redemption,
   stopRedemption,
   uploadRedemptionSignatures,
+  type RedemptionDetail,
+  downloadRedemptionTransactions,
 } from '@bb1/domain/redemptions/desk-endpoints';
-import { REDEMPTION_LINE_STATES } from '@bb1/domain/redemptions/redemption-state';
+import {
+  REDEMPTION_LINE_STATES,
+  type RedemptionLineState,
+} from '@bb1/domain/redemptions/redemption-state';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatQuantity } from '../../ui/format.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { COLD_SIGNED_FORMS, runColdSignedAction } from '../parts/cold-signed-actions.ts';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { coldSignedSubmission } from '../parts/cold-signed-actions.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/redemption-page.ts';
 import { RedemptionBadge } from './redemption-badges.tsx';
 import { RedemptionLines } from './redemption-lines.tsx';
-import { RedemptionNextStep } from './redemption-next-step.tsx';
 import { RedemptionTransactions } from './redemption-transactions.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { languageTag } from '../../ui/format.ts';
+import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
+import { useAskAgain } from '../parts/use-ask-again.ts';
+import { ExportLink } from '../parts/export-link.tsx';
+import { SignatureUpload } from '../parts/signature-upload.tsx';
 
 export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.page);
 
@@ -49,15 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { detail, list, filters };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) =>
-    runColdSignedAction(api, form, {
-      id: args.params.id,
-      stop: stopRedemption,
-      upload: uploadRedemptionSignatures,
-    }),
-  );
-}
+export const action = coldSignedSubmission(stopRedemption, uploadRedemptionSignatures);
 
 /** One redemption: the next step, the effect of its transactions, and all its wallets. */
 export default function RedemptionPage({
@@ -65,27 +65,21 @@ export default function RedemptionPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskRedemptionTexts).page;
-  const locale = useLocale();
-  const round = useFormsRound(actionData, isDone);
+  const format = useFormat();
   const { redemption, transactions } = detail;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/redemptions">{texts.back}</BackLink>}
-        lead={texts.lead({
-          count: redemption.all.lines,
-          tokens: formatQuantity(locale, redemption.all.tokens),
-        })}
-        beside={<RedemptionBadge state={redemption.state} />}
-      >
-        <span className="figures">{redemption.number}</span>
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={<span className="figures">{redemption.number}</span>}
+      back={['/desk/redemptions', texts.back]}
+      lead={texts.lead({
+        count: redemption.all.lines,
+        tokens: format.quantity(redemption.all.tokens),
+      })}
+      beside={<RedemptionBadge state={redemption.state} />}
+      answer={actionData}
+      done={texts.done}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <RedemptionNextStep
           redemption={redemption}
           transactions={transactions}
@@ -97,18 +91,14 @@ export default function RedemptionPage({
         </div>
       </div>
       <RedemptionLines redemptionId={redemption.id} list={list} filters={filters} />
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, COLD_SIGNED_FORMS);
 }
 
 /** The officers' decisions. */
 function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
   const texts = useTexts(deskRedemptionTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const byAt = (key: string, name: string, by: string | null, at: string | null): Fact[] =>
     at === null
       ? []
@@ -117,9 +107,7 @@ function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
             key,
             name,
             value:
-              by === null
-                ? formatMoment(locale, at)
-                : texts.byAt({ name: by, time: formatMoment(locale, at) }),
+              by === null ? format.moment(at) : texts.byAt({ name: by, time: format.moment(at) }),
           },
         ];
   const reasonFact = (key: string, name: string, value: string | null): Fact[] =>
@@ -138,5 +126,161 @@ function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
       />
       <AuditLink subject={`redemption:${redemption.id}`}>{texts.toAudit}</AuditLink>
     </Panel>
+  );
+}
+
+interface NextStepProps extends Pick<RedemptionDetail, 'redemption' | 'transactions'> {
+  readonly answer: unknown;
+}
+
+/** The next step, for an officer who may take it. */
+function RedemptionNextStep({ redemption, transactions, answer }: NextStepProps) {
+  const texts = useTexts(deskRedemptionTexts).page;
+  const format = useFormat();
+  const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
+  const { lines: left } = redemption.left;
+  switch (redemption.state) {
+    case 'proposed':
+      return <WaitingApproval id={redemption.approval_id} />;
+    case 'approved':
+      return <Underway redemption={redemption} transactions={transactions} answer={answer} />;
+    case 'rejected':
+      return <Alert kind="info">{texts.rejected}</Alert>;
+    case 'done':
+      return (
+        <div className="grid gap-4">
+          <Alert kind="success">
+            {texts.doneAlert({ count: redemption.redeemed.lines, time: time(redemption.done_at) })}
+          </Alert>
+          {left > 0 && <Alert kind="warning">{texts.leftAlert({ count: left })}</Alert>}
+        </div>
+      );
+  }
+}
+
+function Underway({ redemption, transactions, answer }: NextStepProps) {
+  const texts = useTexts(deskRedemptionTexts).page;
+  const mayDecide = useRight('holdings.decide');
+  const waiting = transactions.filter(({ stage }) => stage === 'to_sign').length;
+  const isStopped = redemption.stopped_at !== null;
+  return (
+    <div className="grid min-w-0 gap-5">
+      <Panel title={texts.progress}>
+        <RedemptionProgress redemption={redemption} isAsking={waiting === 0} />
+        {isStopped ? (
+          <p className="text-small">{texts.stopping}</p>
+        ) : (
+          waiting === 0 && <p className="text-small">{texts.preparing}</p>
+        )}
+        {mayDecide && !isStopped && (
+          <ReasonFold
+            intent="stop"
+            answer={answer}
+            title={texts.stop}
+            hint={texts.stopHint}
+            reason={texts.reasonField}
+            submit={texts.stopSubmit}
+          />
+        )}
+      </Panel>
+      {waiting > 0 && (
+        <Panel title={texts.sign}>
+          <RedemptionSigning id={redemption.id} waiting={waiting} answer={answer} />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+const LOOKS: Readonly<Record<RedemptionLineState, string>> = {
+  redeemed: 'fill-success',
+  sending: 'fill-info',
+  left: 'fill-warning',
+  planned: 'fill-edge',
+};
+/** In the order of display. */
+const SHOWN: readonly RedemptionLineState[] = ['redeemed', 'sending', 'planned', 'left'];
+
+/**
+ * How many holdings are redeemed, and how many are not yet. While no action is required, the page
+ * polls on its own.
+ */
+function RedemptionProgress({
+  redemption,
+  isAsking,
+}: {
+  readonly redemption: Redemption;
+  readonly isAsking: boolean;
+}) {
+  const { lineStates } = useTexts(deskRedemptionTexts);
+  const locale = useLocale();
+  useAskAgain(isAsking);
+  return (
+    <div className="grid gap-4">
+      <ShareBar
+        shares={SHOWN.map((state) => ({
+          key: state,
+          units: BigInt(redemption[state].lines),
+          look: LOOKS[state],
+        }))}
+      />
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
+        {SHOWN.map((state) => (
+          <li key={state} className="flex items-center gap-2">
+            <ShareMark look={LOOKS[state]} />
+            {lineStates[state]}:{' '}
+            <strong className="figures">
+              {new Intl.NumberFormat(languageTag(locale)).format(redemption[state].lines)}
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const MOST_BYTES = 95_000;
+
+/**
+ * The exchange with the cold keys. Only signatures over exactly the shown transactions count in an
+ * uploaded file.
+ */
+function RedemptionSigning({
+  id,
+  waiting,
+  answer,
+}: {
+  readonly id: string;
+  readonly waiting: number;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskRedemptionTexts).page;
+  const mayCarryOut = useRight('holdings.carry_out');
+  return (
+    <>
+      <ol className="grid list-decimal gap-1.5 pl-5 text-small">
+        {texts.signSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {mayCarryOut ? (
+        <>
+          <div className="justify-self-start">
+            <ExportLink endpoint={downloadRedemptionTransactions} params={{ id }}>
+              {texts.download({ count: waiting })}
+            </ExportLink>
+          </div>
+          <SignatureUpload
+            file={{ label: texts.file, hint: texts.fileHint, tooLarge: texts.tooLarge }}
+            paste={{ label: texts.paste, hint: texts.pasteHint }}
+            submit={texts.upload}
+            maxBytes={MOST_BYTES}
+            answer={answer}
+          />
+        </>
+      ) : (
+        <p className="text-small text-muted">{texts.mayNotCarryOut}</p>
+      )}
+    </>
   );
 }

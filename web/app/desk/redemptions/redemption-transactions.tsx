@@ -1,16 +1,15 @@
 import type { RedemptionTransaction } from '@bb1/domain/redemptions/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDateTime, formatQuantity } from '../../ui/format.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
+import { column } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { Fold } from '../parts/fold.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { shortened } from '../parts/shortened.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { TransactionStageBadge } from './redemption-badges.tsx';
 
 /** The effect of each transaction in readable form. */
@@ -35,12 +34,12 @@ function OneTransaction({
   readonly transaction: RedemptionTransaction;
 }) {
   const texts = useTexts(deskRedemptionTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <section className="grid gap-3 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-small font-semibold">
-          {texts.transaction({ count: wallets, tokens: formatQuantity(locale, tokens) })}
+          {texts.transaction({ count: wallets, tokens: format.quantity(tokens) })}
         </h3>
         <TransactionStageBadge stage={stage} />
       </div>
@@ -49,7 +48,7 @@ function OneTransaction({
           <HashLine label={texts.hash} hash={envelope.hash} hint={texts.hashHint} />
           {stage === 'to_sign' && (
             <p className="text-small">
-              {texts.validUntil({ time: formatDateTime(locale, envelope.valid_until) })}
+              {texts.validUntil({ time: format.dateTime(envelope.valid_until) })}
             </p>
           )}
           {envelope.other_operations > 0 ? (
@@ -73,7 +72,7 @@ type Envelope = NonNullable<RedemptionTransaction['envelope']>;
 
 function Signatures({ signatures }: Pick<Envelope, 'signatures'>) {
   const texts = useTexts(deskRedemptionTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   if (signatures.length === 0) return <p className="text-small text-muted">{texts.noneSigned}</p>;
   return (
     <ul className="grid gap-1 text-small">
@@ -82,7 +81,7 @@ function Signatures({ signatures }: Pick<Envelope, 'signatures'>) {
           {texts.signedBy({
             signer: shortened(signer),
             name,
-            time: formatMoment(locale, at),
+            time: format.moment(at),
           })}
         </li>
       ))}
@@ -92,7 +91,7 @@ function Signatures({ signatures }: Pick<Envelope, 'signatures'>) {
 
 function Clawbacks({ clawbacks }: Pick<Envelope, 'clawbacks'>) {
   const { page: texts, lines } = useTexts(deskRedemptionTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const numbered = clawbacks.map((one, at) => ({ ...one, at: at + 1 }));
   return (
     <DeskTable
@@ -100,12 +99,12 @@ function Clawbacks({ clawbacks }: Pick<Envelope, 'clawbacks'>) {
       rows={numbered}
       rowKey={(row) => String(row.at)}
       columns={[
-        { key: 'from', title: texts.from, cell: walletCell },
+        column('from', texts.from, walletCell),
         {
           key: 'tokens',
           title: lines.tokens,
           align: 'end',
-          cell: (row) => formatQuantity(locale, row.tokens),
+          cell: (row) => format.quantity(row.tokens),
         },
       ]}
     />

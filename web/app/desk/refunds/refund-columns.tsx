@@ -1,40 +1,31 @@
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
+import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 
 /** The list of refunds; the number links to the refund. */
 export function useRefundColumns(): DeskColumn<Refund>[] {
   const texts = useTexts(deskRefundTexts);
   const words = texts.list;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'number',
-      title: words.number,
-      cell: (row) => <ReferenceLink to={`/desk/refunds/${row.id}`}>{row.number}</ReferenceLink>,
-    },
-    { key: 'amount', title: words.amount, align: 'end', cell: (row) => formatMoney(locale, row) },
-    { key: 'state', title: words.state, cell: (row) => <RefundStateBadge state={row.state} /> },
-    { key: 'payee', title: words.payee, cell: (row) => <Payee refund={row} /> },
-    { key: 'reason', title: words.reason, cell: (row) => texts.reasons[row.reason] },
-    {
-      key: 'proposed',
-      title: words.proposed,
-      sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => formatMoment(locale, row.proposed_at),
-    },
-    {
-      key: 'sent',
-      title: words.sent,
-      cell: (row) => row.sent_at !== null && formatMoment(locale, row.sent_at),
-    },
+    column('number', words.number, (row) => (
+      <ReferenceLink to={`/desk/refunds/${row.id}`}>{row.number}</ReferenceLink>
+    )),
+    figureColumn('amount', words.amount, (row) => format.money(row)),
+    column('state', words.state, (row) => <RefundStateBadge state={row.state} />),
+    column('payee', words.payee, (row) => <Payee refund={row} />),
+    column('reason', words.reason, (row) => texts.reasons[row.reason]),
+    column('proposed', words.proposed, (row) => format.moment(row.proposed_at), {
+      descending: 'newest',
+      ascending: 'oldest',
+    }),
+    column('sent', words.sent, (row) => row.sent_at !== null && format.moment(row.sent_at)),
   ];
 }
 

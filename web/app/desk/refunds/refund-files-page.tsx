@@ -4,13 +4,13 @@ import {
   listRefunds,
   makeRefundFile,
   proposeRefundFileRecall,
+  downloadRefundFile,
 } from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { Locale } from '@bb1/domain/locale';
 import { redirect } from 'react-router';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
-import type { ApiCall } from '../../session/api-client.ts';
+import type { ApiCall, Reply } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
@@ -18,24 +18,23 @@ import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatEur } from '../../ui/format.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskTable, type DeskColumn } from '../parts/desk-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-files-page.ts';
 import { useRefundColumns } from './refund-columns.tsx';
-import { RefundFiles, type RefundFile } from './refund-files.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useCallAddress } from '../../session/use-call-address.ts';
+import { column, figureColumn } from '../parts/columns.ts';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.files);
 
@@ -84,15 +83,13 @@ export default function RefundFilesPage({
   const round = useFormsRound(actionData, isDone);
   const mayRecall = useRight('refunds.carry_out');
   return (
-    <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/refunds">{texts.back}</BackLink>} lead={texts.lead}>
-        {texts.title}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
+    <DeskPage
+      title={texts.title}
+      back={['/desk/refunds', texts.back]}
+      lead={texts.lead}
+      answer={actionData}
+      done={texts.done}
+    >
       <ReadyRefunds key={`ready ${round}`} ready={ready} answer={actionData} />
       <Panel title={texts.earlier}>
         {files.length === 0 ? (
@@ -104,7 +101,7 @@ export default function RefundFilesPage({
           <RecallFile key={`recall ${round}`} files={files} answer={actionData} />
         )}
       </Panel>
-    </div>
+    </DeskPage>
   );
 }
 
@@ -120,7 +117,7 @@ function ReadyRefunds({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskRefundTexts).files;
-  const locale = useLocale();
+  const format = useFormat();
   const columns = useRefundColumns().filter(({ key }) => key !== 'state' && key !== 'sent');
   const mayMake = useRight('refunds.carry_out');
   const own = answerTo('make', answer);
@@ -130,7 +127,7 @@ function ReadyRefunds({
         <p className="text-small text-muted">{texts.readyNone}</p>
       </Panel>
     );
-  const sum = formatEur(locale, eur(refunds.reduce((all, { amount }) => all + cents(amount), 0n)));
+  const sum = format.eur(eur(refunds.reduce((all, { amount }) => all + cents(amount), 0n)));
   // The sum of the shown refunds; when there are more than a page, only their number is known here.
   const isWhole = refunds.length === total;
   return (
@@ -168,12 +165,12 @@ function RecallFile({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskRefundTexts).files;
-  const locale = useLocale();
+  const format = useFormat();
   const options = files.map((file) => ({
     value: file.id,
     label: texts.fileOption({
       message: file.message_id,
-      total: formatEur(locale, file.total),
+      total: format.eur(file.total),
     }),
   }));
   return (
@@ -189,4 +186,45 @@ function RecallFile({
       <SelectField name="id" label={texts.which} emptyLabel={texts.choose} options={options} />
     </ReasonFold>
   );
+}
+
+type RefundFile = Reply<typeof listRefundFiles>[number];
+
+/** Written files, to be downloaded and submitted to the bank. */
+function RefundFiles({ files }: { readonly files: readonly RefundFile[] }) {
+  const texts = useTexts(deskRefundTexts).files;
+  return (
+    <DeskTable
+      caption={texts.earlier}
+      columns={useColumns()}
+      rows={files}
+      rowKey={(row) => row.id}
+    />
+  );
+}
+
+function useColumns(): DeskColumn<RefundFile>[] {
+  const addressOf = useCallAddress();
+  const texts = useTexts(deskRefundTexts).files;
+  const format = useFormat();
+  const mayFetch = useRight('refunds.carry_out');
+  const fetched: DeskColumn<RefundFile> = column('file', texts.download, (row) => (
+    <a
+      href={addressOf(downloadRefundFile, { params: { id: row.id } })}
+      download
+      aria-label={`${texts.download}: ${row.message_id}`}
+      className="link inline-flex min-h-6 items-center"
+    >
+      {texts.download}
+    </a>
+  ));
+  return [
+    column('message', texts.message, (row) => <span className="font-mono">{row.message_id}</span>),
+    figureColumn('count', texts.count, (row) => row.payments),
+    figureColumn('sum', texts.sum, (row) => format.eur(row.total)),
+    column('made', texts.made, (row) =>
+      texts.byAt({ name: row.made_by, time: format.moment(row.made_at) }),
+    ),
+    ...(mayFetch ? [fetched] : []),
+  ];
 }

@@ -4,8 +4,12 @@ import { REFUND_STATES } from '@bb1/domain/payments/payment-state';
 import { listRefunds, REFUND_ORDERS } from '@bb1/domain/payments/refund-endpoints';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { useTexts } from '../../language/use-texts.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { useRefundColumns } from './refund-columns.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { listPage } from '../records/record-list-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 
 export const refundKind = recordKind({
   path: '/desk/refunds',
@@ -31,8 +35,25 @@ export const refundKind = recordKind({
           as: 'select',
         },
       },
+      beside: (
+        <ButtonLink to="/desk/refunds/files" look="secondary">
+          {texts.list.toFiles}
+        </ButtonLink>
+      ),
       columns: useRefundColumns(),
-      download: exportRefunds,
+      download: listFile(exportRefunds, {
+        number: ['number'],
+        amount: ['currency', 'amount'],
+        state: ['state'],
+        payee: ['payee_name', 'payee_account', 'is_to_source'],
+        reason: ['reason'],
+        proposed: ['proposed_at'],
+        sent: ['sent_at'],
+      }),
     };
   },
 });
+
+export const meta = pageMeta(deskRefundTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(refundKind, args);
+export default listPage(refundKind);

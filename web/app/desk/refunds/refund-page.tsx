@@ -3,66 +3,34 @@ import {
   cancelRefund,
   clearRefundTransaction,
   nameRefundTransaction,
+  type Refund,
+  type RefundReport,
 } from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { isActionDone, type ActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoney } from '../parts/format-money.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
-import { ListPlace } from '../records/list-place.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-page.ts';
 import { refundKind } from './refund-kind.tsx';
-import { RefundFacts } from './refund-facts.tsx';
-import { RefundReports } from './refund-reports.tsx';
 import { RefundNextStep } from './refund-next-step.tsx';
 import { RefundStateBadge } from './refund-state-badge.tsx';
-import type { ApiCall } from '../../session/api-client.ts';
-import type { SentForm } from '../../session/submission.ts';
 import type { PaymentEvidence } from '@bb1/domain/payments/evidence-endpoints';
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
-import { formatDateTime } from '../../ui/format.ts';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable, type Fact, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-
-/** The officers' actions on a refund, by the `intent` of its page's forms. */
-const REFUND_ACTIONS = ['cancel', 'name', 'clear'] as const;
-
-type RefundAction = (typeof REFUND_ACTIONS)[number];
-
-/** Performs the sent form's action. */
-async function runRefundAction(
-  api: ApiCall,
-  form: SentForm,
-  id: string,
-): Promise<ActionDone<RefundAction>> {
-  const act = REFUND_ACTIONS.find((one) => one === form.text('intent'));
-  const params = { id };
-  switch (act) {
-    case 'cancel':
-      await api(cancelRefund, { params, body: form.body(['reason']) });
-      break;
-    case 'name':
-      await api(nameRefundTransaction, { params, body: form.body(['transaction_id', 'version']) });
-      break;
-    case 'clear':
-      await api(clearRefundTransaction, { params });
-      break;
-    case undefined:
-      throw new Response(null, { status: 400 });
-  }
-  return { done: act };
-}
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { BankReport } from '../bank/bank-report.tsx';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.page);
 
@@ -75,9 +43,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...detail, neighbours };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runRefundAction(api, form, args.params.id));
-}
+export const action = pageActs({
+  cancel: (api, form, { params }) => api(cancelRefund, { params, body: form.body(['reason']) }),
+  name: (api, form, { params }) =>
+    api(nameRefundTransaction, { params, body: form.body(['transaction_id', 'version']) }),
+  clear: (api, _form, { params }) => api(clearRefundTransaction, { params }),
+});
 
 /** The refund on the left, the next step on the right. */
 export default function RefundPage({
@@ -85,27 +56,17 @@ export default function RefundPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).page;
-  const locale = useLocale();
-  const round = useFormsRound(actionData, isDone);
+  const format = useFormat();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/refunds" neighbours={neighbours}>
-            {texts.back}
-          </ListPlace>
-        }
-        lead={<span className="figures">{formatMoney(locale, refund)}</span>}
-        beside={<RefundStateBadge state={refund.state} />}
-      >
-        <span className="figures">{refund.number}</span>
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={<span className="figures">{refund.number}</span>}
+      back={['/desk/refunds', texts.back, neighbours]}
+      lead={<span className="figures">{format.money(refund)}</span>}
+      beside={<RefundStateBadge state={refund.state} />}
+      answer={actionData}
+      done={texts.done}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <RefundFacts refund={refund} />
         <div className="grid min-w-0 gap-5">
           <RefundNextStep refund={refund} answer={actionData} />
@@ -114,12 +75,8 @@ export default function RefundPage({
           {person !== null && <RefundedTax person={person} />}
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, REFUND_ACTIONS);
 }
 
 /** The person who gets tax back. */
@@ -132,7 +89,7 @@ function RefundedTax({
   const maySeeTaxes = useRight('taxes.view');
   return (
     <Panel title={texts.tax}>
-      <FactTable facts={[{ key: 'person', name: texts.person, value: person.full_name }]} />
+      <FactTable facts={[fact(texts.person, person.full_name)]} />
       <p className="text-small text-muted">{texts.taxHint}</p>
       {maySeeTaxes && (
         <RecordLink
@@ -156,16 +113,15 @@ function RefundedPayment({
 }) {
   const texts = useTexts(deskRefundTexts).page;
   const { sources } = useTexts(deskPaymentTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const facts = [
-    {
-      key: 'received',
-      name: texts.received,
-      value: formatMoney(locale, payment),
-      note: `${sources[payment.source]}, ${formatDateTime(locale, payment.first_seen_at)}`,
-    },
-    { key: 'payer', name: texts.payer, value: payment.payer_name ?? texts.unknownPayer },
-    { key: 'account', name: texts.payerAccount, value: mono(payment.payer_account ?? texts.none) },
+    fact(
+      texts.received,
+      format.money(payment),
+      `${sources[payment.source]}, ${format.dateTime(payment.first_seen_at)}`,
+    ),
+    fact(texts.payer, payment.payer_name ?? texts.unknownPayer),
+    fact(texts.payerAccount, mono(payment.payer_account ?? texts.none)),
   ];
   return (
     <Panel title={texts.payment}>
@@ -177,6 +133,82 @@ function RefundedPayment({
       >
         {texts.toPayment}
       </RecordLink>
+    </Panel>
+  );
+}
+
+/** Amount, recipient, reason and officers. */
+function RefundFacts({ refund }: { readonly refund: Refund }) {
+  const texts = useTexts(deskRefundTexts).page;
+  const facts = useFacts(refund);
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={facts} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {refund.transaction_id !== null && (
+          <CopyButton value={refund.transaction_id}>{texts.copyTransaction}</CopyButton>
+        )}
+        <AuditLink subject={`refund:${refund.id}`}>{texts.toAudit}</AuditLink>
+      </div>
+    </Panel>
+  );
+}
+
+function useFacts(refund: Refund): Fact[] {
+  const texts = useTexts(deskRefundTexts);
+  const words = texts.page;
+  const format = useFormat();
+  const byAt = (name: string | null, at: string) =>
+    words.byAt({ name: name ?? '', time: format.moment(at) });
+  return [
+    fact(words.amount, format.money(refund)),
+    ...factIfKnown('payee', words.payee, refund.payee_name),
+    fact(
+      words.account,
+      mono(refund.payee_account),
+      refund.is_to_source ? (
+        words.toSource
+      ) : (
+        <span className="font-semibold text-warning">{words.notToSource}</span>
+      ),
+    ),
+    ...factIfKnown('memo', words.memo, refund.payee_memo),
+    fact(words.reason, texts.reasons[refund.reason]),
+    fact(words.note, refund.note ?? words.none),
+    fact(words.proposed, byAt(refund.proposed_by, refund.proposed_at)),
+    ...factIfKnown('decided', words.decided, refund.decided_at, (at) =>
+      byAt(refund.decided_by, at),
+    ),
+    ...factIfKnown('decision_reason', words.decisionReason, refund.decision_reason),
+    ...factIfKnown('sent', words.sentAt, refund.sent_at, (at) => format.dateTime(at)),
+    ...factIfKnown('transaction', words.transaction, refund.transaction_id, mono),
+    ...factIfKnown('failure', words.failure, refund.state === 'ended' ? null : refund.failure),
+  ];
+}
+
+/** What the bank reported of a refund before its statement tells of it, the oldest first. */
+function RefundReports({ reports }: { readonly reports: readonly RefundReport[] }) {
+  const texts = useTexts(deskRefundTexts).bankReports;
+  const format = useFormat();
+  return (
+    <Panel title={texts.reports}>
+      <ul className="grid gap-3 text-small">
+        {reports.map((report) => (
+          <li key={report.id} className="grid gap-0.5">
+            <BankReport report={report} />
+            <span>{texts.outcomes[report.outcome]}</span>
+            <span className="flex flex-wrap items-center gap-x-3 text-fine text-muted">
+              {format.moment(report.reported_at)}
+              <PageLink
+                to={`/desk/bank/${report.import_id}`}
+                className="link inline-flex min-h-6 items-center"
+              >
+                {texts.toFile}
+              </PageLink>
+            </span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

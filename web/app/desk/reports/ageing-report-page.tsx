@@ -4,18 +4,17 @@ import {
   getAgeingReport,
 } from '@bb1/domain/reports/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import deskTexts from '@bb1/texts/pages/desk';
-import { formatAge } from '../parts/age.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { Panel } from '../parts/panel.tsx';
 import { ShareBar } from '../parts/share-bar.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/ageing-report-page.ts';
 import { ReportPlaces } from './report-places.tsx';
@@ -32,29 +31,26 @@ export default function AgeingReportPage({
   const texts = useTexts(deskReportTexts).ageing;
   const waiting = queues.filter(({ count }) => count > 0);
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportAgeingReport} />}>
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      lead={texts.lead}
+      beside={<ExportLink endpoint={exportAgeingReport} />}
+    >
       <ReportPlaces here="ageing" />
-      <Panel title={texts.classes}>
-        <DeskTable
-          caption={texts.classes}
-          columns={useKindColumns()}
-          rows={kinds}
-          rowKey={({ kind }) => kind}
-        />
-      </Panel>
-      <Panel title={texts.queues}>
-        <DeskTable
-          caption={texts.queues}
-          columns={useQueueColumns(now)}
-          rows={waiting}
-          rowKey={({ name }) => name}
-          none={useTexts(deskTexts).home.empty}
-        />
-      </Panel>
-    </div>
+      <TablePanel
+        title={texts.classes}
+        columns={useKindColumns()}
+        rows={kinds}
+        rowKey={({ kind }) => kind}
+      />
+      <TablePanel
+        title={texts.queues}
+        columns={useQueueColumns(now)}
+        rows={waiting}
+        rowKey={({ name }) => name}
+        none={useTexts(deskTexts).home.empty}
+      />
+    </DeskPage>
   );
 }
 
@@ -71,7 +67,7 @@ const LOOKS = [
 
 function useKindColumns(): DeskColumn<Report['kinds'][number]>[] {
   const { bar, ageing: texts } = useTexts(deskReportTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const last = AGE_BOUNDS.length - 1;
   const name = (at: number) =>
     at === 0
@@ -80,22 +76,18 @@ function useKindColumns(): DeskColumn<Report['kinds'][number]>[] {
         ? texts.above({ days: AGE_BOUNDS[last] ?? 0 })
         : texts.between({ from: AGE_BOUNDS[at - 1] ?? 0, to: AGE_BOUNDS[at] ?? 0 });
   return [
-    { key: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
-    {
-      key: 'bar',
-      title: bar,
-      cell: ({ classes }) => (
-        <span className="flex min-h-5 w-40 items-center">
-          <ShareBar
-            shares={classes.map(({ count }, at) => ({
-              key: String(at),
-              units: BigInt(count),
-              look: LOOKS[at] ?? 'fill-error',
-            }))}
-          />
-        </span>
-      ),
-    },
+    column('kind', texts.kind, ({ kind }) => texts.kinds[kind]),
+    column('bar', bar, ({ classes }) => (
+      <span className="flex min-h-5 w-40 items-center">
+        <ShareBar
+          shares={classes.map(({ count }, at) => ({
+            key: String(at),
+            units: BigInt(count),
+            look: LOOKS[at] ?? 'fill-error',
+          }))}
+        />
+      </span>
+    )),
     {
       key: 'all',
       title: texts.all,
@@ -110,7 +102,7 @@ function useKindColumns(): DeskColumn<Report['kinds'][number]>[] {
         <span className="grid">
           {classes[at]?.count}
           {classes[at]?.eur != null && (
-            <span className="text-fine text-muted">{formatEur(locale, classes[at].eur)}</span>
+            <span className="text-fine text-muted">{format.eur(classes[at].eur)}</span>
           )}
         </span>
       ),
@@ -121,15 +113,12 @@ function useKindColumns(): DeskColumn<Report['kinds'][number]>[] {
 function useQueueColumns(now: string): DeskColumn<Report['queues'][number]>[] {
   const texts = useTexts(deskReportTexts).ageing;
   const names: Readonly<Record<string, string>> = useTexts(deskTexts).queues;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'queue', title: texts.queue, cell: ({ name }) => names[name] ?? name },
-    { key: 'count', title: texts.count, align: 'end', cell: ({ count }) => count },
-    {
-      key: 'oldest',
-      title: texts.oldest,
-      align: 'end',
-      cell: ({ oldest_at: since }) => (since === null ? '–' : formatAge(locale, { since, now })),
-    },
+    column('queue', texts.queue, ({ name }) => names[name] ?? name),
+    figureColumn('count', texts.count, ({ count }) => count),
+    figureColumn('oldest', texts.oldest, ({ oldest_at: since }) =>
+      since === null ? '–' : format.age({ since, now }),
+    ),
   ];
 }

@@ -8,13 +8,15 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formatDateTime, formatPercent, formatQuantity, languageTag } from '../../ui/format.ts';
+import { formatDateTime, formatQuantity, languageTag } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/cap-table-page.ts';
 import { FigureRow } from './figure-row.tsx';
@@ -30,10 +32,11 @@ export function loader(args: Route.LoaderArgs) {
 export default function CapTablePage({ loaderData: table }: Route.ComponentProps) {
   const texts = useTexts(deskReportTexts).capTable;
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportCapTable} />}>
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      lead={texts.lead}
+      beside={<ExportLink endpoint={exportCapTable} />}
+    >
       <ReportPlaces here="cap_table" />
       {table.snapshot === null ? (
         <div className="grid justify-items-start gap-3">
@@ -45,7 +48,7 @@ export default function CapTablePage({ loaderData: table }: Route.ComponentProps
       ) : (
         <Holdings table={table} snapshot={table.snapshot} />
       )}
-    </div>
+    </DeskPage>
   );
 }
 
@@ -85,39 +88,33 @@ function Holdings({
         ]}
       />
       <div className="grid items-start gap-5 2xl:grid-cols-[3fr_2fr]">
-        <Panel title={texts.classes}>
-          <DeskTable
-            caption={texts.classes}
-            columns={columns.classes}
-            rows={classes}
-            rowKey={({ at }) => String(at)}
-          />
-        </Panel>
-        <Panel title={texts.concentration}>
-          <DeskTable
-            caption={texts.concentration}
-            columns={columns.concentration}
-            rows={named}
-            rowKey={({ name }) => name}
-          />
-        </Panel>
-      </div>
-      <Panel title={texts.top}>
-        <DeskTable
-          caption={texts.top}
-          columns={columns.top}
-          rows={table.top}
-          rowKey={({ rank }) => String(rank)}
+        <TablePanel
+          title={texts.classes}
+          columns={columns.classes}
+          rows={classes}
+          rowKey={({ at }) => String(at)}
         />
-      </Panel>
+        <TablePanel
+          title={texts.concentration}
+          columns={columns.concentration}
+          rows={named}
+          rowKey={({ name }) => name}
+        />
+      </div>
+      <TablePanel
+        title={texts.top}
+        columns={columns.top}
+        rows={table.top}
+        rowKey={({ rank }) => String(rank)}
+      />
     </>
   );
 }
 
 /** Percent as the server formats them, to two decimals. */
 function usePercent(): (percent: string) => string {
-  const locale = useLocale();
-  return (percent) => formatPercent(locale, Number(percent).toFixed(2));
+  const format = useFormat();
+  return (percent) => format.percent(Number(percent).toFixed(2));
 }
 
 function useClassColumns(): DeskColumn<CapTable['classes'][number] & { readonly at: number }>[] {
@@ -133,24 +130,15 @@ function useClassColumns(): DeskColumn<CapTable['classes'][number] & { readonly 
         ? texts.above({ from: bound(at - 1) })
         : texts.between({ from: bound(at - 1), to: bound(at) });
   return [
-    { key: 'size', title: texts.size, cell: ({ at }) => name(at) },
-    {
-      key: 'bar',
-      title: bar,
-      cell: (row) => (
-        <span className="flex min-h-5 items-center">
-          <PartBar part={partOf(row.share_percent, 100)} />
-        </span>
-      ),
-    },
-    { key: 'holders', title: texts.holders, align: 'end', cell: (row) => row.holders },
-    {
-      key: 'held',
-      title: texts.held,
-      align: 'end',
-      cell: (row) => formatQuantity(locale, row.tokens),
-    },
-    { key: 'share', title: texts.share, align: 'end', cell: (row) => percent(row.share_percent) },
+    column('size', texts.size, ({ at }) => name(at)),
+    column('bar', bar, (row) => (
+      <span className="flex min-h-5 items-center">
+        <PartBar part={partOf(row.share_percent, 100)} />
+      </span>
+    )),
+    figureColumn('holders', texts.holders, (row) => row.holders),
+    figureColumn('held', texts.held, (row) => formatQuantity(locale, row.tokens)),
+    figureColumn('share', texts.share, (row) => percent(row.share_percent)),
   ];
 }
 
@@ -158,52 +146,35 @@ function useConcentrationColumns(): DeskColumn<
   CapTable['concentration'][number] & { readonly name: string }
 >[] {
   const { bar, capTable: texts } = useTexts(deskReportTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const percent = usePercent();
   return [
-    { key: 'name', title: texts.holders, cell: ({ name }) => name },
-    {
-      key: 'bar',
-      title: bar,
-      cell: (row) => (
-        <span className="flex min-h-5 items-center">
-          <PartBar part={partOf(row.share_percent, 100)} />
-        </span>
-      ),
-    },
-    {
-      key: 'held',
-      title: texts.held,
-      align: 'end',
-      cell: (row) => formatQuantity(locale, row.tokens),
-    },
-    { key: 'share', title: texts.share, align: 'end', cell: (row) => percent(row.share_percent) },
+    column('name', texts.holders, ({ name }) => name),
+    column('bar', bar, (row) => (
+      <span className="flex min-h-5 items-center">
+        <PartBar part={partOf(row.share_percent, 100)} />
+      </span>
+    )),
+    figureColumn('held', texts.held, (row) => format.quantity(row.tokens)),
+    figureColumn('share', texts.share, (row) => percent(row.share_percent)),
   ];
 }
 
 function useTopColumns(): DeskColumn<CapTable['top'][number]>[] {
   const texts = useTexts(deskReportTexts).capTable;
-  const locale = useLocale();
+  const format = useFormat();
   const percent = usePercent();
   return [
-    { key: 'rank', title: texts.rank, cell: ({ rank }) => rank },
-    {
-      key: 'holder',
-      title: texts.holder,
-      cell: (row) =>
-        row.account_id === null ? (
-          <span className="font-mono text-fine">{row.public_key}</span>
-        ) : (
-          <PersonLink accountId={row.account_id} name={row.full_name ?? texts.unknown} />
-        ),
-    },
-    { key: 'wallets', title: texts.wallets, align: 'end', cell: ({ wallets }) => wallets },
-    {
-      key: 'tokens',
-      title: texts.held,
-      align: 'end',
-      cell: (row) => formatQuantity(locale, row.tokens),
-    },
-    { key: 'share', title: texts.share, align: 'end', cell: (row) => percent(row.share_percent) },
+    column('rank', texts.rank, ({ rank }) => rank),
+    column('holder', texts.holder, (row) =>
+      row.account_id === null ? (
+        <span className="font-mono text-fine">{row.public_key}</span>
+      ) : (
+        <PersonLink accountId={row.account_id} name={row.full_name ?? texts.unknown} />
+      ),
+    ),
+    figureColumn('wallets', texts.wallets, ({ wallets }) => wallets),
+    figureColumn('tokens', texts.held, (row) => format.quantity(row.tokens)),
+    figureColumn('share', texts.share, (row) => percent(row.share_percent)),
   ];
 }

@@ -5,8 +5,9 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatPercent, languageTag } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
+import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/funnel-report-page.ts';
@@ -23,13 +24,14 @@ export default function FunnelReportPage({ loaderData: { steps } }: Route.Compon
   const texts = useTexts(deskReportTexts).funnel;
   const columns = useColumns(steps);
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportFunnelReport} />}>
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      lead={texts.lead}
+      beside={<ExportLink endpoint={exportFunnelReport} />}
+    >
       <ReportPlaces here="funnel" />
       <DeskTable caption={texts.title} columns={columns} rows={steps} rowKey={({ step }) => step} />
-    </div>
+    </DeskPage>
   );
 }
 
@@ -44,36 +46,20 @@ function useColumns(steps: readonly Step[]): DeskColumn<Step>[] {
     whole === 0 ? '–' : formatPercent(locale, (partOf(part, whole) * 100).toFixed(1));
   const before = (row: Step) => steps[steps.indexOf(row) - 1]?.people ?? 0;
   return [
-    { key: 'step', title: texts.step, cell: ({ step }) => texts.steps[step] },
-    {
-      key: 'bar',
-      title: bar,
-      cell: ({ people }) => (
-        <span className="flex min-h-5 w-48 items-center md:w-96">
-          <PartBar part={partOf(people, most)} />
-        </span>
-      ),
-    },
-    {
-      key: 'people',
-      title: texts.people,
-      align: 'end',
-      cell: ({ people }) => new Intl.NumberFormat(languageTag(locale)).format(people),
-    },
-    {
-      key: 'registered',
-      title: texts.ofRegistered,
-      align: 'end',
-      cell: ({ step, people }) => (step === 'waitlist' ? '–' : percent(people, registered)),
-    },
-    {
-      key: 'previous',
-      title: texts.ofPrevious,
-      align: 'end',
-      cell: (row) =>
-        row.step === 'waitlist' || row.step === 'registered'
-          ? '–'
-          : percent(row.people, before(row)),
-    },
+    column('step', texts.step, ({ step }) => texts.steps[step]),
+    column('bar', bar, ({ people }) => (
+      <span className="flex min-h-5 w-48 items-center md:w-96">
+        <PartBar part={partOf(people, most)} />
+      </span>
+    )),
+    figureColumn('people', texts.people, ({ people }) =>
+      new Intl.NumberFormat(languageTag(locale)).format(people),
+    ),
+    figureColumn('registered', texts.ofRegistered, ({ step, people }) =>
+      step === 'waitlist' ? '–' : percent(people, registered),
+    ),
+    figureColumn('previous', texts.ofPrevious, (row) =>
+      row.step === 'waitlist' || row.step === 'registered' ? '–' : percent(row.people, before(row)),
+    ),
   ];
 }

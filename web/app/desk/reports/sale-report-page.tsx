@@ -16,17 +16,19 @@ import {
   languageTag,
 } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/sale-report-page.ts';
 import { FigureRow } from './figure-row.tsx';
-import { partOf } from './part-bar.tsx';
+import { partOf, PartBar } from './part-bar.tsx';
 import { ReportPlaces } from './report-places.tsx';
 import { SaleChart } from './sale-chart.tsx';
-import { SaleTable } from './sale-table.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(deskReportTexts, (texts) => texts.sale);
 
@@ -41,13 +43,11 @@ export default function SaleReportPage({ loaderData: report }: Route.ComponentPr
   const texts = useTexts(deskReportTexts);
   const { by } = report;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        lead={texts.sale.lead}
-        beside={<ExportLink endpoint={exportSaleReport} query={{ by }} />}
-      >
-        {texts.sale.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.sale.title}
+      lead={texts.sale.lead}
+      beside={<ExportLink endpoint={exportSaleReport} query={{ by }} />}
+    >
       <ReportPlaces here="sale" />
       <Totals report={report} />
       {report.periods.length === 0 ? (
@@ -55,7 +55,7 @@ export default function SaleReportPage({ loaderData: report }: Route.ComponentPr
       ) : (
         <Sums report={report} />
       )}
-    </div>
+    </DeskPage>
   );
 }
 
@@ -167,4 +167,68 @@ function Sums({
       </div>
     </>
   );
+}
+
+interface NamedSums {
+  readonly key: string;
+  readonly name: string;
+  readonly orders: number;
+  readonly ordered_eur: string;
+  readonly raised_eur: string;
+}
+
+/** Sums by one dimension, with a bar of ordered and raised; `whole` is the sum of a full bar. */
+function SaleTable({
+  caption,
+  nameTitle,
+  rows,
+  whole,
+  hasShare = false,
+}: {
+  readonly caption: string;
+  readonly nameTitle: string;
+  readonly rows: readonly NamedSums[];
+  readonly whole: string;
+  readonly hasShare?: boolean;
+}) {
+  return (
+    <DeskTable
+      caption={caption}
+      columns={useColumns({ nameTitle, whole, hasShare })}
+      rows={rows}
+      rowKey={({ key }) => key}
+    />
+  );
+}
+
+function useColumns({
+  nameTitle,
+  whole,
+  hasShare,
+}: {
+  readonly nameTitle: string;
+  readonly whole: string;
+  readonly hasShare: boolean;
+}): DeskColumn<NamedSums>[] {
+  const { bar, sale: texts } = useTexts(deskReportTexts);
+  const format = useFormat();
+  const share: DeskColumn<NamedSums>[] = hasShare
+    ? [
+        figureColumn('share', texts.share, (row) =>
+          format.percent((partOf(row.ordered_eur, whole) * 100).toFixed(1)),
+        ),
+      ]
+    : [];
+  return [
+    column('name', nameTitle, ({ name }) => name),
+    column('bar', bar, (row) => (
+      <span className="flex min-h-5 items-center">
+        <PartBar part={partOf(row.ordered_eur, whole)} inner={partOf(row.raised_eur, whole)} />
+      </span>
+    )),
+    figureColumn('orders', texts.orders, ({ orders }) => orders),
+    figureColumn('ordered', texts.ordered, (row) => format.eur(row.ordered_eur)),
+    figureColumn('raised', texts.raised, (row) => format.eur(row.raised_eur)),
+    ...share,
+  ];
 }

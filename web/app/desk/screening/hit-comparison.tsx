@@ -6,6 +6,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
+import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { countryName } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -33,10 +34,10 @@ export function HitComparison({ hit }: { readonly hit: ScreeningHit }) {
   const texts = useTexts(deskScreeningTexts).hit;
   const locale = useLocale();
   const columns: DeskColumn<Compared>[] = [
-    { key: 'field', title: texts.field, cell: (row) => row.name },
-    { key: 'person', title: texts.person, wraps: true, cell: (row) => row.person },
-    { key: 'entry', title: texts.entry, wraps: true, cell: (row) => row.entry },
-    { key: 'agreement', title: texts.agreement, wraps: true, cell: (row) => row.agreement },
+    column('field', texts.field, (row) => row.name),
+    textColumn('person', texts.person, (row) => row.person),
+    textColumn('entry', texts.entry, (row) => row.entry),
+    textColumn('agreement', texts.agreement, (row) => row.agreement),
   ];
   return (
     <Panel title={texts.compare}>

@@ -6,14 +6,20 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
-import { recordKind } from '../records/record-kind.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
 import { formatScore } from './format-score.ts';
 import { HitStateBadge } from './hit-state-badge.tsx';
 import { ListAgeWarning } from './list-age-warning.tsx';
 import { useListName } from './use-list-name.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { listPage } from '../records/record-list-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 
 /** Screening hits: open ones first, the oldest of them on top. */
 export const hitKind = recordKind({
@@ -45,14 +51,23 @@ export const hitKind = recordKind({
       ),
       filters: {
         state: { label: texts.hits.byState, words: texts.states, as: 'links' },
-        list: { label: texts.hits.byList, words: texts.lists, as: 'links' },
+        list: { label: texts.hits.byList, words: texts.lists, as: 'select' },
         account: null,
       },
+      beside: (
+        <ButtonLink to="/desk/screening/lists" look="secondary">
+          {texts.hits.toLists}
+        </ButtonLink>
+      ),
       columns: useColumns(),
       none: texts.hits.none,
     };
   },
 });
+
+export const meta = pageMeta(deskScreeningTexts, (texts) => texts.hits);
+export const loader = (args: PageArgs) => loadList(hitKind, args);
+export default listPage(hitKind);
 
 function OfOnePerson({ account }: { readonly account: string }) {
   const texts = useTexts(deskScreeningTexts).hits;
@@ -72,22 +87,14 @@ function useColumns(): DeskColumn<Hit>[] {
   const locale = useLocale();
   const listName = useListName();
   return [
-    { key: 'person', title: texts.person, cell: (row) => <Person hit={row} /> },
-    {
-      key: 'entry',
-      title: texts.entry,
-      wraps: true,
-      cell: (row) => <span className="wrap-anywhere">{row.entry_name}</span>,
-    },
-    { key: 'list', title: texts.list, cell: (row) => listName(row.list) },
-    {
-      key: 'score',
-      title: texts.score,
-      align: 'end',
-      cell: (row) => formatScore(locale, row.score),
-    },
-    { key: 'state', title: texts.state, cell: (row) => <State hit={row} /> },
-    { key: 'opened', title: texts.opened, cell: (row) => formatMoment(locale, row.opened_at) },
+    column('person', texts.person, (row) => <Person hit={row} />),
+    textColumn('entry', texts.entry, (row) => (
+      <span className="wrap-anywhere">{row.entry_name}</span>
+    )),
+    column('list', texts.list, (row) => listName(row.list)),
+    figureColumn('score', texts.score, (row) => formatScore(locale, row.score)),
+    column('state', texts.state, (row) => <State hit={row} />),
+    column('opened', texts.opened, (row) => formatMoment(locale, row.opened_at)),
   ];
 }
 
@@ -106,13 +113,13 @@ function Person({ hit }: { readonly hit: Hit }) {
 
 function State({ hit }: { readonly hit: Hit }) {
   const texts = useTexts(deskScreeningTexts).hits;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <span className="grid justify-items-start gap-1">
       <HitStateBadge state={hit.state} />
       {hit.judged_by !== null && hit.judged_at !== null && (
         <span className="text-fine text-muted">
-          {texts.judged({ name: hit.judged_by, time: formatMoment(locale, hit.judged_at) })}
+          {texts.judged({ name: hit.judged_by, time: format.moment(hit.judged_at) })}
         </span>
       )}
     </span>

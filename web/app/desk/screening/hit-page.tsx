@@ -6,10 +6,10 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
-import { ListPlace } from '../records/list-place.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/hit-page.ts';
 import { hitKind } from './hit-kind.tsx';
@@ -17,8 +17,6 @@ import { HitComparison } from './hit-comparison.tsx';
 import { HitStateBadge } from './hit-state-badge.tsx';
 import { JudgementPanel } from './judgement-panel.tsx';
 import { useListName } from './use-list-name.ts';
-import { useLocale } from '../../language/use-locale.ts';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.hit);
@@ -51,31 +49,29 @@ export default function HitPage({
   const texts = useTexts(deskScreeningTexts).hit;
   const listName = useListName();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/screening?state=open" neighbours={neighbours}>
-            {texts.back}
-          </ListPlace>
-        }
-        lead={listName(hit.list)}
-        beside={<HitStateBadge state={hit.state} />}
-      >
-        <PersonLink accountId={hit.account_id} name={hit.subject_name} />
-      </DeskTitle>
+    <DeskPage
+      title={
+        <>
+          <PersonLink accountId={hit.account_id} name={hit.subject_name} />
+        </>
+      }
+      back={['/desk/screening?state=open', texts.back, neighbours]}
+      lead={listName(hit.list)}
+      beside={<HitStateBadge state={hit.state} />}
+    >
       <HitComparison hit={hit} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <JudgementPanel hit={hit} answer={actionData} />
         <HitHistory hit={hit} />
       </div>
-    </div>
+    </DeskPage>
   );
 }
 
 /** Every transition of the hit, newest first. */
 function HitHistory({ hit }: { readonly hit: ScreeningHit }) {
   const texts = useTexts(deskScreeningTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <Panel title={texts.hit.history}>
       <ol className="grid gap-3">
@@ -93,7 +89,7 @@ function HitHistory({ hit }: { readonly hit: ScreeningHit }) {
                     })}
               </span>
               <span className="text-fine text-muted">
-                {move.officer ?? texts.hit.bySystem}, {formatMoment(locale, move.at)}
+                {move.officer ?? texts.hit.bySystem}, {format.moment(move.at)}
               </span>
               {move.reason !== null && (
                 <span className="whitespace-pre-wrap wrap-anywhere">{move.reason}</span>

@@ -1,18 +1,17 @@
 import type { ScreeningHit } from '@bb1/domain/screening/desk-endpoints';
 import { JUDGEMENTS } from '@bb1/domain/screening/hit-state';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RadioField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 interface JudgementProps {
@@ -41,7 +40,7 @@ export function JudgementPanel({ hit, answer }: JudgementProps) {
 
 function Judged({ hit }: { readonly hit: ScreeningHit }) {
   const texts = useTexts(deskScreeningTexts);
-  const locale = useLocale();
+  const format = useFormat();
   if (hit.state === 'ended') return <Alert kind="info">{texts.hit.over}</Alert>;
   if (hit.judged_by === null || hit.judged_at === null) return null;
   return (
@@ -50,7 +49,7 @@ function Judged({ hit }: { readonly hit: ScreeningHit }) {
         {texts.hit.judgedBy({
           judgement: texts.states[hit.state],
           name: hit.judged_by,
-          time: formatDateTime(locale, hit.judged_at),
+          time: format.dateTime(hit.judged_at),
         })}
       </p>
       <p className="whitespace-pre-wrap wrap-anywhere">{hit.reason}</p>

@@ -6,9 +6,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { formatDate, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
-import { Panel } from '../parts/panel.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 
 type List = Reply<typeof listScreeningLists>['lists'][number];
 
@@ -16,14 +17,12 @@ type List = Reply<typeof listScreeningLists>['lists'][number];
 export function ListsInForce({ lists }: { readonly lists: readonly List[] }) {
   const texts = useTexts(deskScreeningTexts).overview;
   return (
-    <Panel title={texts.inForce}>
-      <DeskTable
-        caption={texts.inForce}
-        columns={useColumns()}
-        rows={lists}
-        rowKey={({ list }) => list}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.inForce}
+      columns={useColumns()}
+      rows={lists}
+      rowKey={({ list }) => list}
+    />
   );
 }
 
@@ -33,50 +32,42 @@ function useColumns(): DeskColumn<List>[] {
   const locale = useLocale();
   const numbers = new Intl.NumberFormat(languageTag(locale));
   return [
-    {
-      key: 'list',
-      title: words.list,
-      cell: ({ list, in_force: now }) =>
-        now === null ? (
-          texts.lists[list]
-        ) : (
-          <PageLink
-            to={`/desk/screening/lists/${now.id}`}
-            className="link inline-flex min-h-6 items-center"
-          >
-            {texts.lists[list]}
-          </PageLink>
-        ),
-    },
-    {
-      key: 'edition',
-      title: words.edition,
-      cell: ({ in_force: now }) =>
-        now === null ? (
-          <span className="text-muted">{words.never}</span>
-        ) : (
-          now.edition !== null && formatDate(locale, now.edition, 'short')
-        ),
-    },
-    {
-      key: 'entries',
-      title: words.entries,
-      align: 'end',
-      cell: ({ in_force: now }) => now !== null && numbers.format(now.entries),
-    },
-    {
-      key: 'since',
-      title: words.since,
-      cell: ({ in_force: now }) =>
-        now?.in_force_at != null && formatMoment(locale, now.in_force_at),
-    },
-    {
-      key: 'age',
-      title: words.age,
-      cell: ({ age_days: days, stale }) =>
+    column('list', words.list, ({ list, in_force: now }) =>
+      now === null ? (
+        texts.lists[list]
+      ) : (
+        <PageLink
+          to={`/desk/screening/lists/${now.id}`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {texts.lists[list]}
+        </PageLink>
+      ),
+    ),
+    column('edition', words.edition, ({ in_force: now }) =>
+      now === null ? (
+        <span className="text-muted">{words.never}</span>
+      ) : (
+        now.edition !== null && formatDate(locale, now.edition, 'short')
+      ),
+    ),
+    figureColumn(
+      'entries',
+      words.entries,
+      ({ in_force: now }) => now !== null && numbers.format(now.entries),
+    ),
+    column(
+      'since',
+      words.since,
+      ({ in_force: now }) => now?.in_force_at != null && formatMoment(locale, now.in_force_at),
+    ),
+    column(
+      'age',
+      words.age,
+      ({ age_days: days, stale }) =>
         days !== null && (
           <Badge kind={stale ? 'warning' : 'success'}>{words.ages({ count: days })}</Badge>
         ),
-    },
+    ),
   ];
 }

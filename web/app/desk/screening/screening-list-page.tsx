@@ -1,4 +1,10 @@
-import { getScreeningList, type ScreeningList } from '@bb1/domain/screening/desk-endpoints';
+import {
+  getScreeningList,
+  type ScreeningList,
+  approveScreeningList,
+  proposeScreeningList,
+  withdrawScreeningList,
+} from '@bb1/domain/screening/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
@@ -8,18 +14,22 @@ import { classNames } from '../../ui/class-names.ts';
 import { languageTag } from '../../ui/format.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/screening-list-page.ts';
-import { runVersionAction, isVersionActionDone } from './screening-list-actions.ts';
-import { TouchedPeople } from './touched-people.tsx';
 import { useListName } from './use-list-name.ts';
 import { VersionDifferences } from './version-differences.tsx';
 import { VersionFacts } from './version-facts.tsx';
 import { VersionNextStep } from './version-next-step.tsx';
 import { VersionStateBadge } from './version-state-badge.tsx';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+import { column, textColumn } from '../parts/columns.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { useRight } from '../session/use-desk.ts';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.version);
 
@@ -37,22 +47,20 @@ export default function ScreeningListPage({
   actionData: answer,
 }: Route.ComponentProps) {
   const texts = useTexts(deskScreeningTexts).version;
-  const locale = useLocale();
+  const format = useFormat();
   const listName = useListName();
   const handledByOthers = isRefused(answer) && answer.status === 409;
   const done = isVersionActionDone(answer) ? answer.done : null;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/screening/lists">{texts.back}</BackLink>}
-        lead={texts.readAt({
-          name: version.read_by,
-          time: formatMoment(locale, version.read_at),
-        })}
-        beside={<VersionStateBadge state={version.state} />}
-      >
-        {listName(version.list)}
-      </DeskTitle>
+    <DeskPage
+      title={listName(version.list)}
+      back={['/desk/screening/lists', texts.back]}
+      lead={texts.readAt({
+        name: version.read_by,
+        time: format.moment(version.read_at),
+      })}
+      beside={<VersionStateBadge state={version.state} />}
+    >
       <ActionOutcome
         answer={answer}
         done={done === null ? undefined : texts.done[done]}
@@ -65,7 +73,7 @@ export default function ScreeningListPage({
       {!handledByOthers && <VersionNextStep version={version} answer={answer} />}
       <VersionFacts version={version} />
       <VersionDifferences version={version} />
-    </div>
+    </DeskPage>
   );
 }
 
@@ -107,4 +115,126 @@ function Warnings({ version }: { readonly version: ScreeningList }) {
       </ul>
     </Alert>
   );
+}
+
+/**
+ * The officers' actions on a version, by the `intent` of its page's forms, with the resulting
+ * state.
+ */
+const VERSION_ACTIONS = {
+  propose: 'proposed',
+  approve: 'in_force',
+  withdraw: 'withdrawn',
+} as const;
+type VersionAction = keyof typeof VERSION_ACTIONS;
+
+interface VersionActionDone {
+  readonly done: (typeof VERSION_ACTIONS)[VersionAction] | 'first_approved';
+}
+
+function isVersionActionDone(answer: unknown): answer is VersionActionDone {
+  return typeof answer === 'object' && answer !== null && 'done' in answer;
+}
+
+/** Performs the sent form's action. */
+async function runVersionAction(
+  api: ApiCall,
+  form: SentForm,
+  id: string,
+): Promise<VersionActionDone> {
+  const params = { id };
+  switch (form.text('intent')) {
+    case 'propose':
+      await api(proposeScreeningList, { params });
+      return { done: 'proposed' };
+    case 'approve':
+      return {
+        done:
+          (
+            await api(approveScreeningList, {
+              params,
+              body: form.body([], { ticks: ['warnings_seen'] }),
+            })
+          ).state === 'in_force'
+            ? 'in_force'
+            : 'first_approved',
+      };
+    case 'withdraw':
+      await api(withdrawScreeningList, { params, body: form.body(['reason']) });
+      return { done: 'withdrawn' };
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+type Touched = NonNullable<ScreeningList['touched']>;
+type Person = Touched['people'][number];
+
+/** Whom a proposed version would touch: what its approver has to see. */
+function TouchedPeople({ version }: { readonly version: ScreeningList }) {
+  const texts = useTexts(deskScreeningTexts).version.touched;
+  if (version.state !== 'proposed') return null;
+  return (
+    <Panel title={texts.title}>
+      {version.touched === null ? (
+        <Alert kind="info">{texts.counting}</Alert>
+      ) : (
+        <Count touched={version.touched} />
+      )}
+    </Panel>
+  );
+}
+
+function Count({ touched }: { readonly touched: Touched }) {
+  const texts = useTexts(deskScreeningTexts).version.touched;
+  const format = useFormat();
+  const columns = useColumns();
+  const {
+    accounts,
+    people,
+    counted_at: at,
+    takes_two: takesTwo,
+    first_approved_by: first,
+  } = touched;
+  return (
+    <>
+      {accounts === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <Alert kind="warning" title={texts.count({ count: accounts })}>
+          {takesTwo && <p>{texts.takesTwo}</p>}
+          {first !== null && <p>{texts.first({ name: first })}</p>}
+        </Alert>
+      )}
+      {people.length > 0 && (
+        <DeskTable
+          caption={texts.title}
+          columns={columns}
+          rows={people}
+          rowKey={(person) => person.account_id}
+        />
+      )}
+      <p className="text-fine text-muted">
+        {texts.countedAt({ time: format.moment(at) })}{' '}
+        {people.length < accounts && texts.firstPeople({ count: people.length })}
+      </p>
+    </>
+  );
+}
+
+function useColumns(): DeskColumn<Person>[] {
+  const texts = useTexts(deskScreeningTexts).version.touched;
+  const mayView = useRight('kyc.view');
+  return [
+    column('person', texts.person, (person) =>
+      mayView ? (
+        <RecordLink to={`/desk/kyc/${person.account_id}`}>{person.full_name}</RecordLink>
+      ) : (
+        person.full_name
+      ),
+    ),
+    textColumn('entries', texts.entries, ({ entries }) =>
+      entries.map(({ ref, name }) => `${name} (${ref})`).join(', '),
+    ),
+  ];
 }

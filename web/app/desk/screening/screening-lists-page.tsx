@@ -18,12 +18,14 @@ import { formatDate, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { column, figureColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/screening-lists-page.ts';
@@ -59,31 +61,27 @@ export default function ScreeningListsPage({
   const texts = useTexts(deskScreeningTexts).overview;
   const columns = useColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        lead={texts.lead}
-        beside={
-          <PageLink to="/desk/screening?state=open" className={buttonClass('secondary')}>
-            {texts.toHits}
-          </PageLink>
-        }
-      >
-        {texts.title}
-      </DeskTitle>
+    <DeskPage
+      title={texts.title}
+      lead={texts.lead}
+      beside={
+        <PageLink to="/desk/screening?state=open" className={buttonClass('secondary')}>
+          {texts.toHits}
+        </PageLink>
+      }
+    >
       <ListAgeWarning lists={lists} />
       <ListsInForce lists={lists} />
       {useRight('screening.propose_list') && <ReadVersion answer={actionData} />}
-      <Panel title={texts.versions}>
-        <DeskTable
-          caption={texts.versions}
-          columns={columns}
-          rows={versions}
-          rowKey={(row) => row.id}
-          none={texts.noVersions}
-        />
-      </Panel>
+      <TablePanel
+        title={texts.versions}
+        columns={columns}
+        rows={versions}
+        rowKey={(row) => row.id}
+        none={texts.noVersions}
+      />
       <Paging page={page} total={total} />
-    </div>
+    </DeskPage>
   );
 }
 
@@ -130,43 +128,28 @@ function useColumns(): DeskColumn<ScreeningListVersion>[] {
   const listName = useListName();
   const numbers = new Intl.NumberFormat(languageTag(locale));
   return [
-    {
-      key: 'list',
-      title: texts.list,
-      cell: (row) => (
-        <PageLink
-          to={`/desk/screening/lists/${row.id}`}
-          className="link inline-flex min-h-6 items-center"
-        >
-          {listName(row.list)}
-        </PageLink>
-      ),
-    },
-    { key: 'state', title: texts.state, cell: (row) => <VersionStateBadge state={row.state} /> },
-    {
-      key: 'edition',
-      title: texts.edition,
-      cell: (row) => row.edition !== null && formatDate(locale, row.edition, 'short'),
-    },
-    {
-      key: 'entries',
-      title: texts.entries,
-      align: 'end',
-      cell: (row) => numbers.format(row.entries),
-    },
-    {
-      key: 'read',
-      title: texts.readAt,
-      cell: (row) => texts.by({ name: row.read_by, time: formatMoment(locale, row.read_at) }),
-    },
-    {
-      key: 'file',
-      title: texts.fileName,
-      cell: (row) => (
-        <span className="inline-block max-w-64 truncate" title={row.file_name}>
-          {row.file_name}
-        </span>
-      ),
-    },
+    column('list', texts.list, (row) => (
+      <PageLink
+        to={`/desk/screening/lists/${row.id}`}
+        className="link inline-flex min-h-6 items-center"
+      >
+        {listName(row.list)}
+      </PageLink>
+    )),
+    column('state', texts.state, (row) => <VersionStateBadge state={row.state} />),
+    column(
+      'edition',
+      texts.edition,
+      (row) => row.edition !== null && formatDate(locale, row.edition, 'short'),
+    ),
+    figureColumn('entries', texts.entries, (row) => numbers.format(row.entries)),
+    column('read', texts.readAt, (row) =>
+      texts.by({ name: row.read_by, time: formatMoment(locale, row.read_at) }),
+    ),
+    column('file', texts.fileName, (row) => (
+      <span className="inline-block max-w-64 truncate" title={row.file_name}>
+        {row.file_name}
+      </span>
+    )),
   ];
 }

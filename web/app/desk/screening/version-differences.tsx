@@ -2,8 +2,9 @@ import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { column, textColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 
 type Example = ScreeningList['examples'][number];
 
@@ -23,29 +24,16 @@ export function VersionDifferences({
   const all = differences.added + differences.gone + differences.changed;
   const title =
     examples.length < all ? texts.firstExamples({ count: examples.length }) : texts.examples;
-  return (
-    <Panel title={title}>
-      <DeskTable caption={title} columns={columns} rows={examples} rowKey={(row) => row.ref} />
-    </Panel>
-  );
+  return <TablePanel title={title} columns={columns} rows={examples} rowKey={(row) => row.ref} />;
 }
 
 function useColumns(): DeskColumn<Example>[] {
   const texts = useTexts(deskScreeningTexts).version;
   return [
-    {
-      key: 'name',
-      title: texts.name,
-      wraps: true,
-      cell: (row) => <span className="wrap-anywhere">{row.name}</span>,
-    },
-    {
-      key: 'difference',
-      title: texts.difference,
-      cell: (row) => (
-        <Badge kind={KINDS[row.difference]}>{texts.differences[row.difference]}</Badge>
-      ),
-    },
-    { key: 'ref', title: texts.ref, cell: (row) => <span className="font-mono">{row.ref}</span> },
+    textColumn('name', texts.name, (row) => <span className="wrap-anywhere">{row.name}</span>),
+    column('difference', texts.difference, (row) => (
+      <Badge kind={KINDS[row.difference]}>{texts.differences[row.difference]}</Badge>
+    )),
+    column('ref', texts.ref, (row) => <span className="font-mono">{row.ref}</span>),
   ];
 }

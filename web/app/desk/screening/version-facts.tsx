@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, languageTag } from '../../ui/format.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -32,31 +32,26 @@ function useFacts(version: ScreeningList): Fact[] {
   const replaced = version.in_force;
   const waits = version.state === 'previewed' || version.state === 'proposed';
   const facts = [
-    { key: 'file', name: texts.overview.file, value: version.file_name },
-    {
-      key: 'edition',
-      name: words.edition,
-      value: version.edition === null ? words.noEdition : formatDate(locale, version.edition),
-    },
-    {
-      key: 'skipped',
-      name: words.skipped,
-      value: new Intl.NumberFormat(languageTag(locale)).format(version.skipped),
-      note: words.skippedNote,
-    },
-    {
-      key: 'unreadable',
-      name: words.unreadable,
-      value:
-        version.unreadable === null
-          ? null
-          : new Intl.NumberFormat(languageTag(locale)).format(version.unreadable),
-      note: words.unreadableNote,
-    },
-    {
-      key: 'replaces',
-      name: words.replaces,
-      value: !waits
+    fact(texts.overview.file, version.file_name),
+    fact(
+      words.edition,
+      version.edition === null ? words.noEdition : formatDate(locale, version.edition),
+    ),
+    fact(
+      words.skipped,
+      new Intl.NumberFormat(languageTag(locale)).format(version.skipped),
+      words.skippedNote,
+    ),
+    fact(
+      words.unreadable,
+      version.unreadable === null
+        ? null
+        : new Intl.NumberFormat(languageTag(locale)).format(version.unreadable),
+      words.unreadableNote,
+    ),
+    fact(
+      words.replaces,
+      !waits
         ? null
         : replaced === null
           ? words.replacesNothing
@@ -64,19 +59,11 @@ function useFacts(version: ScreeningList): Fact[] {
               count: replaced.entries,
               time: formatMoment(locale, replaced.in_force_at),
             }),
-    },
-    {
-      key: 'proposed',
-      name: words.proposed,
-      value: step(version.proposed_by, version.proposed_at),
-    },
-    {
-      key: 'approved',
-      name: words.approved,
-      value: step(version.approved_by, version.in_force_at),
-    },
-    { key: 'ended', name: words.ended, value: step(version.ended_by, version.ended_at) },
-    { key: 'reason', name: words.reason, value: version.reason },
+    ),
+    fact(words.proposed, step(version.proposed_by, version.proposed_at)),
+    fact(words.approved, step(version.approved_by, version.in_force_at)),
+    fact(words.ended, step(version.ended_by, version.ended_at)),
+    fact(words.reason, version.reason),
   ];
   return facts.filter(({ value }) => value !== null);
 }

@@ -5,10 +5,10 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 
@@ -73,7 +73,7 @@ function Withdrawal({ answer }: { readonly answer: unknown }) {
     <Fold title={texts.withdrawFold} open={refusal !== null}>
       <PageForm answer={refusal} className="grid max-w-xl gap-4">
         <input type="hidden" name="intent" value="withdraw" />
-        <TextField name="reason" label={texts.withdrawReason} maxLength={300} autoComplete="off" />
+        <ReasonField label={texts.withdrawReason} />
         <SubmitButton look="danger" className="justify-self-start">
           {texts.withdraw}
         </SubmitButton>

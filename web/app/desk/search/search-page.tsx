@@ -5,7 +5,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
@@ -24,8 +24,7 @@ export default function SearchPage({ loaderData: { q, hits } }: Route.ComponentP
   const texts = useTexts(deskTexts).search;
   const { officer } = useDesk();
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.logged}>{texts.label}</DeskTitle>
+    <DeskPage title={texts.label} lead={texts.logged}>
       <search>
         <Form method="get" className="flex flex-wrap items-end gap-3">
           <TextField
@@ -49,6 +48,6 @@ export default function SearchPage({ loaderData: { q, hits } }: Route.ComponentP
       <div className="max-w-3xl">
         <SearchHits term={q} hits={hits} rights={officer.rights} />
       </div>
-    </div>
+    </DeskPage>
   );
 }

@@ -3,14 +3,13 @@ import type {
   TaxCertificateRun,
   TaxYear,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 interface Amounts {
   readonly investment_income_amount: string;
@@ -21,32 +20,16 @@ interface Amounts {
 
 function useAmountColumns<Row extends Amounts>(): DeskColumn<Row>[] {
   const texts = useTexts(deskTaxTexts).certificates;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'income',
-      title: texts.income,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.investment_income_amount),
-    },
-    {
-      key: 'capital_gains_tax',
-      title: texts.capitalGainsTax,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.capital_gains_tax),
-    },
-    {
-      key: 'solidarity_surcharge',
-      title: texts.solidaritySurcharge,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.solidarity_surcharge),
-    },
-    {
-      key: 'church_tax',
-      title: texts.churchTax,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.church_tax),
-    },
+    figureColumn('income', texts.income, (row) => format.eur(row.investment_income_amount)),
+    figureColumn('capital_gains_tax', texts.capitalGainsTax, (row) =>
+      format.eur(row.capital_gains_tax),
+    ),
+    figureColumn('solidarity_surcharge', texts.solidaritySurcharge, (row) =>
+      format.eur(row.solidarity_surcharge),
+    ),
+    figureColumn('church_tax', texts.churchTax, (row) => format.eur(row.church_tax)),
   ];
 }
 
@@ -54,22 +37,17 @@ export function useTaxYearColumns(): DeskColumn<TaxYear>[] {
   const texts = useTexts(deskTaxTexts).certificates;
   const amounts = useAmountColumns<TaxYear>();
   return [
-    { key: 'year', title: texts.year, cell: (row) => <span className="figures">{row.year}</span> },
-    { key: 'investors', title: texts.investors, align: 'end', cell: (row) => row.investors },
-    {
-      key: 'certified',
-      title: texts.certified,
-      align: 'end',
-      cell: (row) => (
-        <span className="inline-flex flex-wrap justify-end gap-2">
-          {row.outdated > 0 && (
-            <Badge kind="warning">{texts.outdated({ count: row.outdated })}</Badge>
-          )}
-          {row.certified}
-        </span>
-      ),
-    },
-    { key: 'payments', title: texts.payments, align: 'end', cell: (row) => row.payments },
+    column('year', texts.year, (row) => <span className="figures">{row.year}</span>),
+    figureColumn('investors', texts.investors, (row) => row.investors),
+    figureColumn('certified', texts.certified, (row) => (
+      <span className="inline-flex flex-wrap justify-end gap-2">
+        {row.outdated > 0 && (
+          <Badge kind="warning">{texts.outdated({ count: row.outdated })}</Badge>
+        )}
+        {row.certified}
+      </span>
+    )),
+    figureColumn('payments', texts.payments, (row) => row.payments),
     ...amounts,
   ];
 }
@@ -81,65 +59,40 @@ const RUN_LOOKS = {
 
 export function useCertificateRunColumns(): DeskColumn<TaxCertificateRun>[] {
   const texts = useTexts(deskTaxTexts).certificates;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'kind',
-      title: texts.runKind,
-      cell: (row) => texts.runOf[row.kind]({ year: row.year }),
-    },
-    {
-      key: 'state',
-      title: texts.runState,
-      cell: (row) => <Badge kind={RUN_LOOKS[row.state]}>{texts.runStates[row.state]}</Badge>,
-    },
-    { key: 'made', title: texts.made, align: 'end', cell: (row) => row.made },
-    {
-      key: 'proposed',
-      title: texts.proposed,
-      cell: (row) => `${row.proposed_by}, ${formatMoment(locale, row.proposed_at)}`,
-    },
-    {
-      key: 'decided',
-      title: texts.decidedBy,
-      cell: (row) => `${row.decided_by}, ${formatMoment(locale, row.decided_at)}`,
-    },
-    {
-      key: 'reason',
-      title: texts.reason,
-      wraps: true,
-      cell: (row) => row.reason,
-    },
+    column('kind', texts.runKind, (row) => texts.runOf[row.kind]({ year: row.year })),
+    column('state', texts.runState, (row) => (
+      <Badge kind={RUN_LOOKS[row.state]}>{texts.runStates[row.state]}</Badge>
+    )),
+    figureColumn('made', texts.made, (row) => row.made),
+    column(
+      'proposed',
+      texts.proposed,
+      (row) => `${row.proposed_by}, ${format.moment(row.proposed_at)}`,
+    ),
+    column(
+      'decided',
+      texts.decidedBy,
+      (row) => `${row.decided_by}, ${format.moment(row.decided_at)}`,
+    ),
+    textColumn('reason', texts.reason, (row) => row.reason),
   ];
 }
 
 export function useCertificateColumns(): DeskColumn<DeskTaxCertificate>[] {
   const texts = useTexts(deskTaxTexts).certificates;
-  const locale = useLocale();
+  const format = useFormat();
   const amounts = useAmountColumns<DeskTaxCertificate>();
   return [
-    {
-      key: 'number',
-      title: texts.number,
-      cell: (row) => (
-        <ReferenceLink to={`/desk/taxes/certificates/${row.id}`}>{row.number}</ReferenceLink>
-      ),
-    },
-    { key: 'name', title: texts.name, cell: (row) => row.full_name },
-    {
-      key: 'state',
-      title: texts.state,
-      cell: (row) => (
-        <Badge kind={row.state === 'issued' ? 'success' : 'neutral'}>
-          {texts.states[row.state]}
-        </Badge>
-      ),
-    },
+    column('number', texts.number, (row) => (
+      <ReferenceLink to={`/desk/taxes/certificates/${row.id}`}>{row.number}</ReferenceLink>
+    )),
+    column('name', texts.name, (row) => row.full_name),
+    column('state', texts.state, (row) => (
+      <Badge kind={row.state === 'issued' ? 'success' : 'neutral'}>{texts.states[row.state]}</Badge>
+    )),
     ...amounts,
-    {
-      key: 'issued',
-      title: texts.issued,
-      cell: (row) => formatDate(locale, row.issued_at, 'short'),
-    },
+    column('issued', texts.issued, (row) => format.date(row.issued_at, 'short')),
   ];
 }

@@ -13,13 +13,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -53,14 +53,13 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
   const mayPropose = useRight('taxes.propose');
   const checked = isChecked(actionData) ? actionData.checked : null;
   const facts = [
-    { key: 'open', name: texts.open, value: query.open },
-    { key: 'askable', name: texts.askable, value: query.askable },
-    { key: 'uninformed', name: texts.notInformed, value: query.not_informed },
-    { key: 'number', name: texts.withoutNumber, value: query.without_number },
+    fact(texts.open, query.open),
+    fact(texts.askable, query.askable),
+    fact(texts.notInformed, query.not_informed),
+    fact(texts.withoutNumber, query.without_number),
   ];
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead}>
       <TaxPlaces here="churchTax" />
       {checked === 'proposed' && <Alert kind="success">{texts.proposed}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -94,20 +93,14 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
                   { value: 'propose', label: texts.propose },
                 ]}
               />
-              <TextField
-                name="reason"
-                label={texts.reason}
-                hint={texts.reasonHint}
-                maxLength={300}
-                autoComplete="off"
-              />
+              <ReasonField label={texts.reason} hint={texts.reasonHint} />
               <SubmitButton className="justify-self-start">{texts.send}</SubmitButton>
             </PageForm>
           )}
         </Panel>
       </div>
       {checked !== null && checked !== 'proposed' && <CheckedFile checked={checked} />}
-    </div>
+    </DeskPage>
   );
 }
 
@@ -117,10 +110,10 @@ function CheckedFile({ checked }: { readonly checked: CheckedAnswers }) {
     <Panel title={texts.checked}>
       <FactTable
         facts={[
-          { key: 'lines', name: texts.lines, value: checked.lines },
-          { key: 'new', name: texts.new, value: checked.new },
-          { key: 'known', name: texts.known, value: checked.known },
-          { key: 'unanswered', name: texts.unanswered, value: checked.unanswered },
+          fact(texts.lines, checked.lines),
+          fact(texts.new, checked.new),
+          fact(texts.known, checked.known),
+          fact(texts.unanswered, checked.unanswered),
         ]}
       />
       {checked.faults.length === 0 ? (

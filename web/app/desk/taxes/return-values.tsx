@@ -1,13 +1,14 @@
 import { exportTaxShortfalls } from '@bb1/domain/taxes/correction-desk-endpoints';
 import type { TaxReturn } from '@bb1/domain/taxes/tax-return';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The values of a month in the order of the form. */
 export function ReturnValues({
@@ -19,78 +20,59 @@ export function ReturnValues({
   readonly withdrawn: number;
 }) {
   const { taxReturn: texts, months } = useTexts(deskTaxTexts);
-  const locale = useLocale();
-  const shown = (amount: string) => formatEur(locale, amount);
+  const format = useFormat();
+  const shown = (amount: string) => format.eur(amount);
   const { totals, corrections, shortfalls } = values;
   const facts = [
-    { key: 'due', name: months.due, value: formatDate(locale, values.due_on) },
-    { key: 'income', name: months.income, value: shown(totals.income) },
-    { key: 'tax', name: months.capitalGainsTax, value: shown(totals.capital_gains_tax) },
+    fact(months.due, format.date(values.due_on)),
+    fact(months.income, shown(totals.income)),
+    fact(months.capitalGainsTax, shown(totals.capital_gains_tax)),
     ...(corrections.count === 0
       ? []
       : [
-          {
-            key: 'corrections',
-            name: texts.corrections({ count: corrections.count }),
-            value: shown(corrections.capital_gains_tax),
-          },
+          fact(
+            texts.corrections({ count: corrections.count }),
+            shown(corrections.capital_gains_tax),
+          ),
         ]),
-    { key: 'whole', name: texts.wholeEuros, value: shown(totals.capital_gains_tax_remitted) },
-    {
-      key: 'surcharge',
-      name: months.solidaritySurcharge,
-      value: shown(totals.solidarity_surcharge),
-    },
-    { key: 'church', name: months.churchTax, value: shown(totals.church_tax) },
-    { key: 'remit', name: months.toRemit, value: shown(totals.to_remit) },
+    fact(texts.wholeEuros, shown(totals.capital_gains_tax_remitted)),
+    fact(months.solidaritySurcharge, shown(totals.solidarity_surcharge)),
+    fact(months.churchTax, shown(totals.church_tax)),
+    fact(months.toRemit, shown(totals.to_remit)),
   ];
   return (
     <div className="grid min-w-0 gap-5">
       <Panel title={texts.amounts}>
         <FactTable facts={facts} />
       </Panel>
-      <Panel title={texts.taxed}>
-        <DeskTable
-          caption={texts.taxed}
-          columns={useTaxedColumns()}
-          rows={values.taxed}
-          rowKey={(row) => row.income_kind}
-          none={texts.noneTaxed}
-        />
-      </Panel>
-      <Panel title={texts.notInFull}>
-        <DeskTable
-          caption={texts.notInFull}
-          columns={useReducedColumns()}
-          rows={values.not_in_full}
-          rowKey={(row) => `${row.income_kind} ${row.case_id ?? ''}`}
-          none={texts.noneNotInFull}
-        />
-      </Panel>
-      <Panel title={texts.byCommunity}>
-        <DeskTable
-          caption={texts.byCommunity}
-          columns={useCommunityColumns()}
-          rows={values.church_tax}
-          rowKey={(row) => row.community ?? ''}
-          none={texts.noChurchTax}
-        />
-      </Panel>
+      <TablePanel
+        title={texts.taxed}
+        columns={useTaxedColumns()}
+        rows={values.taxed}
+        rowKey={(row) => row.income_kind}
+        none={texts.noneTaxed}
+      />
+      <TablePanel
+        title={texts.notInFull}
+        columns={useReducedColumns()}
+        rows={values.not_in_full}
+        rowKey={(row) => `${row.income_kind} ${row.case_id ?? ''}`}
+        none={texts.noneNotInFull}
+      />
+      <TablePanel
+        title={texts.byCommunity}
+        columns={useCommunityColumns()}
+        rows={values.church_tax}
+        rowKey={(row) => row.community ?? ''}
+        none={texts.noChurchTax}
+      />
       {shortfalls.count + withdrawn > 0 && (
         <Panel title={texts.shortfalls({ count: shortfalls.count })}>
           <FactTable
             facts={[
-              {
-                key: 'tax',
-                name: months.capitalGainsTax,
-                value: shown(shortfalls.capital_gains_tax),
-              },
-              {
-                key: 'surcharge',
-                name: months.solidaritySurcharge,
-                value: shown(shortfalls.solidarity_surcharge),
-              },
-              { key: 'church', name: months.churchTax, value: shown(shortfalls.church_tax) },
+              fact(months.capitalGainsTax, shown(shortfalls.capital_gains_tax)),
+              fact(months.solidaritySurcharge, shown(shortfalls.solidarity_surcharge)),
+              fact(months.churchTax, shown(shortfalls.church_tax)),
             ]}
           />
           <p className="text-small text-muted">{texts.shortfallsHint}</p>
@@ -112,48 +94,30 @@ export function ReturnValues({
 
 function useTaxedColumns(): DeskColumn<TaxReturn['taxed'][number]>[] {
   const { taxReturn: texts, months } = useTexts(deskTaxTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'kind', title: texts.kind, cell: (row) => texts.kinds[row.income_kind] },
-    {
-      key: 'income',
-      title: months.income,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.income),
-    },
-    {
-      key: 'tax',
-      title: months.capitalGainsTax,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.capital_gains_tax),
-    },
+    column('kind', texts.kind, (row) => texts.kinds[row.income_kind]),
+    figureColumn('income', months.income, (row) => format.eur(row.income)),
+    figureColumn('tax', months.capitalGainsTax, (row) => format.eur(row.capital_gains_tax)),
   ];
 }
 
 function useReducedColumns(): DeskColumn<TaxReturn['not_in_full'][number]>[] {
   const { taxReturn: texts, months, withheld } = useTexts(deskTaxTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'kind', title: texts.kind, cell: (row) => texts.kinds[row.income_kind] },
-    {
-      key: 'reason',
-      title: texts.reason,
-      wraps: true,
-      cell: (row) => [withheld[row.withheld], row.source].filter((part) => part !== '').join(': '),
-    },
-    { key: 'payments', title: months.payments, align: 'end', cell: (row) => row.payments },
-    {
-      key: 'income',
-      title: months.income,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.income),
-    },
+    column('kind', texts.kind, (row) => texts.kinds[row.income_kind]),
+    textColumn('reason', texts.reason, (row) =>
+      [withheld[row.withheld], row.source].filter((part) => part !== '').join(': '),
+    ),
+    figureColumn('payments', months.payments, (row) => row.payments),
+    figureColumn('income', months.income, (row) => format.eur(row.income)),
   ];
 }
 
 function useCommunityColumns(): DeskColumn<TaxReturn['church_tax'][number]>[] {
   const { taxReturn: texts } = useTexts(deskTaxTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const amount = (
     key: 'withheld' | 'corrected' | 'amount',
     title: string,
@@ -161,15 +125,10 @@ function useCommunityColumns(): DeskColumn<TaxReturn['church_tax'][number]>[] {
     key,
     title,
     align: 'end',
-    cell: (row) => formatEur(locale, row[key]),
+    cell: (row) => format.eur(row[key]),
   });
   return [
-    {
-      key: 'community',
-      title: texts.community,
-      wraps: true,
-      cell: (row) => row.community ?? texts.unknownCommunity,
-    },
+    textColumn('community', texts.community, (row) => row.community ?? texts.unknownCommunity),
     amount('withheld', texts.withheldColumn),
     amount('corrected', texts.correctedColumn),
     amount('amount', texts.amount),

@@ -2,6 +2,7 @@ import {
   downloadDeskTaxCertificate,
   getDeskTaxCertificate,
   proposeTaxCertificateCorrection,
+  type DeskTaxCertificate,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useCallAddress } from '../../session/use-call-address.ts';
@@ -10,36 +11,29 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-certificate-page.ts';
-import { CertificateFacts } from './certificate-facts.tsx';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.certificate);
-
-const FORMS = ['correct'] as const;
 
 export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getDeskTaxCertificate, { params: { id: args.params.id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActionDone<'correct'>> => {
-    await api(proposeTaxCertificateCorrection, {
-      params: { id: args.params.id },
-      body: form.body(['reason']),
-    });
-    return { done: 'correct' };
-  });
-}
+export const action = pageActs({
+  correct: (api, form, { params }) =>
+    api(proposeTaxCertificateCorrection, { params, body: form.body(['reason']) }),
+});
 
 /** The certificate on the left, the possible actions on the right. */
 export default function TaxCertificatePage({
@@ -49,28 +43,22 @@ export default function TaxCertificatePage({
   const addressOf = useCallAddress();
   const texts = useTexts(deskTaxTexts);
   const words = texts.certificate;
-  const round = useFormsRound(actionData, isDone);
   const mayCorrect = useRight('taxes.propose');
   const isBeingMade = runs.some((run) => run.state === 'approved');
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/taxes/certificates">{words.back}</BackLink>}
-        lead={certificate.full_name}
-        beside={
-          <Badge kind={certificate.state === 'issued' ? 'success' : 'neutral'}>
-            {texts.certificates.states[certificate.state]}
-          </Badge>
-        }
-      >
-        <span className="figures">{certificate.number}</span>
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? words.done : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={<span className="figures">{certificate.number}</span>}
+      back={['/desk/taxes/certificates', words.back]}
+      lead={certificate.full_name}
+      beside={
+        <Badge kind={certificate.state === 'issued' ? 'success' : 'neutral'}>
+          {texts.certificates.states[certificate.state]}
+        </Badge>
+      }
+      answer={actionData}
+      done={words.done}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <CertificateFacts certificate={certificate} />
         <div className="grid min-w-0 gap-5">
           {certificate.has_file && (
@@ -100,10 +88,53 @@ export default function TaxCertificatePage({
           )}
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 
-function isDone(answer: unknown) {
-  return isActionDone(answer, FORMS);
+/** The certificate's content, and its status. */
+function CertificateFacts({ certificate }: { readonly certificate: DeskTaxCertificate }) {
+  const texts = useTexts(deskTaxTexts);
+  const words = texts.certificate;
+  const format = useFormat();
+  const { replaced_by: replacedBy, replaced_by_id: replacedById } = certificate;
+  const facts = [
+    fact(
+      words.investor,
+      <RecordLink to={`/desk/taxes/people/${certificate.account_id}`}>
+        {certificate.full_name}
+      </RecordLink>,
+    ),
+    {
+      key: 'year',
+      name: words.year,
+      value: certificate.year,
+      ...(certificate.is_specimen ? { note: words.specimen } : {}),
+    },
+    fact(words.payments, certificate.payments),
+    fact(words.income, format.eur(certificate.investment_income_amount)),
+    fact(words.capitalGainsTax, format.eur(certificate.capital_gains_tax)),
+    fact(words.solidaritySurcharge, format.eur(certificate.solidarity_surcharge)),
+    fact(words.churchTax, format.eur(certificate.church_tax)),
+    fact(words.issued, format.moment(certificate.issued_at)),
+    ...factIfKnown('replaces', words.replaces, certificate.replaces),
+    ...factIfKnown('cancelled', words.cancelled, certificate.cancelled_at, (at) =>
+      format.moment(at),
+    ),
+    ...factIfKnown('reason', words.reason, certificate.cancellation_reason),
+    ...(replacedBy === null || replacedById === null
+      ? []
+      : [
+          fact(
+            words.replacedBy,
+            <RecordLink to={`/desk/taxes/certificates/${replacedById}`}>{replacedBy}</RecordLink>,
+          ),
+        ]),
+  ];
+  return (
+    <Panel title={words.facts}>
+      <FactTable facts={facts} />
+      <AuditLink subject={`tax_certificate:${certificate.id}`}>{texts.person.toAudit}</AuditLink>
+    </Panel>
+  );
 }

@@ -2,35 +2,40 @@ import {
   listDeskTaxCertificates,
   listTaxYears,
   proposeTaxCertificates,
+  type TaxYear,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { TAX_CERTIFICATE_STATES } from '@bb1/domain/taxes/tax-certificate';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskTexts from '@bb1/texts/pages/desk';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { ChosenTable } from '../records/chosen-table.tsx';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/tax-certificates-page.ts';
 import {
   useCertificateColumns,
   useCertificateRunColumns,
   useTaxYearColumns,
 } from './certificate-columns.tsx';
-import { MakeCertificates } from './make-certificates.tsx';
 import { TaxPlaces } from './tax-places.tsx';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.certificates);
-
-const RUN_FORMS = ['make'] as const;
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
@@ -58,12 +63,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...overview, ...list, state, year, q };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActionDone<'make'>> => {
-    await api(proposeTaxCertificates, { body: form.body(['year', 'reason']) });
-    return { done: 'make' };
-  });
-}
+export const action = pageActs({
+  make: (api, form) => api(proposeTaxCertificates, { body: form.body(['year', 'reason']) }),
+});
 
 /** Years and runs above, every certificate below. */
 export default function TaxCertificatesPage({
@@ -77,26 +79,17 @@ export default function TaxCertificatesPage({
     useCertificateRunColumns(),
     useCertificateColumns(),
   ];
-  const isDone = (answer: unknown) => isActionDone(answer, RUN_FORMS);
   const all = { value: ALL, label: lists.all };
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead} answer={actionData} done={texts.done}>
       <TaxPlaces here="certificates" />
-      <ActionOutcome
-        answer={actionData}
-        round={0}
-        done={isDone(actionData) ? texts.done : undefined}
+      <TablePanel
+        title={texts.years}
+        columns={yearColumns}
+        rows={years}
+        rowKey={(row) => String(row.year)}
+        none={texts.noYears}
       />
-      <Panel title={texts.years}>
-        <DeskTable
-          caption={texts.years}
-          columns={yearColumns}
-          rows={years}
-          rowKey={(row) => String(row.year)}
-          none={texts.noYears}
-        />
-      </Panel>
       <div className="grid items-start gap-5 empty:hidden lg:grid-cols-2">
         {years.map(({ year: one, approval_id: waiting }) => (
           <WaitingApproval key={one} id={waiting} />
@@ -104,14 +97,7 @@ export default function TaxCertificatesPage({
         <MakeCertificates years={years} answer={actionData} />
       </div>
       {runs.length > 0 && (
-        <Panel title={texts.runs}>
-          <DeskTable
-            caption={texts.runs}
-            columns={runColumns}
-            rows={runs}
-            rowKey={(row) => row.id}
-          />
-        </Panel>
+        <TablePanel title={texts.runs} columns={runColumns} rows={runs} rowKey={(row) => row.id} />
       )}
       <h2 className="text-lead font-semibold">{texts.list}</h2>
       <FilterLinks
@@ -138,7 +124,7 @@ export default function TaxCertificatesPage({
           },
         ]}
       />
-      <DeskTable
+      <ChosenTable
         caption={texts.list}
         columns={columns}
         rows={certificates}
@@ -146,6 +132,35 @@ export default function TaxCertificatesPage({
         none={lists.noneInFilter}
       />
       <Paging page={page} total={total} />
-    </div>
+    </DeskPage>
+  );
+}
+
+/** The first officer's proposal for a completed year. */
+function MakeCertificates({
+  years,
+  answer,
+}: {
+  readonly years: readonly TaxYear[];
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskTaxTexts).certificates;
+  const mayPropose = useRight('taxes.propose');
+  const over = years.filter((one) => one.over);
+  if (!mayPropose || over.length === 0) return null;
+  return (
+    <Panel title={texts.make}>
+      <PageForm answer={answerTo('make', answer)} className="grid gap-4">
+        <HiddenFields intent="make" />
+        <p className="text-small text-muted">{texts.makeHint}</p>
+        <SelectField
+          name="year"
+          label={texts.year}
+          options={over.map(({ year }) => ({ value: String(year), label: String(year) }))}
+        />
+        <ReasonField label={texts.makeReason} />
+        <SubmitButton className="justify-self-start">{texts.makeSubmit}</SubmitButton>
+      </PageForm>
+    </Panel>
   );
 }

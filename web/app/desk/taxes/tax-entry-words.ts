@@ -1,14 +1,13 @@
 import type { TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
+import { useFormat } from '../parts/use-format.ts';
 
 /** An entry's content, in one line. */
 export function useTaxEntryWords(): (entry: TaxEntry) => string {
   const texts = useTexts(deskTaxTexts);
-  const locale = useLocale();
-  const day = (date: string | null) => (date === null ? '' : formatDate(locale, date, 'short'));
+  const format = useFormat();
+  const day = (date: string | null) => (date === null ? '' : format.date(date, 'short'));
   return (entry) => {
     if (entry.holder_kind !== null) return texts.holders[entry.holder_kind];
     if (entry.church_tax !== null)

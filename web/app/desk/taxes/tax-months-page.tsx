@@ -4,51 +4,48 @@ import {
   proposeTaxRemittance,
   type TaxMonth,
   type TaxBooks,
+  type TaxDebit,
 } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { prepareTaxReturn } from '@bb1/domain/taxes/return-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, formatEur, formatMonth } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { useDesk } from '../session/use-desk.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
+import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-months-page.ts';
-import { PrepareReturn } from './prepare-return.tsx';
-import { ProposeRemittance } from './propose-remittance.tsx';
-import { ReturnState } from './return-state.tsx';
 import { TaxPlaces } from './tax-places.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.months);
-
-const FORMS = ['remit', 'prepare'] as const;
 
 export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(listTaxMonths);
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActionDone<(typeof FORMS)[number]>> => {
-    if (form.text('intent') === 'prepare') {
-      await api(prepareTaxReturn, { body: form.body(['month']) });
-      return { done: 'prepare' };
-    }
-    await api(proposeTaxRemittance, { body: form.body(['month', 'reference', 'bank_line_id']) });
-    return { done: 'remit' };
-  });
-}
+export const action = pageActs({
+  prepare: (api, form) => api(prepareTaxReturn, { body: form.body(['month']) }),
+  remit: (api, form) =>
+    api(proposeTaxRemittance, { body: form.body(['month', 'reference', 'bank_line_id']) }),
+});
 
 /** The tax office's amount for each month, and the proof that it is complete. */
 export default function TaxMonthsPage({
@@ -56,17 +53,10 @@ export default function TaxMonthsPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).months;
-  const round = useFormsRound(actionData, isDone);
   const columns = useColumns();
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+    <DeskPage title={texts.title} lead={texts.lead} answer={actionData} done={texts.done}>
       <TaxPlaces here="months" />
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
       {months.length > 0 && <ExportRow />}
       <DeskTable
         caption={texts.title}
@@ -75,12 +65,12 @@ export default function TaxMonthsPage({
         rowKey={(row) => row.month}
         none={texts.none}
       />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <PrepareReturn months={months} answer={actionData} />
         <ProposeRemittance months={months} debits={debits} answer={actionData} />
         <TaxBooksPanel books={books} />
       </div>
-    </div>
+    </DeskPage>
   );
 }
 
@@ -92,13 +82,9 @@ function ExportRow() {
   );
 }
 
-function isDone(answer: unknown) {
-  return isActionDone(answer, FORMS);
-}
-
 function useColumns(): DeskColumn<TaxMonth>[] {
   const texts = useTexts(deskTaxTexts).months;
-  const locale = useLocale();
+  const format = useFormat();
   const today = useDesk().now.slice(0, 10);
   const amount = (
     key:
@@ -112,81 +98,62 @@ function useColumns(): DeskColumn<TaxMonth>[] {
     key,
     title,
     align: 'end',
-    cell: (row) => formatEur(locale, row[key]),
+    cell: (row) => format.eur(row[key]),
   });
   return [
-    {
-      key: 'month',
-      title: titleOfBoth(texts.month, texts.due),
-      cell: (row) => (
-        <TwoLines
-          first={<span className="whitespace-nowrap">{formatMonth(locale, row.month)}</span>}
-          second={row.over ? formatDate(locale, row.due_on, 'short') : texts.running}
-        />
+    column('month', titleOfBoth(texts.month, texts.due), (row) => (
+      <TwoLines
+        first={<span className="whitespace-nowrap">{format.month(row.month)}</span>}
+        second={row.over ? format.date(row.due_on, 'short') : texts.running}
+      />
+    )),
+    figureColumn('owed', texts.stillOwed, (row) =>
+      /^0\.0+$/.test(row.still_owed) ? (
+        format.eur(row.still_owed)
+      ) : (
+        <Badge kind={row.over && row.due_on < today ? 'error' : 'warning'}>
+          {format.eur(row.still_owed)}
+        </Badge>
       ),
-    },
-    {
-      key: 'owed',
-      title: texts.stillOwed,
-      align: 'end',
-      cell: (row) =>
-        /^0\.0+$/.test(row.still_owed) ? (
-          formatEur(locale, row.still_owed)
-        ) : (
-          <Badge kind={row.over && row.due_on < today ? 'error' : 'warning'}>
-            {formatEur(locale, row.still_owed)}
-          </Badge>
-        ),
-    },
-    {
-      key: 'return',
-      title: texts.return,
-      cell: (row) => (row.return === null ? '' : <ReturnState shown={row.return} />),
-    },
+    ),
+    column('return', texts.return, (row) =>
+      row.return === null ? '' : <ReturnState shown={row.return} />,
+    ),
     amount('to_remit', texts.toRemit),
     amount('capital_gains_tax', texts.capitalGainsTax),
     amount('solidarity_surcharge', texts.solidaritySurcharge),
     amount('church_tax', texts.churchTax),
     amount('investment_income_amount', texts.income),
-    {
-      key: 'payments',
-      title: titleOfBoth(texts.payments, texts.corrections),
-      align: 'end',
-      cell: (row) => <TwoLines first={row.payments} second={row.corrections} />,
-    },
-    {
-      key: 'references',
-      title: texts.references,
-      wraps: true,
-      cell: (row) =>
-        row.parts.map((part) => (
-          <span key={part.recorded_at} className="block">
-            {`${part.reference} (${[part.proposed_by, part.approved_by].filter((by) => by !== null).join(', ')})`}
-            {', '}
-            {part.bank_line_id === null ? (
-              texts.noBankLine
-            ) : (
-              <RecordLink to={`/desk/payments/debits/${part.bank_line_id}`}>
-                {texts.debit}
-              </RecordLink>
-            )}
-          </span>
-        )),
-    },
+    figureColumn('payments', titleOfBoth(texts.payments, texts.corrections), (row) => (
+      <TwoLines first={row.payments} second={row.corrections} />
+    )),
+    textColumn('references', texts.references, (row) =>
+      row.parts.map((part) => (
+        <span key={part.recorded_at} className="block">
+          {`${part.reference} (${[part.proposed_by, part.approved_by].filter((by) => by !== null).join(', ')})`}
+          {', '}
+          {part.bank_line_id === null ? (
+            texts.noBankLine
+          ) : (
+            <RecordLink to={`/desk/payments/debits/${part.bank_line_id}`}>{texts.debit}</RecordLink>
+          )}
+        </span>
+      )),
+    ),
   ];
 }
 
 /** All withheld tax, in its three places. */
 function TaxBooksPanel({ books }: { readonly books: TaxBooks }) {
   const texts = useTexts(deskTaxTexts).months;
-  const locale = useLocale();
-  const shown = (amount: string) => formatEur(locale, amount);
+  const format = useFormat();
+  const shown = (amount: string) => format.eur(amount);
   const facts = [
-    { key: 'withheld', name: texts.withheld, value: shown(books.withheld) },
-    { key: 'remitted', name: texts.remitted, value: shown(books.remitted) },
-    { key: 'cut', name: texts.cut, value: shown(books.cut) },
-    { key: 'owed', name: texts.owed, value: shown(books.still_owed) },
-    { key: 'books', name: texts.booksSay, value: shown(books.books) },
+    fact(texts.withheld, shown(books.withheld)),
+    fact(texts.remitted, shown(books.remitted)),
+    fact(texts.cut, shown(books.cut)),
+    fact(texts.owed, shown(books.still_owed)),
+    fact(texts.booksSay, shown(books.books)),
   ];
   return (
     <Panel title={texts.books}>
@@ -197,5 +164,115 @@ function TaxBooksPanel({ books }: { readonly books: TaxBooks }) {
         <Alert kind="error">{`${texts.difference}: ${shown(books.difference)}`}</Alert>
       )}
     </Panel>
+  );
+}
+
+/** Fixes the values of a month; the field suggests the oldest month without a right return. */
+function PrepareReturn({
+  months,
+  answer,
+}: {
+  readonly months: readonly TaxMonth[];
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskTaxTexts).months;
+  const mayPrepare = useRight('taxes.remit');
+  if (!mayPrepare || months.length === 0) return null;
+  const next = months.findLast(({ over, return: made }) => over && (made?.changed ?? true));
+  return (
+    <Panel title={texts.prepare}>
+      <PageForm answer={answerTo('prepare', answer)} className="grid gap-4">
+        <HiddenFields intent="prepare" />
+        <p className="text-small text-muted">{texts.prepareHint}</p>
+        <TextField
+          name="month"
+          label={texts.prepareMonth}
+          hint={texts.prepareMonthHint}
+          defaultValue={next?.month ?? ''}
+          maxLength={7}
+          autoComplete="off"
+        />
+        <SubmitButton className="justify-self-start">{texts.prepareSubmit}</SubmitButton>
+      </PageForm>
+    </Panel>
+  );
+}
+
+/**
+ * One officer says that a month was filed and paid, and a second one approves it; offered for past
+ * months with an open amount.
+ */
+function ProposeRemittance({
+  months,
+  debits,
+  answer,
+}: {
+  readonly months: readonly TaxMonth[];
+  readonly debits: readonly TaxDebit[];
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskTaxTexts).months;
+  const format = useFormat();
+  const mayRemit = useRight('taxes.remit');
+  const own = answerTo('remit', answer);
+  const due = months
+    .filter((one) => one.over && one.approval_id === null && !/^0\.0+$/.test(one.still_owed))
+    .toReversed();
+  return (
+    <Panel title={texts.record}>
+      {months.map((one) => (
+        <WaitingApproval key={one.month} id={one.approval_id} />
+      ))}
+      {!mayRemit && <p className="text-small text-muted">{texts.mayNot}</p>}
+      {mayRemit && due.length === 0 && <p className="text-small text-muted">{texts.nothingDue}</p>}
+      {mayRemit && due.length > 0 && (
+        <PageForm answer={own} className="grid gap-4">
+          <HiddenFields intent="remit" />
+          <p className="text-small text-muted">{texts.recordHint}</p>
+          <SelectField
+            name="month"
+            label={texts.recordMonth}
+            options={due.map((one) => ({
+              value: one.month,
+              label: `${format.month(one.month)}: ${format.eur(one.still_owed)}`,
+            }))}
+          />
+          <TextField
+            name="reference"
+            label={texts.reference}
+            hint={texts.referenceHint}
+            maxLength={120}
+            autoComplete="off"
+          />
+          {debits.length > 0 && (
+            <SelectField
+              name="bank_line_id"
+              label={texts.debit}
+              hint={texts.debitHint}
+              emptyLabel={texts.noDebit}
+              options={debits.map((one) => ({
+                value: one.id,
+                label: `${format.date(one.booking_date, 'short')}: ${format.eur(one.amount)}, ${one.counterparty ?? ''}`,
+              }))}
+            />
+          )}
+          <SubmitButton className="justify-self-start">{texts.recordSubmit}</SubmitButton>
+        </PageForm>
+      )}
+    </Panel>
+  );
+}
+
+/** The newest version of a month's return, and whether it is filed and still right. */
+function ReturnState({ shown }: { readonly shown: NonNullable<TaxMonth['return']> }) {
+  const texts = useTexts(deskTaxTexts).taxReturn;
+  const state = shown.changed ? 'changed' : shown.filed_at === null ? 'prepared' : 'filed';
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <PageLink to={`/desk/taxes/returns/${shown.id}`}>
+        {texts.version({ version: shown.version })}
+      </PageLink>
+      <Badge kind={state === 'filed' ? 'success' : 'warning'}>{texts.states[state]}</Badge>
+    </span>
   );
 }

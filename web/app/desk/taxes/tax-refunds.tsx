@@ -1,18 +1,17 @@
 import type { DeskTaxRefunds } from '@bb1/domain/taxes/tax-refund-endpoints';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { Fold } from '../parts/fold.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 
 interface TaxRefundsProps {
@@ -24,7 +23,7 @@ interface TaxRefundsProps {
 export function TaxRefunds({ refunds, answer }: TaxRefundsProps) {
   const texts = useTexts(deskTaxTexts).person;
   const { states } = useTexts(deskRefundTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const mayPropose = useRight('refunds.propose');
   const { owed, total, refunds: made } = refunds;
   if (owed.length + made.length === 0) return null;
@@ -36,11 +35,11 @@ export function TaxRefunds({ refunds, answer }: TaxRefundsProps) {
           facts={[
             ...owed.map((one, at) => ({
               key: `${one.day} ${at}`,
-              name: texts.owedFor({ day: formatDate(locale, one.day, 'short') }),
-              value: formatEur(locale, one.amount),
-              note: texts.owedSince({ day: formatDate(locale, one.corrected_at, 'short') }),
+              name: texts.owedFor({ day: format.date(one.day, 'short') }),
+              value: format.eur(one.amount),
+              note: texts.owedSince({ day: format.date(one.corrected_at, 'short') }),
             })),
-            { key: 'total', name: texts.owedTotal, value: formatEur(locale, total) },
+            fact(texts.owedTotal, format.eur(total)),
           ]}
         />
       )}
@@ -51,7 +50,7 @@ export function TaxRefunds({ refunds, answer }: TaxRefundsProps) {
               <RecordLink to={`/desk/refunds/${one.id}`} className="link font-mono">
                 {one.number}
               </RecordLink>
-              <span className="figures">{formatEur(locale, one.amount)}</span>
+              <span className="figures">{format.eur(one.amount)}</span>
               <span className="text-muted">{states[one.state]}</span>
             </li>
           ))}

@@ -5,25 +5,21 @@ import {
   getTaxReturn,
 } from '@bb1/domain/taxes/return-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDateTime, formatMonth } from '../../ui/format.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-return-page.ts';
@@ -31,56 +27,42 @@ import { ReturnValues } from './return-values.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.taxReturn);
 
-const FORMS = ['file'] as const;
-
 export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getTaxReturn, { params: { id: args.params.id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<ActionDone<'file'>> => {
-    await api(fileTaxReturn, {
-      params: { id: args.params.id },
-      body: form.body(['reference']),
-    });
-    return { done: 'file' };
-  });
-}
+export const action = pageActs({
+  file: (api, form, { params }) => api(fileTaxReturn, { params, body: form.body(['reference']) }),
+});
 
 /** The values for the form on the left; files and the record of the filing on the right. */
 export default function TaxReturnPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).taxReturn;
-  const locale = useLocale();
-  const round = useFormsRound(actionData, isDone);
+  const format = useFormat();
   const mayFile = useRight('taxes.remit');
   const own = answerTo('file', actionData);
   const params = { id: shown.id };
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/taxes/months">{texts.back}</BackLink>}
-        lead={texts.preparedBy({
-          name: shown.prepared_by,
-          time: formatDateTime(locale, shown.prepared_at),
-        })}
-        beside={
-          <Badge kind={shown.filed_at === null ? 'warning' : 'success'}>
-            {shown.filed_at === null ? texts.states.prepared : texts.states.filed}
-          </Badge>
-        }
-      >
-        {texts.heading({ month: formatMonth(locale, shown.values.month), version: shown.version })}
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done : undefined}
-      />
+    <DeskPage
+      title={texts.heading({ month: format.month(shown.values.month), version: shown.version })}
+      back={['/desk/taxes/months', texts.back]}
+      lead={texts.preparedBy({
+        name: shown.prepared_by,
+        time: format.dateTime(shown.prepared_at),
+      })}
+      beside={
+        <Badge kind={shown.filed_at === null ? 'warning' : 'success'}>
+          {shown.filed_at === null ? texts.states.prepared : texts.states.filed}
+        </Badge>
+      }
+      answer={actionData}
+      done={texts.done}
+    >
       {shown.corrects !== null && (
         <Alert kind="info">{texts.corrects({ version: shown.corrects })}</Alert>
       )}
       {shown.changed && <Alert kind="warning">{texts.changedSince}</Alert>}
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <ReturnValues values={shown.values} withdrawn={shown.withdrawn_shortfalls} />
         <div className="grid min-w-0 gap-5">
           <Panel title={texts.files}>
@@ -99,7 +81,7 @@ export default function TaxReturnPage({ loaderData: shown, actionData }: Route.C
               <p className="text-small">
                 {texts.filedBy({
                   name: shown.filed_by ?? '',
-                  time: formatDateTime(locale, shown.filed_at),
+                  time: format.dateTime(shown.filed_at),
                   reference: shown.reference ?? '',
                 })}
               </p>
@@ -125,10 +107,6 @@ export default function TaxReturnPage({ loaderData: shown, actionData }: Route.C
           </Panel>
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, FORMS);
 }

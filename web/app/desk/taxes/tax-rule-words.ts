@@ -1,13 +1,12 @@
 import type { TaxPerson } from '@bb1/domain/taxes/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatPercent } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The tax on a payment made today, in words. */
 export function useTaxRuleWords(): (rule: TaxPerson['today']) => string {
   const texts = useTexts(deskTaxTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const part = ({ withheld, paper }: TaxPerson['today']['running']) =>
     paper === null
       ? texts.withheld[withheld]
@@ -19,6 +18,6 @@ export function useTaxRuleWords(): (rule: TaxPerson['today']) => string {
         : texts.people.byIncome({ running: part(running), gain: part(gain) }),
       ...(percent === null
         ? []
-        : [texts.people.churchTax({ percent: formatPercent(locale, String(percent)) })]),
+        : [texts.people.churchTax({ percent: format.percent(String(percent)) })]),
     ].join(', ');
 }

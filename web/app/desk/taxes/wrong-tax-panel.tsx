@@ -1,15 +1,14 @@
 import type { TaxShortfall } from '@bb1/domain/taxes/correction-desk-endpoints';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { formatDate, formatEur } from '../../ui/format.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { TaxPersonForm } from './tax-person-actions.ts';
@@ -95,7 +94,7 @@ export function PayoutProposal({
   submit,
 }: PayoutProposalProps) {
   const texts = useTexts(deskTaxTexts).person;
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <PageForm answer={answerTo(intent, answer)} className="grid gap-4">
       <HiddenFields intent={intent} />
@@ -105,12 +104,12 @@ export function PayoutProposal({
         options={payouts.map(({ id, day, amount }) => ({
           value: id,
           label: texts.payoutOption({
-            day: formatDate(locale, day, 'short'),
-            amount: formatEur(locale, amount),
+            day: format.date(day, 'short'),
+            amount: format.eur(amount),
           }),
         }))}
       />
-      <TextField name="reason" label={texts.surplusReason} maxLength={300} autoComplete="off" />
+      <ReasonField label={texts.surplusReason} />
       {hint !== undefined && <p className="text-small text-muted">{hint}</p>}
       <SubmitButton className="justify-self-start">{submit}</SubmitButton>
     </PageForm>

@@ -5,9 +5,10 @@ import {
   sendDeskVideoSignal,
   sendVideoCode,
   type VideoCall,
+  addVideoPicture,
 } from '@bb1/domain/video-identification/desk-endpoints';
 import type { OfficerSignal } from '@bb1/domain/video-identification/signal';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef, useState, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { callApi } from '../../session/call-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -21,10 +22,12 @@ import { VideoView } from '../../video/video-view.tsx';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { Panel } from '../parts/panel.tsx';
 import { CallGuide } from './call-guide.tsx';
-import { CallPictures } from './call-pictures.tsx';
 import { CallResult } from './call-result.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 import { useSaying } from './use-saying.ts';
+import { PICTURE_KINDS, type PictureKind } from '@bb1/domain/video-identification/officer-checks';
+import { Badge } from '../../ui/badge.tsx';
+import { takePicture } from '../../video/take-picture.ts';
 
 /** The officer's view of the call: the person large, the checklist beside. */
 export function ConductCall({
@@ -136,6 +139,64 @@ function CodePanel({
         <Button look="secondary" busy={busy} onClick={send} className="justify-self-start">
           {sent ? texts.again : texts.send}
         </Button>
+      )}
+    </Panel>
+  );
+}
+
+interface CallPicturesProps {
+  readonly call: VideoCall;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly onChange: (call: VideoCall) => void;
+}
+
+/** Takes pictures out of the running call; each is stored at once. */
+function CallPictures({ call, video, onChange }: CallPicturesProps) {
+  const { pictures: texts } = useTexts(deskVideoTexts);
+  const { busy, message, say } = useSaying();
+  const [last, setLast] = useState<{ readonly kind: PictureKind; readonly url: string } | null>(
+    null,
+  );
+  const [dark, setDark] = useState(false);
+  useEffect(() => () => URL.revokeObjectURL(last?.url ?? ''), [last]);
+  const take = (kind: PictureKind) =>
+    say(async () => {
+      const picture =
+        video.current === null ? null : await takePicture(video.current, `${kind}.jpg`);
+      setDark(picture === null);
+      if (picture === null) return;
+      onChange(
+        await callApi(addVideoPicture, {
+          params: { call_id: call.id },
+          body: { kind },
+          files: { picture: [picture] },
+        }),
+      );
+      setLast({ kind, url: URL.createObjectURL(picture) });
+    });
+  return (
+    <Panel title={texts.title}>
+      {message !== null && <Alert kind="error">{message}</Alert>}
+      {dark && <Alert kind="warning">{texts.notYet}</Alert>}
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {PICTURE_KINDS.map((kind) => {
+          const count = call.pictures.filter((picture) => picture.kind === kind).length;
+          return (
+            <li key={kind} className="flex flex-wrap items-center gap-3">
+              <Button look="secondary" busy={busy} onClick={() => take(kind)}>
+                {texts.take({ kind: texts.kinds[kind] })}
+              </Button>
+              {count > 0 && <Badge kind="success">{texts.taken({ count })}</Badge>}
+            </li>
+          );
+        })}
+      </ul>
+      {last !== null && (
+        <img
+          src={last.url}
+          alt={texts.shown({ kind: texts.kinds[last.kind] })}
+          className="w-full max-w-xs rounded-control"
+        />
       )}
     </Panel>
   );

@@ -1,21 +1,26 @@
-import type { VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
+import {
+  type VideoCall,
+  viewVideoPicture,
+  viewVideoRecording,
+} from '@bb1/domain/video-identification/desk-endpoints';
 import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
-import { KeptPictures } from './kept-pictures.tsx';
-import { KeptRecording } from './kept-recording.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 import { VideoStateBadge } from './video-state-badge.tsx';
+import { useState } from 'react';
+import { callApi } from '../../session/call-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSaying } from './use-saying.ts';
 
 /** The stored data of a call, and the decisions still open to an officer. */
 export function PastCall({ call, answer }: { readonly call: VideoCall; readonly answer: unknown }) {
@@ -44,7 +49,7 @@ export function PastCall({ call, answer }: { readonly call: VideoCall; readonly 
 
 function Evidence({ call }: { readonly call: VideoCall }) {
   const texts = useTexts(deskVideoTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { past } = texts;
   const listed = (lines: readonly string[]) =>
     lines.length === 0 ? (
@@ -56,20 +61,12 @@ function Evidence({ call }: { readonly call: VideoCall }) {
         ))}
       </ul>
     );
-  const moment = (at: string | null) => (at === null ? past.none : formatMoment(locale, at));
+  const moment = (at: string | null) => (at === null ? past.none : format.moment(at));
   const facts = [
-    { key: 'officer', name: texts.list.officer, value: call.officer_name ?? past.none },
-    { key: 'ended', name: past.ended, value: moment(call.ended_at) },
-    {
-      key: 'checks',
-      name: past.checks,
-      value: listed(call.checks.map((check) => texts.guide.checks[check])),
-    },
-    {
-      key: 'features',
-      name: past.features,
-      value: listed(call.features.map((feature) => texts.guide.featureNames[feature])),
-    },
+    fact(texts.list.officer, call.officer_name ?? past.none),
+    fact(past.ended, moment(call.ended_at)),
+    fact(past.checks, listed(call.checks.map((check) => texts.guide.checks[check]))),
+    fact(past.features, listed(call.features.map((feature) => texts.guide.featureNames[feature]))),
     {
       key: 'serial',
       name: past.serial,
@@ -78,13 +75,9 @@ function Evidence({ call }: { readonly call: VideoCall }) {
         note: call.serial_number_agrees ? texts.guide.agrees : texts.guide.differs,
       }),
     },
-    { key: 'code', name: past.code, value: moment(call.code_typed_at) },
-    {
-      key: 'reasons',
-      name: past.reasons,
-      value: listed(call.reasons.map((reason) => texts.result.reasonNames[reason])),
-    },
-    { key: 'note', name: past.note, value: call.note ?? past.none },
+    fact(past.code, moment(call.code_typed_at)),
+    fact(past.reasons, listed(call.reasons.map((reason) => texts.result.reasonNames[reason]))),
+    fact(past.note, call.note ?? past.none),
   ];
   return (
     <Panel title={past.seen}>
@@ -95,13 +88,11 @@ function Evidence({ call }: { readonly call: VideoCall }) {
 
 function Retry({ call, answer }: { readonly call: VideoCall; readonly answer: unknown }) {
   const { past } = useTexts(deskVideoTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const mayAllow = useRight('video.conduct');
   if (call.retry_allowed_at !== null)
     return (
-      <Alert kind="success">
-        {past.allowed({ time: formatMoment(locale, call.retry_allowed_at) })}
-      </Alert>
+      <Alert kind="success">{past.allowed({ time: format.moment(call.retry_allowed_at) })}</Alert>
     );
   if (!call.to_review || !mayAllow) return null;
   return (
@@ -119,7 +110,7 @@ function Retry({ call, answer }: { readonly call: VideoCall; readonly answer: un
 
 function Earlier({ call }: { readonly call: VideoCall }) {
   const { past } = useTexts(deskVideoTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <Panel title={past.earlier}>
       {call.earlier.length === 0 ? (
@@ -129,7 +120,7 @@ function Earlier({ call }: { readonly call: VideoCall }) {
           {call.earlier.map((other) => (
             <li key={other.id} className="flex flex-wrap items-center gap-3">
               <RecordLink to={`/desk/video/${other.id}`}>
-                {formatMoment(locale, other.created_at)}
+                {format.moment(other.created_at)}
               </RecordLink>
               <VideoStateBadge state={other.state} />
             </li>
@@ -138,4 +129,116 @@ function Earlier({ call }: { readonly call: VideoCall }) {
       )}
     </Panel>
   );
+}
+
+/** The pictures of a call. Each view requires a reason, is logged, and shows a stamped copy. */
+function KeptPictures({ call }: { readonly call: VideoCall }) {
+  const { pictures: texts } = useTexts(deskVideoTexts);
+  const format = useFormat();
+  const [reason, setReason] = useState('');
+  const [shown, setShown] = useState<{
+    readonly kind: VideoCall['pictures'][number]['kind'];
+    readonly source: string;
+  } | null>(null);
+  const { busy, message, say } = useSaying();
+  const look = ({ id, kind }: VideoCall['pictures'][number]) =>
+    say(async () => {
+      const { type, content_base64: content } = await callApi(viewVideoPicture, {
+        params: { call_id: call.id, picture_id: id },
+        body: { reason },
+      });
+      setShown({ kind, source: `data:${type};base64,${content}` });
+    });
+  if (call.pictures.length === 0)
+    return (
+      <Panel title={texts.title}>
+        <p className="text-small text-muted">{texts.none}</p>
+      </Panel>
+    );
+  return (
+    <Panel title={texts.title}>
+      {message !== null && <Alert kind="error">{message}</Alert>}
+      <TextField
+        name="reason"
+        label={texts.reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <ul className="grid gap-2 text-small">
+        {call.pictures.map((picture) => (
+          <li key={picture.id} className="flex flex-wrap items-center gap-3">
+            <Button look="secondary" busy={busy} onClick={() => look(picture)}>
+              {texts.look}
+              <span className="sr-only">: {texts.kinds[picture.kind]}</span>
+            </Button>
+            {texts.kinds[picture.kind]}{' '}
+            <span className="text-muted">{format.moment(picture.taken_at)}</span>
+          </li>
+        ))}
+      </ul>
+      {shown !== null && (
+        <img
+          src={shown.source}
+          alt={texts.shown({ kind: texts.kinds[shown.kind] })}
+          className="h-auto w-full rounded-control"
+        />
+      )}
+    </Panel>
+  );
+}
+
+/**
+ * The recording of a call in its pieces, each a film of its own. Each view is logged.
+ */
+function KeptRecording({ call }: { readonly call: VideoCall }) {
+  const { past, pictures } = useTexts(deskVideoTexts);
+  const [reason, setReason] = useState('');
+  const { busy, message, say } = useSaying();
+  if (call.recording_parts === 0)
+    return (
+      <Panel title={past.recording}>
+        <p className="text-small text-muted">
+          {call.recording === 'pictures' ? past.noRecording : past.recordingPieces({ count: 0 })}
+        </p>
+      </Panel>
+    );
+  const save = (position: number) =>
+    say(async () => {
+      const { type, content_base64: content } = await callApi(viewVideoRecording, {
+        params: { call_id: call.id },
+        body: { position, reason },
+      });
+      saveAs(
+        `${call.id}-${String(position).padStart(4, '0')}.webm`,
+        `data:${type};base64,${content}`,
+      );
+    });
+  return (
+    <Panel title={past.recording}>
+      <p className="text-small text-muted">
+        {past.recordingPieces({ count: call.recording_parts })}
+      </p>
+      {message !== null && <Alert kind="error">{message}</Alert>}
+      <TextField
+        name="recording_reason"
+        label={pictures.reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        {Array.from({ length: call.recording_parts }, (_, position) => (
+          <Button key={position} look="secondary" busy={busy} onClick={() => save(position)}>
+            {past.download({ piece: position + 1 })}
+          </Button>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function saveAs(name: string, address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
 }

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { countryName, formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -22,39 +22,21 @@ export function SubjectFacts({
   const mayReview = useRight('kyc.view');
   const { subject } = call;
   const facts = [
-    { key: 'name', name: texts.fields.name, value: call.person_name },
+    fact(texts.fields.name, call.person_name),
     ...(subject === null
       ? []
       : [
-          { key: 'dob', name: texts.fields.dob, value: formatDate(locale, subject.dob) },
-          {
-            key: 'birthPlace',
-            name: texts.fields.birthPlace,
-            value: `${subject.place_of_birth}, ${countryName(locale, subject.country_of_birth)}`,
-          },
-          {
-            key: 'citizenship',
-            name: texts.fields.citizenship,
-            value: countryName(locale, subject.citizenship),
-          },
-          {
-            key: 'document',
-            name: texts.fields.document,
-            value: texts.documents[subject.doc_type],
-          },
-          { key: 'authority', name: texts.fields.authority, value: subject.doc_authority },
-          {
-            key: 'expires',
-            name: texts.fields.expires,
-            value: formatDate(locale, subject.doc_expires_on),
-          },
+          fact(texts.fields.dob, formatDate(locale, subject.dob)),
+          fact(
+            texts.fields.birthPlace,
+            `${subject.place_of_birth}, ${countryName(locale, subject.country_of_birth)}`,
+          ),
+          fact(texts.fields.citizenship, countryName(locale, subject.citizenship)),
+          fact(texts.fields.document, texts.documents[subject.doc_type]),
+          fact(texts.fields.authority, subject.doc_authority),
+          fact(texts.fields.expires, formatDate(locale, subject.doc_expires_on)),
         ]),
-    {
-      key: 'consent',
-      name: texts.fields.consent,
-      value: formatMoment(locale, call.consented_at),
-      note: call.consent_version,
-    },
+    fact(texts.fields.consent, formatMoment(locale, call.consented_at), call.consent_version),
   ];
   return (
     <Panel title={texts.onFile}>

@@ -10,8 +10,7 @@ import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { useCallPageDocument } from '../../video/call-page-document.ts';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
-import { BackLink } from '../parts/back-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/video-call-page.ts';
 import { ConductCall } from './conduct-call.tsx';
@@ -44,18 +43,16 @@ export default function VideoCallPage({ loaderData: { call }, actionData }: Rout
   const texts = useTexts(deskVideoTexts).call;
   useCallPageDocument();
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to="/desk/video">{texts.back}</BackLink>}
-        beside={<VideoStateBadge state={call.state} />}
-      >
-        {call.person_name}
-      </DeskTitle>
+    <DeskPage
+      title={call.person_name}
+      back={['/desk/video', texts.back]}
+      beside={<VideoStateBadge state={call.state} />}
+    >
       {call.own && call.state === 'in_call' && call.provider === 'built_in' ? (
         <ConductCall key={call.id} loaded={call} answer={actionData} />
       ) : (
         <PastCall call={call} answer={actionData} />
       )}
-    </div>
+    </DeskPage>
   );
 }

@@ -1,15 +1,14 @@
 import { CHANGE_REASONS } from '@bb1/domain/kyc/change-reasons';
 import type { CheckState } from '@bb1/domain/kyc/check-moves';
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
-import { useLocale } from '../../../language/use-locale.ts';
 import type { Reply } from '../../../session/api-client.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import type { AlertKind } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { formatMoment } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { useFormat } from '../../parts/use-format.ts';
 import { attemptsByItem, type ItemAttempts } from './attempts-by-item.ts';
 import { named } from './named.ts';
 
@@ -80,14 +79,14 @@ function Item({ item, latest, earlier }: ItemAttempts<Attempt>) {
 
 function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
   const { attempts: texts } = useTexts(deskKycTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-muted">{texts.attempt({ number: attempt.attempt })}</span>
         <Badge kind={KINDS[attempt.state]}>{texts.states[attempt.state]}</Badge>
         <time dateTime={attempt.since} className="text-fine text-muted">
-          {formatMoment(locale, attempt.since)}
+          {format.moment(attempt.since)}
         </time>
       </p>
       {attempt.changes.length > 0 && (
@@ -105,12 +104,12 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
 
 function Move({ change }: { readonly change: Attempt['changes'][number] }) {
   const { attempts, review } = useTexts(deskKycTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const why = useReason(change);
   return (
     <li className="text-fine">
       <time dateTime={change.at} className="text-muted">
-        {formatMoment(locale, change.at)}
+        {format.moment(change.at)}
       </time>{' '}
       · {attempts.states[change.to]} · {named(['system', 'investor'], review.actors, change.actor)}
       {why !== '' && ` · ${why}`}

@@ -1,12 +1,11 @@
 import { CHANGE_REASONS } from '@bb1/domain/kyc/change-reasons';
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
-import { useLocale } from '../../../language/use-locale.ts';
 import type { Reply } from '../../../session/api-client.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { formatMoment } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { useFormat } from '../../parts/use-format.ts';
 import { named } from './named.ts';
 
 type History = Reply<typeof getKycReview>['history'];
@@ -31,7 +30,7 @@ export function ReviewHistory({ history }: { readonly history: History }) {
 
 function Change({ change }: { readonly change: History[number] }) {
   const { verdicts, review, decision } = useTexts(deskKycTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const verdict = (name: string) => named(KYC_VERDICTS, verdicts, name);
   const actor = named(['system', 'investor'], review.actors, change.actor);
   return (
@@ -40,7 +39,7 @@ function Change({ change }: { readonly change: History[number] }) {
         {review.changedTo({ from: verdict(change.from), to: verdict(change.to) })}
       </p>
       <p className="text-fine text-muted">
-        <time dateTime={change.at}>{formatMoment(locale, change.at)}</time> · {actor}
+        <time dateTime={change.at}>{format.moment(change.at)}</time> · {actor}
       </p>
       {change.reasons.length > 0 && (
         <p>

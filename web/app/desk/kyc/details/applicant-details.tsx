@@ -3,14 +3,17 @@ import type { Reply } from '../../../session/api-client.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { Panel } from '../../parts/panel.tsx';
-import { OwnersPanel } from './owners-panel.tsx';
 import { ProofFacts } from './proof-facts.tsx';
 import { useLocale } from '../../../language/use-locale.ts';
-import { type Fact, FactTable } from '../../parts/fact-table.tsx';
+import { fact, type Fact, FactTable } from '../../parts/fact-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
-import type { Business } from '@bb1/domain/kyc/business-endpoints';
+import type { Business, BeneficialOwner } from '@bb1/domain/kyc/business-endpoints';
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { Badge } from '../../../ui/badge.tsx';
+import { written } from '@bb1/texts/written';
+import { formatDate, formatPercent } from '../../../ui/format.ts';
+import { useFormat } from '../../parts/use-format.ts';
+import { ExposedFact } from './exposed-fact.tsx';
 
 /** The details of a private person, or of a company with its representatives and owners. */
 export function ApplicantDetails({ review }: { readonly review: Reply<typeof getKycReview> }) {
@@ -52,15 +55,10 @@ function AddressPanel({ title, address }: { readonly title: string; readonly add
       </Panel>
     );
   const facts: Fact[] = [
-    {
-      key: 'street',
-      name: fields.street,
-      value: address.street,
-      note: address.street_additional ?? undefined,
-    },
-    { key: 'city', name: fields.city, value: `${address.zipcode} ${address.city}` },
-    ...(address.state === null ? [] : [{ key: 'state', name: fields.state, value: address.state }]),
-    { key: 'country', name: fields.country, value: countryName(locale, address.country) },
+    fact(fields.street, address.street, address.street_additional ?? undefined),
+    fact(fields.city, `${address.zipcode} ${address.city}`),
+    ...(address.state === null ? [] : [fact(fields.state, address.state)]),
+    fact(fields.country, countryName(locale, address.country)),
   ];
   return (
     <Panel title={title}>
@@ -83,18 +81,14 @@ function CompanyPanel({ business }: { readonly business: Business | null }) {
     .filter((part) => part !== null)
     .join(', ');
   const facts: Fact[] = [
-    { key: 'legalName', name: texts.legalName, value: business.legal_name },
-    { key: 'name', name: texts.name, value: business.name },
-    { key: 'legalForm', name: texts.legalForm, value: business.legal_form },
-    { key: 'register', name: texts.register, value: register === '' ? fields.notGiven : register },
-    { key: 'country', name: texts.country, value: countryName(locale, business.country) },
-    { key: 'taxNumber', name: texts.taxNumber, value: business.tax_id_number },
-    { key: 'phone', name: texts.phone, value: business.phone_number },
-    {
-      key: 'representation',
-      name: texts.representation,
-      value: texts.representations[business.representation],
-    },
+    fact(texts.legalName, business.legal_name),
+    fact(texts.name, business.name),
+    fact(texts.legalForm, business.legal_form),
+    fact(texts.register, register === '' ? fields.notGiven : register),
+    fact(texts.country, countryName(locale, business.country)),
+    fact(texts.taxNumber, business.tax_id_number),
+    fact(texts.phone, business.phone_number),
+    fact(texts.representation, texts.representations[business.representation]),
   ];
   return (
     <Panel title={texts.title}>
@@ -123,4 +117,47 @@ function RepresentativesPanel({ proofs }: { readonly proofs: readonly IdentityPr
       ))}
     </Panel>
   );
+}
+
+type Owners = Reply<typeof getKycReview>['beneficial_owners'];
+
+/** The company's beneficial owners: the declaration, and each owner with shares and control. */
+function OwnersPanel({ owners }: { readonly owners: Owners }) {
+  const texts = useTexts(deskKycTexts).business;
+  const format = useFormat();
+  return (
+    <Panel title={texts.owners}>
+      <p className="text-small">
+        {written(texts.declarations[owners.declaration ?? 'open'], {
+          percent: format.percent(owners.above_percent),
+        })}
+      </p>
+      {owners.owners.map((owner) => (
+        <div key={owner.id} className="grid gap-1 border-t border-line pt-3">
+          <h3 className="text-small font-semibold">
+            {owner.first_name} {owner.last_name}
+          </h3>
+          <OwnerFacts owner={owner} />
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+function OwnerFacts({ owner }: { readonly owner: BeneficialOwner }) {
+  const { business: texts, fields } = useTexts(deskKycTexts);
+  const locale = useLocale();
+  const share = (percent: string | null) =>
+    percent === null ? fields.notGiven : formatPercent(locale, percent);
+  const facts: Fact[] = [
+    fact(texts.capital, share(owner.capital_percent)),
+    fact(texts.votes, share(owner.votes_percent)),
+    ...(owner.control_otherwise === null ? [] : [fact(texts.control, owner.control_otherwise)]),
+    fact(fields.dob, formatDate(locale, owner.dob)),
+    fact(fields.birthPlace, owner.place_of_birth),
+    fact(fields.citizenships, countryName(locale, owner.citizenship)),
+    fact(fields.residence, countryName(locale, owner.residence_country)),
+    fact(fields.exposed, <ExposedFact person={owner} />),
+  ];
+  return <FactTable facts={facts} />;
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { type Fact, FactTable } from '../../parts/fact-table.tsx';
+import { fact, type Fact, FactTable } from '../../parts/fact-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import { useDesk } from '../../session/use-desk.ts';
 import { ExposedFact } from './exposed-fact.tsx';
@@ -24,55 +24,45 @@ export function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
   const facts: Fact[] = [
     // A representative's name is the heading.
     ...(proof.role === 'applicant'
-      ? [{ key: 'name', name: fields.name, value: `${proof.first_name} ${proof.last_name}` }]
+      ? [fact(fields.name, `${proof.first_name} ${proof.last_name}`)]
       : []),
-    {
-      key: 'dob',
-      name: fields.dob,
-      value: formatDate(locale, proof.dob),
-      note:
-        years < FULL_AGE ? (
-          <Badge kind="error">{texts.review.minor}</Badge>
-        ) : (
-          texts.review.years({ years })
-        ),
-    },
-    {
-      key: 'birthPlace',
-      name: fields.birthPlace,
-      value: `${proof.place_of_birth}, ${countryName(locale, proof.country_of_birth)}`,
-    },
-    {
-      key: 'citizenships',
-      name: fields.citizenships,
-      value: citizenshipsOf(proof)
+    fact(
+      fields.dob,
+      formatDate(locale, proof.dob),
+      years < FULL_AGE ? (
+        <Badge kind="error">{texts.review.minor}</Badge>
+      ) : (
+        texts.review.years({ years })
+      ),
+    ),
+    fact(
+      fields.birthPlace,
+      `${proof.place_of_birth}, ${countryName(locale, proof.country_of_birth)}`,
+    ),
+    fact(
+      fields.citizenships,
+      citizenshipsOf(proof)
         .map((country) => countryName(locale, country))
         .join(', '),
-    },
-    {
-      key: 'document',
-      name: fields.document,
-      value: texts.documentTypes[proof.doc_type],
-      note: proof.complete ? undefined : <Badge kind="warning">{texts.review.incomplete}</Badge>,
-    },
-    { key: 'docId', name: fields.docId, value: <span className="font-mono">{proof.doc_id}</span> },
-    { key: 'docAuthority', name: fields.docAuthority, value: proof.doc_authority },
-    {
-      key: 'docExpires',
-      name: fields.docExpires,
-      value: formatDate(locale, proof.doc_expires_on),
-      note: isExpired(proof.doc_expires_on, today) ? (
+    ),
+    fact(
+      fields.document,
+      texts.documentTypes[proof.doc_type],
+      proof.complete ? undefined : <Badge kind="warning">{texts.review.incomplete}</Badge>,
+    ),
+    fact(fields.docId, <span className="font-mono">{proof.doc_id}</span>),
+    fact(fields.docAuthority, proof.doc_authority),
+    fact(
+      fields.docExpires,
+      formatDate(locale, proof.doc_expires_on),
+      isExpired(proof.doc_expires_on, today) ? (
         <Badge kind="error">{texts.review.expired}</Badge>
       ) : undefined,
-    },
-    ...(proof.company_role === null
-      ? []
-      : [{ key: 'role', name: fields.companyRole, value: proof.company_role }]),
-    ...(proof.street === null
-      ? []
-      : [{ key: 'residence', name: fields.residence, value: residenceOf(proof, locale) }]),
-    { key: 'tax', name: fields.taxResidences, value: <TaxResidences proof={proof} /> },
-    { key: 'exposed', name: fields.exposed, value: <ExposedFact person={proof} /> },
+    ),
+    ...(proof.company_role === null ? [] : [fact(fields.companyRole, proof.company_role)]),
+    ...(proof.street === null ? [] : [fact(fields.residence, residenceOf(proof, locale))]),
+    fact(fields.taxResidences, <TaxResidences proof={proof} />),
+    fact(fields.exposed, <ExposedFact person={proof} />),
   ];
   return <FactTable facts={facts} />;
 }

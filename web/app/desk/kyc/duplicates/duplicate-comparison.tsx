@@ -5,6 +5,7 @@ import { useLocale } from '../../../language/use-locale.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/format.ts';
+import { column, textColumn } from '../../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../../parts/desk-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -49,24 +50,14 @@ export function DuplicateComparison({ pair }: { readonly pair: Duplicate }) {
 function useColumns({ sides }: Duplicate): DeskColumn<Compared>[] {
   const texts = useTexts(deskKycTexts).duplicate;
   return [
-    { key: 'field', title: texts.field, cell: (row) => row.name },
-    {
-      key: 'one',
-      title: sides[0].full_name,
-      wraps: true,
-      cell: ({ values: [own, others] }) => <Values values={own} others={others} />,
-    },
-    {
-      key: 'other',
-      title: sides[1].full_name,
-      wraps: true,
-      cell: ({ values: [others, own] }) => <Values values={own} others={others} />,
-    },
-    {
-      key: 'same',
-      title: '',
-      cell: (row) => isSame(row) && <Badge kind="warning">{texts.same}</Badge>,
-    },
+    column('field', texts.field, (row) => row.name),
+    textColumn('one', sides[0].full_name, ({ values: [own, others] }) => (
+      <Values values={own} others={others} />
+    )),
+    textColumn('other', sides[1].full_name, ({ values: [others, own] }) => (
+      <Values values={own} others={others} />
+    )),
+    column('same', '', (row) => isSame(row) && <Badge kind="warning">{texts.same}</Badge>),
   ];
 }
 

@@ -1,7 +1,6 @@
 import type { Duplicate } from '@bb1/domain/kyc/duplicate-endpoints';
 import { DUPLICATE_FINDINGS } from '@bb1/domain/kyc/duplicate-finding';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { useLocale } from '../../../language/use-locale.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { PageForm } from '../../../session/page-form.tsx';
 import { isRefused } from '../../../session/refused.ts';
@@ -11,8 +10,8 @@ import { SubmitButton } from '../../../ui/form.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { ActionOutcome } from '../../parts/action-outcome.tsx';
 import { Fold } from '../../parts/fold.tsx';
-import { formatMoment } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { useFormat } from '../../parts/use-format.ts';
 import { useRight } from '../../session/use-desk.ts';
 
 interface DecisionProps {
@@ -87,7 +86,7 @@ function DecisionForm({ pair, answer }: DecisionProps) {
 
 function Decisions({ pair: { decisions } }: { readonly pair: Duplicate }) {
   const { duplicate: texts, signs } = useTexts(deskKycTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return (
     <Panel title={texts.history}>
       {decisions.length === 0 ? (
@@ -101,7 +100,7 @@ function Decisions({ pair: { decisions } }: { readonly pair: Duplicate }) {
                 {!one.of_present_details && ` (${texts.earlier})`}
               </span>
               <span className="text-fine text-muted">
-                {one.officer}, {formatMoment(locale, one.at)} ·{' '}
+                {one.officer}, {format.moment(one.at)} ·{' '}
                 {one.matches.map((sign) => signs.duplicateSigns[sign]).join(', ')}
               </span>
               <span className="whitespace-pre-wrap wrap-anywhere">{one.reason}</span>

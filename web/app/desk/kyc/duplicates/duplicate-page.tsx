@@ -4,8 +4,7 @@ import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { useTexts } from '../../../language/use-texts.ts';
-import { BackLink } from '../../parts/back-link.tsx';
-import { DeskTitle } from '../../parts/desk-title.tsx';
+import { DeskPage } from '../../parts/desk-page.tsx';
 import { deskApi, deskSubmission } from '../../session/desk-session.ts';
 import { DocumentPane } from '../documents/document-pane.tsx';
 import type { Route } from './+types/duplicate-page.ts';
@@ -58,13 +57,15 @@ export default function DuplicatePage({ loaderData: pair, actionData }: Route.Co
   const texts = useTexts(deskKycTexts).duplicate;
   const [side, other] = pair.sides;
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={<BackLink to={`/desk/kyc/${side.account_id}`}>{texts.back}</BackLink>}
-        lead={texts.lead}
-      >
-        {side.full_name} · {other.full_name}
-      </DeskTitle>
+    <DeskPage
+      title={
+        <>
+          {side.full_name} · {other.full_name}
+        </>
+      }
+      back={[`/desk/kyc/${side.account_id}`, texts.back]}
+      lead={texts.lead}
+    >
       <DuplicateComparison pair={pair} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         {pair.sides.map((one) => (
@@ -77,6 +78,6 @@ export default function DuplicatePage({ loaderData: pair, actionData }: Route.Co
         ))}
       </div>
       <DuplicateDecision pair={pair} answer={actionData} />
-    </div>
+    </DeskPage>
   );
 }

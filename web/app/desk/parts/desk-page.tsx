@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { ListNeighbours } from '../records/list-neighbours.ts';
+import { ListPlace } from '../records/list-place.tsx';
+import { ActionOutcome } from './action-outcome.tsx';
+import { BackLink } from './back-link.tsx';
+import { DeskTitle } from './desk-title.tsx';
+import { useFormsRound } from './use-forms-round.ts';
+
+interface DeskPageProps {
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  /** The list above it, in words; the place in it where the address names one. */
+  readonly back?: readonly [to: string, words: string, neighbours?: ListNeighbours | null];
+  readonly beside?: ReactNode;
+  /** The page's `actionData`. */
+  readonly answer?: unknown;
+  /** What a success says: by the sent form's `intent`, where there are several forms. */
+  readonly done?: string | Readonly<Record<string, string>>;
+  /** The title where another officer was faster; by default that it is handled already. */
+  readonly notDone?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A screen: its heading, the outcome of the sent form, and the work. A success collapses and
+ * empties all forms, a refusal keeps what was typed.
+ */
+export function DeskPage({
+  title,
+  back,
+  answer,
+  done = {},
+  notDone,
+  children,
+  ...heading
+}: DeskPageProps) {
+  const round = useFormsRound(answer, isDone);
+  return (
+    <div className="grid gap-5">
+      <DeskTitle {...heading} before={back !== undefined && <Back back={back} />}>
+        {title}
+      </DeskTitle>
+      <ActionOutcome
+        answer={answer}
+        round={round}
+        done={isDone(answer) ? messageOf(answer.done, done) : undefined}
+        {...(notDone !== undefined && { notDone })}
+      />
+      <div key={round} className="contents">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Back({ back: [to, words, neighbours] }: Required<Pick<DeskPageProps, 'back'>>) {
+  if (neighbours === undefined) return <BackLink to={to}>{words}</BackLink>;
+  return (
+    <ListPlace to={to} neighbours={neighbours}>
+      {words}
+    </ListPlace>
+  );
+}
+
+function isDone(answer: unknown): answer is { readonly done: unknown } {
+  return typeof answer === 'object' && answer !== null && 'done' in answer;
+}
+
+function messageOf(act: unknown, done: NonNullable<DeskPageProps['done']>): string | undefined {
+  if (typeof done === 'string') return done;
+  return typeof act === 'string' && Object.hasOwn(done, act) ? done[act] : undefined;
+}

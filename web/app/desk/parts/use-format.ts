@@ -1,0 +1,38 @@
+import type { Locale } from '@bb1/domain/locale';
+import { useLocale } from '../../language/use-locale.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatEur,
+  formatMonth,
+  formatPercent,
+  formatPrice,
+  formatQuantity,
+} from '../../ui/format.ts';
+import { formatAge } from './age.ts';
+import { formatMoment } from './format-moment.ts';
+import { formatMoney } from './format-money.ts';
+import { formatRate } from './format-rate.ts';
+
+function formatsIn(locale: Locale) {
+  return {
+    moment: formatMoment.bind(null, locale),
+    date: formatDate.bind(null, locale),
+    dateTime: formatDateTime.bind(null, locale),
+    month: formatMonth.bind(null, locale),
+    age: formatAge.bind(null, locale),
+    eur: formatEur.bind(null, locale),
+    money: formatMoney.bind(null, locale),
+    quantity: formatQuantity.bind(null, locale),
+    percent: formatPercent.bind(null, locale),
+    price: formatPrice.bind(null, locale),
+    rate: formatRate.bind(null, locale),
+  };
+}
+
+const BY_LOCALE = { en: formatsIn('en'), de: formatsIn('de') };
+
+/** How the back office writes values in the officer's language. */
+export function useFormat() {
+  return BY_LOCALE[useLocale()];
+}

@@ -1,0 +1,149 @@
+import {
+  listRedemptions,
+  proposeRedemption,
+  type Redemption,
+  type RedemptionStanding as Standing,
+} from '@bb1/domain/redemptions/desk-endpoints';
+import { REDEMPTION_STATES } from '@bb1/domain/redemptions/redemption-state';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { formatQuantity, languageTag } from '../../ui/format.ts';
+import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
+import { column, figureColumn } from '../parts/columns.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { ReferenceLink } from '../parts/record-link.tsx';
+import { deskSubmission } from '../session/desk-session.ts';
+import { RedemptionBadge } from './redemption-badges.tsx';
+import { PageForm } from '../../session/page-form.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
+import { isZero } from '../parts/is-zero.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { useRight } from '../session/use-desk.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { loadList, recordKind } from '../records/record-kind.ts';
+import { listPage } from '../records/record-list-page.tsx';
+
+/** The state of the tokens first, then every redemption. */
+export const redemptionKind = recordKind({
+  path: '/desk/redemptions',
+  filters: { state: REDEMPTION_STATES },
+  orders: [],
+  ask: async (api, { state, page }) => {
+    const { redemptions: rows, ...rest } = await api(listRedemptions, { query: { state, page } });
+    return { rows, ...rest };
+  },
+  placeOf: ({ id }) => `/desk/redemptions/${id}`,
+  useList: () => {
+    const texts = useTexts(deskRedemptionTexts);
+    return {
+      title: texts.list.title,
+      lead: texts.list.lead,
+      filters: { state: { label: texts.list.byState, words: texts.states, as: 'links' } },
+      columns: useColumns(),
+    };
+  },
+});
+
+export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.list);
+export const loader = (args: PageArgs) => loadList(redemptionKind, args);
+
+export function action(args: PageArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, async (api, form) => {
+    const { id } = await api(proposeRedemption, {
+      body: form.body([], { ticks: ['includes_moved'] }),
+    });
+    return redirect(localPath(locale, `/desk/redemptions/${id}`));
+  });
+}
+
+export default listPage(redemptionKind, { Above: RedemptionStanding });
+
+function useColumns(): DeskColumn<Redemption>[] {
+  const { list: texts } = useTexts(deskRedemptionTexts);
+  const locale = useLocale();
+  const counted = (count: number) => new Intl.NumberFormat(languageTag(locale)).format(count);
+  return [
+    column('number', texts.number, (row) => (
+      <ReferenceLink to={`/desk/redemptions/${row.id}`}>{row.number}</ReferenceLink>
+    )),
+    column('state', texts.state, (row) => <RedemptionBadge state={row.state} />),
+    figureColumn('tokens', texts.tokens, (row) => formatQuantity(locale, row.all.tokens)),
+    figureColumn('wallets', texts.wallets, (row) => counted(row.all.lines)),
+    figureColumn('done', texts.done, (row) => counted(row.redeemed.lines)),
+    figureColumn('left', texts.left, (row) => counted(row.left.lines)),
+    column('proposed', texts.proposed, (row) => formatMoment(locale, row.proposed_at)),
+  ];
+}
+
+interface RedemptionStandingProps {
+  readonly list: { readonly standing: Standing };
+  readonly answer: unknown;
+}
+
+/** How many tokens are redeemed, and the form to redeem the rest. */
+function RedemptionStanding({ list: { standing }, answer }: RedemptionStandingProps) {
+  const texts = useTexts(deskRedemptionTexts).list;
+  const format = useFormat();
+  const mayPropose = useRight('holdings.propose');
+  const amount = (text: string) => format.quantity(text);
+  if (!standing.is_due)
+    return (
+      <Panel title={texts.standing}>
+        <p className="text-small text-muted">{texts.notDue}</p>
+      </Panel>
+    );
+  const facts = [
+    fact(
+      texts.repaid,
+      amount(standing.repaid.tokens),
+      texts.repaidNote({ count: standing.repaid.lines }),
+    ),
+    fact(texts.redeemed, amount(standing.redeemed_tokens)),
+    fact(texts.open, amount(standing.open_tokens)),
+    fact(texts.waiting, amount(standing.waiting_tokens)),
+    ...(standing.returned_tokens === null || isZero(standing.returned_tokens)
+      ? []
+      : [fact(texts.returned, amount(standing.returned_tokens), texts.returnedNote)]),
+    fact(
+      texts.unpaid,
+      amount(standing.unpaid.tokens),
+      texts.repaidNote({ count: standing.unpaid.lines }),
+    ),
+  ];
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Panel title={texts.standing}>
+        <FactTable facts={facts} />
+      </Panel>
+      {isZero(standing.waiting_tokens) ? (
+        <Panel title={texts.propose}>
+          <p className="text-small text-muted">{texts.nothing}</p>
+        </Panel>
+      ) : (
+        mayPropose && <ProposeForm answer={answer} />
+      )}
+    </div>
+  );
+}
+
+function ProposeForm({ answer }: Pick<RedemptionStandingProps, 'answer'>) {
+  const texts = useTexts(deskRedemptionTexts).list;
+  return (
+    <Panel title={texts.propose}>
+      <PageForm answer={answer} className="grid justify-items-start gap-4">
+        <p className="text-small text-muted">{texts.proposeHint}</p>
+        <CheckboxField name="includes_moved" label={texts.includesMoved} />
+        <p className="text-fine text-muted">{texts.includesMovedHint}</p>
+        <SubmitButton>{texts.propose}</SubmitButton>
+      </PageForm>
+    </Panel>
+  );
+}
