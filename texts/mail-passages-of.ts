@@ -15,9 +15,10 @@ export function passagesOf(
   if (typeof subject !== 'string' || !Array.isArray(paragraphs))
     throw new Error(`the mail ${name} has no subject or no paragraphs`);
   collect(passages, 'subject', parse(subject, { strict: true }));
-  paragraphs.forEach((text: Texts, at) =>
-    collect(passages, `paragraphs.${at}`, parse(String(text), { strict: true })),
-  );
+  paragraphs.forEach((text: Texts, at) => {
+    if (typeof text !== 'string') throw new Error(`paragraph ${at} of ${name} is no text`);
+    collect(passages, `paragraphs.${at}`, parse(text, { strict: true }));
+  });
   return passages;
 }
 

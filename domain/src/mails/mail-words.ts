@@ -24,7 +24,7 @@ export type Words = Readonly<Record<string, string>>;
 export type MailWords = Readonly<Record<Locale, Words>>;
 
 /** A part of a mail whose words stay as the product has them. */
-export type FixedPart = 'subject' | `paragraphs.${number}`;
+type FixedPart = 'subject' | `paragraphs.${number}`;
 export type FixedParts = 'all' | readonly FixedPart[];
 
 export const PASSAGE_MAX_LENGTH = 1500;

@@ -71,7 +71,7 @@ const sent = async (mail: { to: string }) => {
 describe('the words of a mail', () => {
   it('[MAIL-2][DESK-8] change when another officer approves them: waiting mails have them, sent ones stay', async () => {
     const before = await queued('en');
-    expect(await sent(before)).toContain('We have refunded 2,500.00');
+    expect(await sent(before)).toContain('We have refunded €2,500.00');
     const waiting = await queued('de');
     const id = await proposed('first');
     expect((await written()).approval_id).toBe(id);
@@ -203,7 +203,7 @@ describe('the words of a mail', () => {
     expect(await sent(await queued('en'))).toContain('(first)');
     const shipped = await restore(0, latest + 1);
     await approveAs(checker, (shipped.body as { id: string }).id);
-    expect(await sent(await queued('en'))).toContain('We have refunded 2,500.00');
+    expect(await sent(await queued('en'))).toContain('We have refunded €2,500.00');
     expect((await written()).versions.slice(0, 2)).toMatchObject([
       { version: latest + 2, restores: 0, words: null },
       { version: latest + 1, restores: 1 },

@@ -7,7 +7,7 @@ import { previewLanguage } from './preview-language.ts';
 type Shown = { readonly kind: string; readonly locale: Locale; readonly words: string };
 
 /** The words that the address names; those in use where it names none. */
-export function previewedWords({ url }: Pick<Request, 'url'>): string {
+function previewedWords({ url }: Pick<Request, 'url'>): string {
   return new URL(url).searchParams.get('words') ?? 'current';
 }
 
