@@ -7,6 +7,12 @@ import type { Serve } from '../../platform/http/api.ts';
 /** Of each kind; more are in its own list. */
 const MOST_OF_A_KIND = 5;
 
+function moneyOf(text: string | undefined): SearchHit['money'] {
+  if (text === undefined) return null;
+  const [amount = '', currency = ''] = text.split(' ');
+  return { amount, currency };
+}
+
 /** One search over everything: each module looks among its own records. */
 export function searchRoutes(serve: Serve, house: House): void {
   const { db, clock, searches } = house;
@@ -16,7 +22,11 @@ export function searchRoutes(serve: Serve, house: House): void {
       allowed.map(async ({ kind, find, inWords }) => {
         const rows = await find(db, call.query.q, MOST_OF_A_KIND);
         const worded = rows.length === 0 ? rows : ((await inWords?.(house, rows)) ?? rows);
-        return worded.map((row): SearchHit => ({ kind, ...row }));
+        return worded.map(({ money, ...row }): SearchHit => ({
+          kind,
+          ...row,
+          money: moneyOf(money),
+        }));
       }),
     );
     const hits = found

@@ -5,6 +5,8 @@ export interface FoundRow<Matched extends string> {
   id: string;
   title: string;
   detail: string;
+  /** Of payments, with a space before the currency. */
+  money?: string | undefined;
   matched: Matched;
 }
 
@@ -22,7 +24,7 @@ interface SearchedText<Matched extends string> {
 
 interface Search<Matched extends string> {
   readonly name: string;
-  /** Columns `id`, `title` and `detail`. */
+  /** Columns `id`, `title` and `detail`, and perhaps `money`. */
   readonly shown: string;
   readonly texts: readonly SearchedText<Matched>[];
 }
@@ -66,7 +68,7 @@ export async function searchRows<Matched extends string>(
       `(select ${shown}, ${place} as place from ${from} ${from.includes(' where ') ? 'and' : 'where'} ${conditions[as](text)} limit $1)`,
   );
   const found = await db.rows(
-    sql<{ id: string; title: string; detail: string; place: number }>(
+    sql<{ id: string; title: string; detail: string; money?: string; place: number }>(
       name,
       parts.join(' union all '),
     ),

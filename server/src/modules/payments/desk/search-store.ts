@@ -15,7 +15,7 @@ export function searchPayments(
     {
       name: 'payments.search',
       shown:
-        "p.id, coalesce(p.payer_name, p.payer_account, p.transaction_id, '–') as title, concat_ws(' ', trim_scale(p.amount), p.currency, '·', p.remittance) as detail",
+        "p.id, coalesce(p.payer_name, p.payer_account, p.transaction_id, '–') as title, coalesce(p.remittance, '') as detail, trim_scale(p.amount) || ' ' || p.currency as money",
       texts: [
         { matched: 'iban', text: small('p.payer_account'), as: 'code', from: FROM },
         { matched: 'transaction', text: 'lower(p.transaction_id)', as: 'code', from: FROM },
