@@ -84,8 +84,11 @@ export function mailWordsRoutes(serve: Serve, house: House): void {
       case 'draft':
         return mustFind(await findDraft(db, mail.name, officerId)).words;
       case 'proposed': {
-        const open = mustFind(await findOpenApproval(db, 'mail_words', wordsSubject(mail.name)));
-        return readContent(MAIL_WORDS, open.content).words;
+        // Once it is decided, a link to the proposal shows what came of it.
+        const open = await findOpenApproval(db, 'mail_words', wordsSubject(mail.name));
+        return open === null
+          ? (await wordsInUse(house, db, mail)).words
+          : readContent(MAIL_WORDS, open.content).words;
       }
       default: {
         const versions = await versionsOf(db, mail.name);

@@ -21,14 +21,12 @@ export const meta = pageMeta(deskMailTexts, (texts) => ({ title: texts.words.dra
 
 export async function loader(args: Route.LoaderArgs) {
   const { kind } = args.params;
-  const [mails, { draft }] = await Promise.all([
-    loadBothPreviews(args, { kind, words: 'draft' }),
-    deskApi(args)(getMailWords, { params: { kind } }),
-  ]);
+  const { draft } = await deskApi(args)(getMailWords, { params: { kind } });
   if (draft === null)
     throw redirect(
       localPath(localeOfPath(new URL(args.request.url).pathname), `/desk/mail-previews/${kind}`),
     );
+  const mails = await loadBothPreviews(args, { kind, words: 'draft' });
   return { kind, mails, number: draft.number };
 }
 

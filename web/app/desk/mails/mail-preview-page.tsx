@@ -51,6 +51,13 @@ export default function MailPreviewPage({
   const texts = useTexts(deskMailTexts);
   const mayPropose = useRight('mail_words.propose');
   const canChange = Object.keys(written.words.en).length > 0;
+  const choices = [
+    { value: 'current', label: texts.words.inUse },
+    ...(written.approval_id === null ? [] : [{ value: 'proposed', label: texts.words.proposed }]),
+    ...(/^\d+$/.test(words)
+      ? [{ value: words, label: texts.words.version({ version: words }) }]
+      : []),
+  ];
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -84,20 +91,9 @@ export default function MailPreviewPage({
           chosen={language}
           options={LOCALES.map((value) => ({ value, label: texts.languages[value] }))}
         />
-        <FilterLinks
-          name="words"
-          title={texts.words.shown}
-          chosen={words}
-          options={[
-            { value: 'current', label: texts.words.inUse },
-            ...(written.approval_id === null
-              ? []
-              : [{ value: 'proposed', label: texts.words.proposed }]),
-            ...(/^\d+$/.test(words)
-              ? [{ value: words, label: texts.words.version({ version: words }) }]
-              : []),
-          ]}
-        />
+        {choices.length > 1 && (
+          <FilterLinks name="words" title={texts.words.shown} chosen={words} options={choices} />
+        )}
       </div>
       <MailWords
         key={`${language} ${words}`}

@@ -90,6 +90,7 @@ function PassageField({
     );
   const hints = [
     ...(needed.length > 0 ? [texts.needed({ placeholders: inBrackets(needed) })] : []),
+    ...(/^paragraphs\.\d+$/.test(key) ? [texts.paragraphHint] : []),
     ...(known.length > 0 ? [texts.known({ placeholders: inBrackets(known) })] : []),
   ];
   const field = {

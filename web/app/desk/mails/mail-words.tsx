@@ -18,7 +18,7 @@ interface MailWordsProps {
 
 /** Both parts of a mail side by side. */
 export function MailWords({ source, text, language, inBothThemes = false }: MailWordsProps) {
-  const { mail, preview } = useTexts(deskMailTexts);
+  const { mail, preview, languages } = useTexts(deskMailTexts);
   return (
     <div
       className={classNames(
@@ -31,7 +31,7 @@ export function MailWords({ source, text, language, inBothThemes = false }: Mail
           <MailFrame
             key={theme}
             title={preview[theme]}
-            name={`${mail.frame}, ${preview[theme]}`}
+            name={`${mail.frame}, ${languages[language]}, ${preview[theme]}`}
             source={`${source}&theme=${theme}`}
           />
         ))
@@ -41,7 +41,7 @@ export function MailWords({ source, text, language, inBothThemes = false }: Mail
       <Panel title={preview.text}>
         {/* The region takes the focus, so that the keyboard can scroll it. */}
         <section
-          aria-label={mail.text}
+          aria-label={`${mail.text}, ${languages[language]}`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           lang={language}
