@@ -34,4 +34,12 @@ describe('the difference between words', () => {
       { kind: 'kept', text: ' your order.' },
     ]);
   });
+
+  it('[MAIL-2] shows neighbouring words that changed as one phrase', () => {
+    expect(wordDifference('We will soon reply.', 'We have just replied.')).toEqual([
+      { kind: 'kept', text: 'We ' },
+      { kind: 'removed', text: 'will soon reply.' },
+      { kind: 'added', text: 'have just replied.' },
+    ]);
+  });
 });

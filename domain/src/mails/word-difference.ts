@@ -31,7 +31,29 @@ export function wordDifference(before: string, after: string): Piece[] {
       j += 1;
     }
   }
-  return pieces;
+  return inPhrases(pieces);
+}
+
+/** Changes with nothing but space between them read as one. */
+function inPhrases(pieces: readonly Piece[]): Piece[] {
+  const phrases: Piece[] = [];
+  let [removed, added] = ['', ''];
+  const close = () => {
+    if (removed !== '') phrases.push({ kind: 'removed', text: removed });
+    if (added !== '') phrases.push({ kind: 'added', text: added });
+    [removed, added] = ['', ''];
+  };
+  for (const { kind, text } of pieces) {
+    const isBetween = kind === 'kept' && text.trim() === '' && removed + added !== '';
+    if (kind === 'kept' && !isBetween) {
+      close();
+      phrases.push({ kind, text });
+    }
+    if (kind === 'removed' || isBetween) removed += text;
+    if (kind === 'added' || isBetween) added += text;
+  }
+  close();
+  return phrases;
 }
 
 function wordsOf(text: string): string[] {

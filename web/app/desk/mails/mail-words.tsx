@@ -38,18 +38,20 @@ export function MailWords({ source, text, language, inBothThemes = false }: Mail
       ) : (
         <MailFrame title={preview.html} name={mail.frame} source={source} />
       )}
-      <Panel title={preview.text}>
-        {/* The region takes the focus, so that the keyboard can scroll it. */}
-        <section
-          aria-label={`${mail.text}, ${languages[language]}`}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          lang={language}
-          className="max-h-152 overflow-auto font-mono text-fine whitespace-pre-wrap wrap-anywhere"
-        >
-          {text}
-        </section>
-      </Panel>
+      <div className={classNames(inBothThemes && 'lg:max-2xl:col-span-2')}>
+        <Panel title={preview.text}>
+          {/* The region takes the focus, so that the keyboard can scroll it. */}
+          <section
+            aria-label={`${mail.text}, ${languages[language]}`}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            lang={language}
+            className="max-h-152 overflow-auto font-mono text-fine whitespace-pre-wrap wrap-anywhere"
+          >
+            {text}
+          </section>
+        </Panel>
+      </div>
     </div>
   );
 }
