@@ -157,6 +157,8 @@ describe('the words of a mail', () => {
     ],
     ['a name before another host', `${TEXT} https://bb1.example@evil.example`, 'words_with_place'],
     ['a host of a like letter', `${TEXT} https://bb1.exаmple`, 'words_with_place'],
+    ['a host that ends in a value', `${TEXT} evil.[currency]`, 'words_with_place'],
+    ['a link that begins with a value', `${TEXT} https://[reference]`, 'words_with_place'],
     ['a link without encryption', `${TEXT} http://bb1.example`, 'words_with_place'],
     ['a link to another port', `${TEXT} https://bb1.example:8443`, 'words_with_place'],
     ['a script', `${TEXT} javascript:alert(1)`, 'words_with_place'],

@@ -95,7 +95,8 @@ function problemOf(
 
 /** What officers typed between the placeholders. */
 function problemOfFreeText(text: string, own: OwnPlaces): FieldMessage | null {
-  const free = text.replace(/\[[^[\]]*\]/g, ' ').normalize('NFKC');
+  // A value counts as a word, so that no host name can end in one.
+  const free = text.replace(/\[[^[\]]*\]/g, 'xx').normalize('NFKC');
   if (/[<>{}[\]]|&#?\w+;/.test(free)) return { code: 'words_with_markup' };
   const place = placesIn(free).find((one) => !isOwn(one, own));
   if (place !== undefined)

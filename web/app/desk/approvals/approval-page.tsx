@@ -84,6 +84,7 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
   const toFacts = useFacts();
   const toWords = useCodes();
   const toOutcome = useOutcome();
+  const showsChanges = approval.evidence.flat().some(({ format }) => format === 'difference');
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -115,7 +116,7 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
             hint={texts.detail.hashHint}
           />
         </Panel>
-        <Panel title={texts.detail.evidence}>
+        <Panel title={showsChanges ? texts.detail.changes : texts.detail.evidence}>
           {approval.evidence.length === 0 ? (
             <p className="text-small text-muted">{texts.detail.noEvidence}</p>
           ) : hasLines(approval.kind) ? (
