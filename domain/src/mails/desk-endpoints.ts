@@ -111,6 +111,16 @@ export const listMailPreviews = endpoint({
   name: 'listMailPreviews',
   route: 'GET /desk/mail_previews',
   audience: { officer: 'mails.preview' },
-  summary: 'Every kind of mail, with its subject in the language of the request',
-  reply: z.object({ previews: z.array(z.object({ kind: z.string(), subject: z.string() })) }),
+  summary:
+    'Every kind of mail, with its subject in the language of the request and the version of its words',
+  reply: z.object({
+    previews: z.array(
+      z.object({
+        kind: z.string(),
+        subject: z.string(),
+        /** Of its words; 0 for the product's own. */
+        version: z.int(),
+      }),
+    ),
+  }),
 });

@@ -29,7 +29,7 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
 
   async function detail(id: string): Promise<MailDetail> {
     const { values, ...row } = mustFind(await findMail(db, id));
-    const words = (await versionsOfMails(context, [row.kind]))(row.kind, row.words_version);
+    const { words } = (await versionsOfMails(context, [row.kind]))(row.kind, row.words_version);
     return {
       mail: toMailDto(row),
       shown: renderStoredMail(mails.get(row.kind), masked, { locale: row.locale, values, words }),
@@ -58,7 +58,7 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
           renderStoredMail(mails.get(row.kind), masked, {
             locale: row.locale,
             values: contents.get(row.id)?.values ?? {},
-            words: wordsOf(row.kind, row.words_version),
+            words: wordsOf(row.kind, row.words_version).words,
           })?.subject ?? null,
       })),
       total: isWhole ? counted : Math.max(counted, offset + rows.length),
@@ -89,10 +89,11 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
   serve(listMailPreviews)(async (call) => {
     const wordsOf = await versionsOfMails(context, [...mails.keys()]);
     return {
-      previews: [...mails.values()].map((mail) => ({
-        kind: mail.name,
-        subject: previewOf(context, mail, call.locale, wordsOf(mail.name, null)).subject,
-      })),
+      previews: [...mails.values()].map((mail) => {
+        const { version, words } = wordsOf(mail.name, null);
+        const { subject } = previewOf(context, mail, call.locale, words);
+        return { kind: mail.name, subject, version };
+      }),
     };
   });
   mailWordsRoutes(serve, context);

@@ -1,5 +1,5 @@
 import { getApproval } from '@bb1/domain/approvals/endpoints';
-import { getMail } from '@bb1/domain/mails/desk-endpoints';
+import { getMail, listMailPreviews } from '@bb1/domain/mails/desk-endpoints';
 import {
   getMailPreview,
   getMailWords,
@@ -83,6 +83,8 @@ describe('the words of a mail', () => {
     expect(english).toContain('We sent €2,500.00 back (first).\n\nThank you.');
     // The rest of the mail stays.
     expect(english).toContain('Nordlicht Finance GmbH');
+    const { previews } = await writer.ok(listMailPreviews);
+    expect(previews.find(({ kind }) => kind === KIND)?.version).toBe(1);
     const { versions, version, draft } = await written();
     expect([version, draft]).toEqual([1, null]);
     expect(versions).toMatchObject([

@@ -24,7 +24,7 @@ export async function nameFoundMails<Matched extends string>(
     const mail = renderStoredMail(house.mails.get(template), masked, {
       locale: localeSchema.parse(locale),
       values,
-      words: wordsOf(template, version),
+      words: wordsOf(template, version).words,
     });
     return { ...row, detail: mail?.subject ?? template };
   });

@@ -42,14 +42,14 @@ export async function wordsInUse(
 export async function versionsOfMails(
   house: Pick<House, 'db' | 'mails' | 'publicUrl' | 'offering'>,
   kinds: readonly string[],
-): Promise<(kind: string, version: number | null) => MailWords | null> {
+): Promise<(kind: string, version: number | null) => WordsInUse> {
   const versions = await versionsOfAll(house.db, kinds);
   return (kind, version) => {
     const ofKind = versions.filter(({ mail }) => mail === kind);
-    if (version !== null) return ofKind.find((one) => one.version === version)?.words ?? null;
+    if (version !== null) return ofKind.find((one) => one.version === version) ?? SHIPPED;
     const [latest, mail] = [ofKind.at(-1), house.mails.get(kind)];
-    if (latest === undefined || mail === undefined) return null;
-    return fits(mail, latest.words, ownPlaces(house)) ? latest.words : null;
+    if (latest === undefined || mail === undefined) return SHIPPED;
+    return fits(mail, latest.words, ownPlaces(house)) ? latest : SHIPPED;
   };
 }
 
