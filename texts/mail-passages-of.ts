@@ -1,6 +1,5 @@
 import { type Choice, choicePassage, type Passage } from '@bb1/domain/mails/mail-words';
 import { parse, type Token } from '@messageformat/parser';
-import type { Texts } from './compile-texts.ts';
 
 /**
  * The passages of a mail by their keys: subject and paragraphs, and each case of a choice as a
@@ -8,14 +7,14 @@ import type { Texts } from './compile-texts.ts';
  */
 export function passagesOf(
   name: string,
-  mail: { readonly [key: string]: Texts },
+  mail: Readonly<Record<string, unknown>>,
 ): Record<string, Passage> {
   const passages: Record<string, Passage> = {};
   const { subject, paragraphs } = mail;
   if (typeof subject !== 'string' || !Array.isArray(paragraphs))
     throw new Error(`the mail ${name} has no subject or no paragraphs`);
   collect(passages, 'subject', parse(subject, { strict: true }));
-  paragraphs.forEach((text: Texts, at) => {
+  paragraphs.forEach((text: unknown, at) => {
     if (typeof text !== 'string') throw new Error(`paragraph ${at} of ${name} is no text`);
     collect(passages, `paragraphs.${at}`, parse(text, { strict: true }));
   });

@@ -2,16 +2,11 @@ import { may } from '@bb1/domain/officers/rights';
 import { SEARCH_KINDS, type SearchHit, searchDesk } from '@bb1/domain/officers/search-endpoints';
 import type { House } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
+import type { WordedRow } from '../../platform/db/search-query.ts';
 import type { Serve } from '../../platform/http/api.ts';
 
 /** Of each kind; more are in its own list. */
 const MOST_OF_A_KIND = 5;
-
-function moneyOf(text: string | undefined): SearchHit['money'] {
-  if (text === undefined) return null;
-  const [amount = '', currency = ''] = text.split(' ');
-  return { amount, currency };
-}
 
 /** One search over everything: each module looks among its own records. */
 export function searchRoutes(serve: Serve, house: House): void {
@@ -21,7 +16,8 @@ export function searchRoutes(serve: Serve, house: House): void {
     const found = await Promise.all(
       allowed.map(async ({ kind, find, inWords }) => {
         const rows = await find(db, call.query.q, MOST_OF_A_KIND);
-        const worded = rows.length === 0 ? rows : ((await inWords?.(house, rows)) ?? rows);
+        const worded: readonly WordedRow<SearchHit['matched']>[] =
+          rows.length === 0 ? rows : ((await inWords?.(house, rows)) ?? rows);
         return worded.map(({ money, ...row }): SearchHit => ({
           kind,
           ...row,

@@ -5,9 +5,13 @@ export interface FoundRow<Matched extends string> {
   id: string;
   title: string;
   detail: string;
-  /** Of payments, with a space before the currency. */
-  money?: string | undefined;
   matched: Matched;
+}
+
+/** A found record as its module words it. */
+export interface WordedRow<Matched extends string> extends FoundRow<Matched> {
+  /** Pages write it in the figures of the reader's language. */
+  readonly money?: { readonly amount: string; readonly currency: string };
 }
 
 /**
@@ -24,7 +28,7 @@ interface SearchedText<Matched extends string> {
 
 interface Search<Matched extends string> {
   readonly name: string;
-  /** Columns `id`, `title` and `detail`, and perhaps `money`. */
+  /** Columns `id`, `title` and `detail`. */
   readonly shown: string;
   readonly texts: readonly SearchedText<Matched>[];
 }
@@ -68,7 +72,7 @@ export async function searchRows<Matched extends string>(
       `(select ${shown}, ${place} as place from ${from} ${from.includes(' where ') ? 'and' : 'where'} ${conditions[as](text)} limit $1)`,
   );
   const found = await db.rows(
-    sql<{ id: string; title: string; detail: string; money?: string; place: number }>(
+    sql<{ id: string; title: string; detail: string; place: number }>(
       name,
       parts.join(' union all '),
     ),
