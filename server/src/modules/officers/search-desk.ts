@@ -18,11 +18,7 @@ export function searchRoutes(serve: Serve, house: House): void {
         const rows = await find(db, call.query.q, MOST_OF_A_KIND);
         const worded: readonly WordedRow<SearchHit['matched']>[] =
           rows.length === 0 ? rows : ((await inWords?.(house, rows)) ?? rows);
-        return worded.map(({ money, ...row }): SearchHit => ({
-          kind,
-          ...row,
-          money: moneyOf(money),
-        }));
+        return worded.map(({ money = null, ...row }): SearchHit => ({ kind, ...row, money }));
       }),
     );
     const hits = found
