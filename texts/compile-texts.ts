@@ -4,6 +4,7 @@ import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module.js';
 import { parse, type Token } from '@messageformat/parser';
 import { LOCALES, type Locale } from '@bb1/domain/locale';
+import { passagesOf } from './mail-passages-of.ts';
 
 /** The folder of the languages. */
 export const TEXTS = import.meta.dirname;
@@ -30,6 +31,8 @@ export function compileTexts(): void {
     write(`browser/${area}.js`, languageOfPage(area));
     write(`${area}.d.ts`, types(texts));
   }
+  write('mail-passages.js', `export default ${JSON.stringify(mailPassages())};\n`);
+  write('mail-passages.d.ts', MAIL_PASSAGES);
 }
 
 function readTexts(locale: Locale, area: string): Texts {
@@ -68,6 +71,22 @@ function oneLanguage(locale: Locale, area: string): string {
 function allLanguages(area: string): string {
   const imports = LOCALES.map((locale) => `import ${locale} from '../${locale}/${area}.js';\n`);
   return `${imports.join('')}export default { ${LOCALES.join(', ')} };\n`;
+}
+
+const MAIL_PASSAGES = `import type { MailPassages } from '@bb1/domain/mails/check-words';
+declare const passages: Readonly<Record<string, MailPassages>>;
+export default passages;
+`;
+
+/** The passages of each mail, which officers change. */
+function mailPassages() {
+  const mails: Record<string, Record<string, unknown>> = {};
+  for (const locale of LOCALES)
+    for (const file of globSync('mails/*.json', { cwd: join(TEXTS, locale) }))
+      for (const [name, mail] of Object.entries(readTexts(locale, file.replace(/\.json$/, ''))))
+        if (typeof mail === 'object' && 'subject' in mail)
+          mails[name] = { ...mails[name], [locale]: passagesOf(name, mail) };
+  return mails;
 }
 
 /** A browser loads the language of the page alone; another language is another document. */

@@ -35,6 +35,7 @@ import * as kycDraft from './kyc/draft-endpoints.ts';
 import * as kycDuplicates from './kyc/duplicate-endpoints.ts';
 import * as kyc from './kyc/endpoints.ts';
 import * as mailsDesk from './mails/desk-endpoints.ts';
+import * as mailWords from './mails/words-endpoints.ts';
 import * as offering from './offering/endpoints.ts';
 import * as officersAccess from './officers/access-endpoints.ts';
 import * as officersAudit from './officers/audit-endpoints.ts';
@@ -174,6 +175,7 @@ const FILES: readonly object[] = [
   contactDesk,
   waitlistDesk,
   mailsDesk,
+  mailWords,
   reportsDesk,
   reportsAccounting,
   announcementsCalls,

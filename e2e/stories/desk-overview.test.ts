@@ -98,7 +98,7 @@ describe('officers with an overview', () => {
       .locator('xpath=..')
       .getByRole('link')
       .click();
-    const mail = page.frameLocator('iframe');
+    const mail = page.frameLocator('iframe').first();
     expect(await mail.locator('html').getAttribute('lang')).toBe('en');
     await page.getByRole('link', { name: texts.languages.de, exact: true }).click();
     await mail.locator('html[lang=de]').waitFor({ state: 'attached' });

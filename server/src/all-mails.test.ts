@@ -11,7 +11,9 @@ import { factorAddedMail } from './platform/mfa/mails/factor-added.ts';
 import { factorRemovedMail } from './platform/mfa/mails/factor-removed.ts';
 import { recoveryCodeUsedMail } from './platform/mfa/mails/recovery-code-used.ts';
 import { recoveryCodesRenewedMail } from './platform/mfa/mails/recovery-codes-renewed.ts';
-import type { MailValues } from './platform/mail/define-mail.ts';
+import type { Mail, MailValues } from './platform/mail/define-mail.ts';
+import { editableKeys, type MailWords, type Passages } from '@bb1/domain/mails/mail-words';
+import { LEAVE_WAITLIST, UNSUBSCRIBE } from './modules/waitlist/links.ts';
 import { sealMailCode } from './platform/mail-codes/mail-code-secrets.ts';
 
 const offering = parseOffering(
@@ -34,6 +36,66 @@ const strange = {
   passkey: 'Phone <1>',
   sealedCode: sealMailCode(appSecret, '01234567'),
 };
+
+/** Mails that tell a person of a change of their access or of what they can lose. */
+const PROTECTS = new Set([
+  'address-already-registered',
+  'address-wanted',
+  'email-change-asked',
+  'email-changed',
+  'factor-added',
+  'factor-removed',
+  'factor-reset-approved',
+  'factor-reset-ended',
+  'factor-reset-proposed',
+  'new-browser',
+  'officer-access-changed',
+  'officer-password-changed',
+  'company-account-changed',
+  'password-changed',
+  'payment-halted',
+  'configuration-changed',
+  'recovery-code-used',
+  'recovery-codes-renewed',
+  'reset-password-unknown',
+  'signed-out-by-officer',
+  'wallet-connected',
+]);
+/** Sentences that say what to do when something is wrong. */
+const WARNINGS =
+  /[^.\n]*(?:wasn’t (?:you|it)|it wasn’t|wasn’t,|did not request|Wasn’t it you|Don’t share|always do|not by email)[^.\n]*/g;
+
+/** Links that only end something. */
+const STOPS_ONLY: ReadonlySet<string> = new Set([UNSUBSCRIBE, LEAVE_WAITLIST]);
+
+const shippedWords = (passages: Passages) =>
+  Object.fromEntries(Object.entries(passages).map(([key, { text }]) => [key, text.trim()]));
+
+function isReadable(mail: Mail, filled: MailValues): boolean {
+  try {
+    mail.read(filled);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether it has a link that does something, or a code. */
+function usesSecret(mail: Mail, values: MailValues): boolean {
+  let used = false;
+  const noticing = <Text>(text: Text) => ((used = true), text);
+  mail.words({
+    ...setting,
+    mailTokens: {
+      text: (id, purpose) =>
+        STOPS_ONLY.has(purpose)
+          ? setting.mailTokens.text(id, purpose)
+          : noticing(setting.mailTokens.text(id, purpose)),
+    },
+    openMailCode: (sealed) => noticing(setting.openMailCode(sealed)),
+  })('en', values);
+  return used;
+}
 
 describe.each(MAILS.map((one) => [one.name, one] as const))('the mail %s', (_name, mail) => {
   const values: MailValues = { ...mail.sample, ...strange };
@@ -58,6 +120,36 @@ describe.each(MAILS.map((one) => [one.name, one] as const))('the mail %s', (_nam
       expect(subject + text + html).not.toMatch(/undefined|null|NaN|Invalid Date|\[object|\{\w+\}/);
       expect(html).not.toContain('<Muster>');
     }
+  });
+
+  it('[MAIL-2] reads the same where two officers approved the words that it has', () => {
+    const shipped: MailWords = {
+      en: shippedWords(mail.passages.en),
+      de: shippedWords(mail.passages.de),
+    };
+    const variants = [
+      values,
+      { ...values, left: '1' },
+      { ...values, kind: 'freeze', reason: 'late' },
+    ];
+    for (const locale of ['en', 'de'] as const)
+      for (const one of variants.filter((filled) => isReadable(mail, filled)))
+        expect(mail.words(setting)(locale, one, shipped)).toEqual(written(setting, locale, one));
+  });
+
+  it('[MAIL-2] has its secrets, warnings and links in parts that no officer changes', () => {
+    const mark = 'ZZZ';
+    const markedIn = (locale: Locale) =>
+      Object.fromEntries(editableKeys(mail.passages[locale], mail.fixed).map((key) => [key, mark]));
+    const marked: MailWords = { en: markedIn('en'), de: markedIn('de') };
+    const { text } = mail.words(setting)('en', values, marked);
+    const isSecret = usesSecret(mail, values);
+    if (isSecret || PROTECTS.has(mail.name)) {
+      expect(mail.fixed === 'all' || mail.fixed.includes('subject')).toBe(true);
+      for (const warning of english.text.match(WARNINGS) ?? []) expect(text).toContain(warning);
+    }
+    for (const line of [...english.text.matchAll(/https?:\S+|^-- [^]*/gm)].map(([all]) => all))
+      expect(text).toContain(line);
   });
 
   it('[MAIL-1] begins with a capital letter in English, after the salutation', () => {

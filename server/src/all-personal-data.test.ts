@@ -23,6 +23,8 @@ const OMITTED: Readonly<Record<string, string>> = {
   announcements: 'the same, as two of them approved; announcement_recipients has who got them',
   announcement_dispatches: 'how many people an announcement went to',
   reply_template_versions: 'words of officers to everybody, as two of them approved',
+  mail_word_versions: 'words of officers to everybody, as two of them approved',
+  mail_word_drafts: 'words of officers to everybody',
   integrators: 'which systems have keys, and which officers decided so',
   integrator_webhooks: 'how far a webhook has come',
   webhook_deliveries: 'what a webhook was sent, by number',

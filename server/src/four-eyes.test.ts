@@ -106,6 +106,7 @@ const INBOX: Readonly<Record<string, ApprovalKindName | (typeof DECISION_QUEUES)
   discount_codes: 'discount_code',
   holding_adjustments: 'holding_adjustment',
   integrators: 'integrator',
+  mail_word_versions: 'mail_words',
   money_releases: 'money_release',
   payment_decisions: 'payment_decision',
   redemptions: 'redemption',

@@ -37,6 +37,7 @@ export function openHouse(around: AroundModules): House {
 const QUESTIONS: Readonly<Record<keyof Answers, true>> = {
   accountOf: true,
   accountsOfOfficer: true,
+  approvedMailWords: true,
   countPeople: true,
   differenceAt: true,
   heirOf: true,

@@ -14,11 +14,11 @@ import {
   readContent,
 } from './platform/approvals/define-approval.ts';
 import type { Queryable, Statement, Tx } from './platform/db/database.ts';
-import type { FoundRow } from './platform/db/search-query.ts';
+import type { FoundRow, WordedRow } from './platform/db/search-query.ts';
 import type { Serve } from './platform/http/api.ts';
 import type { OpenCall } from './platform/http/open-calls.ts';
 import { type Event, type Job, readPayload } from './platform/jobs/jobs.ts';
-import type { Mail } from './platform/mail/define-mail.ts';
+import type { Mail, WordsInUse } from './platform/mail/define-mail.ts';
 import type { PersonalDataPart } from './platform/personal-data/personal-data-part.ts';
 
 /** What a module adds to the product. Composition reads this and nothing else. */
@@ -75,6 +75,8 @@ export interface House extends AroundModules, Answers {
 
 /** Questions that later modules answer. */
 export interface Answers {
+  /** The words with which a mail is sent now. */
+  readonly approvedMailWords: (db: Queryable, mail: Mail) => Promise<WordsInUse>;
   /** The open account that owns an address. */
   readonly accountOf: (db: Queryable, email: string) => Promise<string | null>;
   /** The accounts among these that belong to an officer, who then decides nothing about them. */
@@ -273,7 +275,7 @@ interface DeskSearch {
   readonly inWords?: (
     house: House,
     rows: readonly FoundRow<SearchHit['matched']>[],
-  ) => Promise<readonly FoundRow<SearchHit['matched']>[]>;
+  ) => Promise<readonly WordedRow<SearchHit['matched']>[]>;
 }
 
 /** The officer for whom a queue is counted. */

@@ -349,6 +349,21 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     reason: 'a test',
   }),
   createAnnouncementDraft: announcement,
+  saveMailWords: () => ({
+    words: {
+      en: {
+        subject: 'Your account is free again',
+        'paragraphs.0': 'You can use it without restrictions.',
+      },
+      de: {
+        subject: 'Ihr Konto ist wieder frei',
+        'paragraphs.0': 'Sie können es ohne Einschränkung nutzen.',
+      },
+    },
+    version: 0,
+  }),
+  proposeMailWords: () => ({ number: 1, reason: 'a test' }),
+  restoreMailWords: () => ({ restores: 0, version: 1, reason: 'a test' }),
   saveAnnouncementDraft: () => ({ ...announcement(), version: 1 }),
   proposeAnnouncement: () => ({ version: 1, reason: 'a test' }),
   proposeIntegrator: () => ({

@@ -168,6 +168,12 @@ const FACT_NAMES = [
   'applies_before',
   'people_concerned',
   'source_url',
+  'mail',
+  'version',
+  'restores',
+  'passage',
+  'words_en',
+  'words_de',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 
@@ -186,6 +192,10 @@ const FORMATS = [
   'code',
   'hash',
   'countries',
+  /** A part of a mail. */
+  'passage',
+  /** Words before and after. */
+  'difference',
 ] as const;
 /**
  * A frozen proposal contains no names of people and no texts of theirs, because they must be
@@ -229,6 +239,16 @@ export function fact(
   path: string | null = null,
 ): FrozenFact {
   return { name, format, value: String(value), path };
+}
+
+const difference = z.tuple([z.string(), z.string()]);
+
+export function differenceFact(name: FactName, before: string, after: string): FrozenFact {
+  return fact(name, 'difference', JSON.stringify([before, after]));
+}
+
+export function differenceOf(value: string): [before: string, after: string] {
+  return difference.parse(JSON.parse(value));
 }
 
 /** An amount of any currency. */

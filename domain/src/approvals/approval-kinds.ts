@@ -82,6 +82,8 @@ export const APPROVAL_KIND_NAMES = [
   'country_list',
   /** Words with which officers begin their replies. */
   'reply_template',
+  /** The words of a mail. */
+  'mail_words',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -133,6 +135,7 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKindName, ApprovalRights>> 
     approve: 'payment_halts.approve_release',
   },
   reply_template: { propose: 'reply_templates.propose', approve: 'reply_templates.approve' },
+  mail_words: { propose: 'mail_words.propose', approve: 'mail_words.approve' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
   factor_reset: {
     propose: 'accounts.propose_factor_reset',

@@ -9,7 +9,7 @@ import { MAIL_STATES } from './mail-state.ts';
 /** The count stops here; narrow the filter to find something specific. */
 export const MOST_COUNTED_MAILS = 1_000;
 
-const kindField = z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, code('must_be_valid'));
+export const kindField = z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, code('must_be_valid'));
 const filter = z.strictObject({
   state: z.enum(MAIL_STATES, code('must_be_valid')).optional(),
   kind: kindField.optional(),
@@ -27,6 +27,8 @@ export const deskMailSchema = z.object({
   sent_at: timestampField.nullable(),
   given_up_at: timestampField.nullable(),
   attempts: z.int(),
+  /** The version of its words; 0 for the product's own, null while it waits. */
+  words_version: z.int().nullable(),
   last_error: z.string().nullable(),
 });
 export type DeskMail = z.infer<typeof deskMailSchema>;
@@ -82,6 +84,7 @@ export const MAIL_FILE = [
   'given_up_at',
   'attempts',
   'last_error',
+  'words_version',
   'id',
 ] as const;
 
@@ -124,15 +127,16 @@ export const listMailPreviews = endpoint({
   name: 'listMailPreviews',
   route: 'GET /desk/mail_previews',
   audience: { officer: 'mails.preview' },
-  summary: 'Every kind of mail, with its subject in the language of the request',
-  reply: z.object({ previews: z.array(z.object({ kind: z.string(), subject: z.string() })) }),
-});
-export const getMailPreview = endpoint({
-  name: 'getMailPreview',
-  route: 'GET /desk/mail_previews/:kind',
-  audience: { officer: 'mails.preview' },
-  summary: 'One kind of mail in one language, filled for an invented person',
-  params: z.object({ kind: kindField }),
-  query: z.strictObject({ locale: localeSchema.default('en') }),
-  reply: shownMailSchema.extend({ kind: z.string(), locale: localeSchema }),
+  summary:
+    'Every kind of mail, with its subject in the language of the request and the version of its words',
+  reply: z.object({
+    previews: z.array(
+      z.object({
+        kind: z.string(),
+        subject: z.string(),
+        /** Of its words; 0 for the product's own. */
+        version: z.int(),
+      }),
+    ),
+  }),
 });

@@ -119,6 +119,8 @@ export const RIGHTS = {
   'mails.retry': ['support', 'compliance'],
   /** The text of every mail, filled in for an invented person. */
   'mails.preview': ['support', 'compliance', 'content', 'auditor', 'administrator'],
+  'mail_words.propose': ['compliance', 'content'],
+  'mail_words.approve': ['compliance'],
   /** Sales figures, funnel, backlog, and how holdings are distributed. */
   'reports.view': ['finance', 'finance_approver', 'compliance', 'auditor'],
   /** The books of a period for the accountant, with accruals and exchange gains. */

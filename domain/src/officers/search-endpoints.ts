@@ -30,6 +30,8 @@ export const searchHitSchema = z.object({
   id: z.string(),
   title: z.string(),
   detail: z.string(),
+  /** A payment's. */
+  money: z.object({ amount: z.string(), currency: z.string() }).nullable(),
   /** Which of its texts contains the term. */
   matched: z.enum(SEARCH_MATCHES),
 });

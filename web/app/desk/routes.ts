@@ -98,6 +98,8 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/mail-previews', 'desk/mails/mail-previews-page.tsx'),
       route('desk/mail-previews/:kind', 'desk/mails/mail-preview-page.tsx'),
       route('desk/mail-previews/:kind/html', 'desk/mails/mail-preview-html.ts'),
+      route('desk/mail-previews/:kind/words', 'desk/mails/mail-words-page.tsx'),
+      route('desk/mail-previews/:kind/draft', 'desk/mails/mail-draft-page.tsx'),
       route('desk/mails/:id', 'desk/mails/mail-page.tsx'),
       route('desk/mails/:id/html', 'desk/mails/mail-html.ts'),
       route('desk/access', 'desk/access/access-page.tsx'),

@@ -2,7 +2,6 @@ import {
   type DeskMail,
   exportMails,
   getMail,
-  getMailPreview,
   listMailPreviews,
   listMails,
   MAIL_FILE,
@@ -12,34 +11,29 @@ import {
 } from '@bb1/domain/mails/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
-import type { Locale } from '@bb1/domain/locale';
 import type { House } from '../../module.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { onEach } from '../../platform/http/on-each.ts';
-import type { Mail } from '../../platform/mail/define-mail.ts';
 import { mailSetting, maskedMailSetting } from '../../platform/mail/mail-setting.ts';
 import { exportList } from '../payments/export-list.ts';
-import { countMails, findMail, mailRows, type MailRow, mailValues } from './store.ts';
+import { countMails, findMail, mailContents, mailRows, type MailRow } from './store.ts';
 import { resendMail } from './resend-mail.ts';
 import { renderStoredMail } from './render-stored-mail.ts';
+import { previewOf } from './preview-mail.ts';
+import { mailWordsRoutes } from './words-desk.ts';
+import { versionsOfMails } from './words-in-use.ts';
 
 export function mailsDeskRoutes(serve: Serve, context: House): void {
   const { db, mails } = context;
   const masked = maskedMailSetting(mailSetting(context));
-  const { code: tokenCode } = context.offering.token;
-  const previewOf = (mail: Mail, locale: Locale) =>
-    mail.words(masked)(locale, {
-      ...mail.sample,
-      tokenCode,
-      reference: `${tokenCode}-7K3M9QXA4`,
-    });
 
   async function detail(id: string): Promise<MailDetail> {
     const { values, ...row } = mustFind(await findMail(db, id));
+    const { words } = (await versionsOfMails(context, [row.kind]))(row.kind, row.words_version);
     return {
       mail: toMailDto(row),
-      shown: renderStoredMail(mails.get(row.kind), masked, { locale: row.locale, values }),
+      shown: renderStoredMail(mails.get(row.kind), masked, { locale: row.locale, values, words }),
     };
   }
 
@@ -50,9 +44,13 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
     const rows = await db.rows(wanted.statement, wanted.values);
     const page = rows.slice(0, ROWS_PER_PAGE);
     const { counted, isWhole } = await countMails(db, filter);
-    const values = await mailValues(
+    const contents = await mailContents(
       db,
       page.map(({ id }) => id),
+    );
+    const wordsOf = await versionsOfMails(
+      context,
+      page.map(({ kind }) => kind),
     );
     return {
       mails: page.map((row) => ({
@@ -60,7 +58,8 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
         subject:
           renderStoredMail(mails.get(row.kind), masked, {
             locale: row.locale,
-            values: values.get(row.id) ?? {},
+            values: contents.get(row.id)?.values ?? {},
+            words: wordsOf(row.kind, row.words_version).words,
           })?.subject ?? null,
       })),
       total: isWhole ? counted : Math.max(counted, offset + rows.length),
@@ -88,19 +87,17 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
     onEach(call, (id) => resendMail(context, { id, officerId: call.officer.officerId })),
   );
 
-  serve(listMailPreviews)(async (call) => ({
-    previews: [...mails.values()].map((mail) => ({
-      kind: mail.name,
-      subject: previewOf(mail, call.locale).subject,
-    })),
-  }));
-  serve(getMailPreview)(async (call) => {
-    const { kind } = call.params;
-    const { locale } = call.query;
-    const mail = mustFind(mails.get(kind) ?? null);
-    const { subject, text, html } = previewOf(mail, locale);
-    return { kind, locale, subject, text, html };
+  serve(listMailPreviews)(async (call) => {
+    const wordsOf = await versionsOfMails(context, [...mails.keys()]);
+    return {
+      previews: [...mails.values()].map((mail) => {
+        const { version, words } = wordsOf(mail.name, null);
+        const { subject } = previewOf(context, mail, call.locale, words);
+        return { kind: mail.name, subject, version };
+      }),
+    };
   });
+  mailWordsRoutes(serve, context);
 }
 
 function toMailDto(row: MailRow): DeskMail {

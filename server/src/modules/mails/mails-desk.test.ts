@@ -2,13 +2,13 @@ import { addressAlreadyRegisteredMail } from '../accounts/mails/address-already-
 import {
   exportMails,
   getMail,
-  getMailPreview,
   listMailPreviews,
   listMails,
   MOST_COUNTED_MAILS,
   retryMail,
   retryMails,
 } from '@bb1/domain/mails/desk-endpoints';
+import { getMailPreview } from '@bb1/domain/mails/words-endpoints';
 import { message } from '@bb1/domain/messages';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -15,6 +15,14 @@ export interface MailRow {
   given_up_at: Date | null;
   attempts: number;
   last_error: string | null;
+  words_version: number | null;
+}
+
+/** What a mail is rendered from again. */
+export interface MailContent {
+  readonly values: MailValues;
+  /** The version of its words; null while it waits. */
+  readonly version: number | null;
 }
 
 export interface MailFilter {
@@ -24,7 +32,10 @@ export interface MailFilter {
   readonly recipient?: string | undefined;
 }
 
+// Mails from before there were versions have the product's own words.
+const WORDS_VERSION = 'case when m.sent_at is not null then coalesce(m.words_version, 0) end';
 const COLUMNS = `m.id, m.template as kind, m.locale, m.recipient, m.created_at, m.sent_at, m.given_up_at, m.attempts, m.last_error,
+  ${WORDS_VERSION} as words_version,
   case when m.sent_at is not null then 'sent' when m.given_up_at is not null then 'given_up' when m.last_error is not null then 'failing' else 'waiting' end as state`;
 const IN_STATE: Readonly<Record<MailState, string>> = {
   sent: 'm.sent_at is not null',
@@ -43,9 +54,9 @@ const findMailRow = sql<MailRow & { values: MailValues }>(
   'mails.find',
   `select ${COLUMNS}, m.values from mail_outbox m where m.id = $1`,
 );
-const valuesOfRows = sql<{ id: string; values: MailValues }>(
-  'mails.values',
-  'select id, values from mail_outbox where id = any($1::uuid[])',
+const contentsOfRows = sql<MailContent & { id: string }>(
+  'mails.contents',
+  `select m.id, m.values, ${WORDS_VERSION} as version from mail_outbox m where m.id = any($1::uuid[])`,
 );
 const countBeginningLike = sql<{ count: number }>(
   'mails.count_beginning_like',
@@ -114,12 +125,12 @@ export async function countMails(
   return { counted: Math.min(count, MOST_COUNTED_MAILS), isWhole: count <= MOST_COUNTED_MAILS };
 }
 
-/** Each mail's values by its id; long lists are read without them. */
-export async function mailValues(
+/** Each mail's values and version by its id; long lists are read without them. */
+export async function mailContents(
   db: Queryable,
   ids: readonly string[],
-): Promise<Map<string, MailValues>> {
-  return new Map((await db.rows(valuesOfRows, [ids])).map(({ id, values }) => [id, values]));
+): Promise<Map<string, MailContent>> {
+  return new Map((await db.rows(contentsOfRows, [ids])).map(({ id, ...content }) => [id, content]));
 }
 
 export function findMail(

@@ -61,11 +61,19 @@ describe('the search over everything', () => {
       id: orderId,
       title: reference,
       detail: 'Klara Ägidia Müller-Lüdenscheidt',
+      money: null,
       matched: 'reference',
     });
     for (const typed of [IBAN, 'de02 1203 0000 0000 2020 51', IBAN.slice(8)])
       expect(await kinds(support, typed)).toContain('payment by iban');
-    expect(await kinds(support, 'hedwig aunt')).toEqual(['payment by text']);
+    expect(await find(support, 'hedwig aunt')).toMatchObject([
+      {
+        kind: 'payment',
+        matched: 'text',
+        detail: 'a gift from aunt Hedwig',
+        money: { amount: '31', currency: 'EUR' },
+      },
+    ]);
   });
 
   it('[DESK-9] finds a contact message by its text, and treats % and _ as letters', async () => {

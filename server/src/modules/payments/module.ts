@@ -41,6 +41,7 @@ import { takeUnbookedPayment, UNBOOKED_PAYMENT } from './take-backs/unbooked-pay
 import { SETTLE_REVERSAL, settleReversal } from './take-backs/take-back.ts';
 import { paymentTakenBackMail } from './mails/payment-taken-back.ts';
 import { searchPayments } from './desk/search-store.ts';
+import { wordFoundPayments } from './desk/word-found-payments.ts';
 
 export const payments: Module = {
   name: 'payments',
@@ -103,7 +104,14 @@ export const payments: Module = {
     whenApproved(REFUND, approveRefund, { dropped: endUnapprovedRefund }),
     whenApproved(REFUND_FILE_RECALL, (_house, tx, decision) => recallRefundFile(tx, decision)),
   ],
-  searches: [{ kind: 'payment', right: 'payments.view', find: searchPayments }],
+  searches: [
+    {
+      kind: 'payment',
+      right: 'payments.view',
+      find: searchPayments,
+      inWords: async (_house, rows) => wordFoundPayments(rows),
+    },
+  ],
   queues: paymentQueues,
   personalData: () => [paymentsPersonalData],
 };

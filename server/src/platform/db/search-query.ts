@@ -8,6 +8,12 @@ export interface FoundRow<Matched extends string> {
   matched: Matched;
 }
 
+/** A found record as its module words it. */
+export interface WordedRow<Matched extends string> extends FoundRow<Matched> {
+  /** Pages write it in the figures of the reader's language. */
+  readonly money?: { readonly amount: string; readonly currency: string };
+}
+
 /**
  * A text that can be found. `words` are found in any order, anywhere in it; a `code`, such as an
  * IBAN, is found as typed without its spaces; of a `start` only the beginning is known.

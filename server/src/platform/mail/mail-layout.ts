@@ -173,27 +173,46 @@ interface MailFrame extends Pick<
   readonly url?: string;
 }
 
-/**
- * A mail in its reader's language, with the common greeting. A text that comes out empty is
- * omitted, and a value with blank lines becomes several paragraphs.
- */
-export function renderMailIn<T extends MailTexts>(
-  { name, url, ...frame }: MailFrame,
-  { subject, paragraphs, button, closing = [] }: T,
+/** A mail before its words are filled in, so that approved ones can take the place of ours. */
+export interface ComposedMail {
+  readonly frame: MailFrame;
+  readonly texts: MailTexts;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** A mail in its reader's language, with the common greeting. */
+export function composeMail<T extends MailTexts>(
+  frame: MailFrame,
+  texts: T,
   ...[values]: unknown extends ValuesOf<T> ? [] : [ValuesOf<T>]
+): ComposedMail {
+  return { frame, texts, values: Object(values ?? {}) };
+}
+
+/**
+ * Fills the words in: those that `approved` has for a part, else the catalogue's. A text that comes
+ * out empty is omitted, and a value with blank lines becomes several paragraphs.
+ */
+export function renderComposed(
+  { frame: { name, url, ...frame }, texts, values }: ComposedMail,
+  approved: (part: string, values: ComposedMail['values']) => string | null,
 ): RenderedMail {
+  const { locale } = frame;
+  const { subject, paragraphs, button, closing = [] } = texts;
   // The compiler has checked that `values` has what each text takes.
   const say = (sentence: Sentence<never>) => written(sentence, values as never);
-  const sayAll = (sentences: readonly Sentence<never>[]) =>
-    sentences.flatMap((one) => say(one).split('\n\n')).filter((text) => text !== '');
+  const sayPart = (part: string, sentence: Sentence<never>) =>
+    approved(part, values) ?? say(sentence);
+  const separate = (all: readonly string[]) =>
+    all.flatMap((text) => text.split(/\n(?:[^\S\n]*\n)+/)).filter((text) => text !== '');
   const label = button === undefined ? '' : say(button);
-  const greetings = layoutTexts[frame.locale];
+  const greetings = layoutTexts[locale];
   return renderMail({
     ...frame,
     greeting: name === undefined || name === '' ? greetings.toSomebody : greetings.toName({ name }),
-    subject: say(subject),
-    paragraphs: sayAll(paragraphs),
-    closing: sayAll(closing),
+    subject: sayPart('subject', subject),
+    paragraphs: separate(paragraphs.map((one, at) => sayPart(`paragraphs.${at}`, one))),
+    closing: separate(closing.map(say)),
     ...(label === '' || url === undefined ? {} : { button: { label, url } }),
   });
 }

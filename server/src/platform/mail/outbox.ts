@@ -4,7 +4,7 @@ import { type Database, type Queryable, sql, type Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { defineJob, enqueue, enqueueAll } from '../jobs/jobs.ts';
 import { inSpan } from '../trace/spans.ts';
-import type { Mail, MailValues } from './define-mail.ts';
+import type { Mail, MailValues, WordsInUse } from './define-mail.ts';
 import type { RenderedMail } from './mail-layout.ts';
 import type { MailSetting } from './mail-setting.ts';
 
@@ -44,7 +44,7 @@ const takeMail = sql<OutboxRow>(
 );
 const markSent = sql(
   'mail.sent',
-  'update mail_outbox set sent_at = $2, last_error = null where id = $1',
+  'update mail_outbox set sent_at = $2, words_version = $3, last_error = null where id = $1',
 );
 const markFailed = sql(
   'mail.failed',
@@ -195,13 +195,18 @@ export async function deliverMail(options: {
   domain: string;
   mailId: string;
   now: () => Date;
+  /** The words in use at the moment of the sending. */
+  approvedMailWords: (db: Queryable, mail: Mail) => Promise<WordsInUse>;
 }): Promise<void> {
   const row = await options.db.maybe(takeMail, [options.mailId]);
   if (row === null) return;
+  let version: number;
   try {
     const mail = options.mails.get(row.template);
     if (!mail) throw new Error(`there is no mail ${row.template}`);
-    const written = mail.words(options.setting)(row.locale, row.values);
+    const inUse = await options.approvedMailWords(options.db, mail);
+    version = inUse.version;
+    const written = mail.words(options.setting)(row.locale, row.values, inUse.words);
     await inSpan(
       {
         name: 'send mail',
@@ -225,5 +230,5 @@ export async function deliverMail(options: {
     if (isLast) return;
     throw error;
   }
-  await options.db.run(markSent, [row.id, options.now()]);
+  await options.db.run(markSent, [row.id, options.now(), version]);
 }

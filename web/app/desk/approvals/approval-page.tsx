@@ -101,6 +101,7 @@ export default function ApprovalPage({
   const toFacts = useFacts();
   const toWords = useCodes();
   const toOutcome = useOutcome();
+  const showsChanges = approval.evidence.flat().some(({ format }) => format === 'difference');
   return (
     <DeskPage
       title={texts.kinds[approval.kind]}
@@ -130,7 +131,7 @@ export default function ApprovalPage({
             hint={texts.detail.hashHint}
           />
         </Panel>
-        <Panel title={texts.detail.evidence}>
+        <Panel title={showsChanges ? texts.detail.changes : texts.detail.evidence}>
           {approval.evidence.length === 0 ? (
             <p className="text-small text-muted">{texts.detail.noEvidence}</p>
           ) : hasLines(approval.kind) ? (

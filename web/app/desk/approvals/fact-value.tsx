@@ -1,4 +1,4 @@
-import type { Fact as ApprovalFact } from '@bb1/domain/approvals/approval-fact';
+import { differenceOf, type Fact as ApprovalFact } from '@bb1/domain/approvals/approval-fact';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
@@ -18,6 +18,8 @@ import type { Fact } from '../parts/fact-table.tsx';
 import { countryNames } from '../country-lists/country-names.ts';
 import { formatMoney } from '../parts/format-money.ts';
 import { hashGroups } from '../parts/hash-line.tsx';
+import { usePassageName } from '../mails/passage-name.ts';
+import { Difference } from './difference.tsx';
 
 /** A reason that is a code in the officer's language; typed ones as they are. */
 export function useCodes(): (text: string) => string {
@@ -49,6 +51,7 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
   const texts = useTexts(deskApprovalTexts);
   const locale = useLocale();
   const codes = useFactCodes();
+  const toPassage = usePassageName();
   const valueOf = ({ name, format, value }: ApprovalFact) => {
     switch (format) {
       case 'eur':
@@ -75,6 +78,10 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
             value.split(', ').filter((code) => code !== ''),
           ).join(', ') || '–'
         );
+      case 'passage':
+        return toPassage(value);
+      case 'difference':
+        return <Difference words={differenceOf(value)} texts={texts.difference} />;
       case 'hash':
         return <span className="font-mono text-fine">{hashGroups(value).join(' ')}</span>;
       case 'text':

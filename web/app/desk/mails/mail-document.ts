@@ -1,9 +1,19 @@
+export const MAIL_THEMES = ['light', 'dark'] as const;
+export type MailTheme = (typeof MAIL_THEMES)[number];
+
 /**
  * A mail as a sandboxed document: no script, no form, no picture from elsewhere, no link out of the
- * frame.
+ * frame. A theme shows it as mail programs of that theme do.
  */
-export function mailDocument(html: string): Response {
-  return new Response(html, {
+export function mailDocument(html: string, theme: MailTheme | null = null): Response {
+  const shown =
+    theme === null
+      ? html
+      : html.replace(
+          '@media (prefers-color-scheme:dark)',
+          theme === 'dark' ? '@media all' : '@media not all',
+        );
+  return new Response(shown, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy':

@@ -114,6 +114,7 @@ function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
             value: mail.sent_at === null ? texts.notSent : moment(mail.sent_at),
           },
           ...factIfKnown('given_up', texts.givenUp, mail.given_up_at, moment),
+          ...factIfKnown('version', texts.version, mail.words_version),
           { key: 'attempts', name: texts.attempts, value: mail.attempts },
           ...factIfKnown('error', texts.error, mail.last_error),
         ]}

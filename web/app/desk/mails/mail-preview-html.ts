@@ -1,13 +1,9 @@
-import { getMailPreview } from '@bb1/domain/mails/desk-endpoints';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/mail-preview-html.ts';
-import { mailDocument } from './mail-document.ts';
-import { previewLanguage } from './preview-language.ts';
+import { mailDocument, MAIL_THEMES } from './mail-document.ts';
+import { loadPreview } from './previewed.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { html } = await deskApi(args)(getMailPreview, {
-    params: { kind: args.params.kind },
-    query: { locale: previewLanguage(args.request) },
-  });
-  return mailDocument(html);
+  const { html } = await loadPreview(args);
+  const theme = new URL(args.request.url).searchParams.get('theme');
+  return mailDocument(html, MAIL_THEMES.find((one) => one === theme) ?? null);
 }

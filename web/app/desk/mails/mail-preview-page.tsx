@@ -1,29 +1,63 @@
 import { LOCALES } from '@bb1/domain/locale';
-import { getMailPreview } from '@bb1/domain/mails/desk-endpoints';
-import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
+import { getMailWords, restoreMailWords } from '@bb1/domain/mails/words-endpoints';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ActionOutcome } from '../parts/action-outcome.tsx';
+import { AuditLink } from '../parts/audit-link.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { deskApi } from '../session/desk-session.ts';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-preview-page.ts';
+import { MailVersions } from './mail-versions.tsx';
 import { MailWords } from './mail-words.tsx';
-import { previewLanguage } from './preview-language.ts';
+import { loadPreview } from './previewed.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.preview);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getMailPreview, {
-    params: { kind: args.params.kind },
-    query: { locale: previewLanguage(args.request) },
+export async function loader(args: Route.LoaderArgs) {
+  const [preview, written] = await Promise.all([
+    loadPreview(args),
+    deskApi(args)(getMailWords, { params: { kind: args.params.kind } }),
+  ]);
+  return { preview, written };
+}
+
+/** Proposes an earlier version again. */
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, async (api, form) => {
+    const { id } = await api(restoreMailWords, {
+      params: { kind: args.params.kind },
+      body: form.body(['restores', 'version', 'reason']),
+    });
+    return redirect(localPath(locale, `/desk/approvals/${id}`));
   });
 }
 
+/** One kind of mail as people get it, with the versions of its words. */
 export default function MailPreviewPage({
-  loaderData: { kind, locale: language, subject, text },
+  loaderData: { preview, written },
+  actionData,
 }: Route.ComponentProps) {
+  const { kind, locale: language, subject, text, words } = preview;
   const texts = useTexts(deskMailTexts);
+  const mayPropose = useRight('mail_words.propose');
+  const canChange = Object.keys(written.words.en).length > 0;
+  const choices = [
+    { value: 'current', label: texts.words.inUse },
+    ...(written.approval_id === null ? [] : [{ value: 'proposed', label: texts.words.proposed }]),
+    ...(/^\d+$/.test(words)
+      ? [{ value: words, label: texts.words.version({ version: words }) }]
+      : []),
+  ];
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -33,21 +67,47 @@ export default function MailPreviewPage({
             {kind}
           </span>
         }
+        beside={
+          mayPropose &&
+          canChange &&
+          written.approval_id === null && (
+            <ButtonLink to={`/desk/mail-previews/${kind}/words`} look="secondary">
+              {written.draft === null ? texts.words.change : texts.words.continue}
+            </ButtonLink>
+          )
+        }
       >
         <span lang={language}>{subject}</span>
       </DeskTitle>
-      <FilterLinks
-        name="language"
-        title={texts.preview.language}
-        chosen={language}
-        options={LOCALES.map((value) => ({ value, label: texts.languages[value] }))}
-      />
+      <ActionOutcome answer={actionData} round={0} done={undefined} />
+      <WaitingApproval id={written.approval_id} />
+      {written.version < written.latest && written.versions[0]?.words !== null && (
+        <Alert kind="warning">{texts.words.doNotFit}</Alert>
+      )}
+      <div className="flex flex-wrap gap-x-8 gap-y-3">
+        <FilterLinks
+          name="language"
+          title={texts.preview.language}
+          chosen={language}
+          options={LOCALES.map((value) => ({ value, label: texts.languages[value] }))}
+        />
+        {choices.length > 1 && (
+          <FilterLinks name="words" title={texts.words.shown} chosen={words} options={choices} />
+        )}
+      </div>
       <MailWords
-        key={language}
-        source={`/desk/mail-previews/${kind}/html?language=${language}`}
+        key={`${language} ${words}`}
+        source={`/desk/mail-previews/${kind}/html?language=${language}&words=${words}`}
         text={`${texts.preview.subject({ subject })}\n\n${text}`}
         language={language}
+        inBothThemes
       />
+      {canChange ? (
+        <MailVersions written={written} answer={actionData} />
+      ) : (
+        <Alert kind="info">{texts.words.fixedAll}</Alert>
+      )}
+      <AuditLink subject={`mail_words:${kind}`}>{texts.words.audit}</AuditLink>
     </div>
   );
 }

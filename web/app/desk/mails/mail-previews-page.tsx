@@ -66,5 +66,6 @@ function useColumns(): DeskColumn<Preview>[] {
         </span>
       ),
     },
+    { key: 'version', title: texts.version, align: 'end', cell: ({ version }) => version },
   ];
 }

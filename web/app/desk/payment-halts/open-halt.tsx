@@ -8,6 +8,7 @@ import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { HaltReason } from './halt-reason.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 /** A payment halt in force, and the possible actions. */
@@ -28,7 +29,7 @@ export function OpenHalt({
           { key: 'since', name: texts.facts.since, value: formatDateTime(locale, halt.halted_at) },
           { key: 'concerns', name: texts.facts.concerns, value: texts.scopes[halt.scope] },
           { key: 'by', name: texts.facts.by, value: halt.halted_by ?? texts.facts.product },
-          { key: 'reason', name: texts.facts.reason, value: halt.reason },
+          { key: 'reason', name: texts.facts.reason, value: <HaltReason halt={halt} /> },
         ]}
       />
       {halt.kind === 'configuration' && (

@@ -21,6 +21,7 @@ import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/payment-halts-page.ts';
+import { HaltReason } from './halt-reason.tsx';
 import { OpenHalt } from './open-halt.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
@@ -150,7 +151,7 @@ function useColumns(): DeskColumn<PaymentHalt>[] {
       key: 'reason',
       title: texts.reason,
       wraps: true,
-      cell: (row) => <span className="wrap-anywhere">{row.reason}</span>,
+      cell: (row) => <HaltReason halt={row} />,
     },
     {
       key: 'until',

@@ -1,5 +1,5 @@
 import accountsMails from '@bb1/texts/mails/accounts';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Notifies a blocked person that they may invest again. */
@@ -7,7 +7,7 @@ export const accountBlockLiftedMail = defineMail({
   name: 'account-block-lifted',
   values: { name: value('Erika Beispiel') },
   words: (setting) => (locale, values) =>
-    renderMailIn(
+    composeMail(
       { locale, sender: setting.sender, name: values.name },
       accountsMails[locale]['account-block-lifted'],
     ),

@@ -1,5 +1,5 @@
 import accountsMails from '@bb1/texts/mails/accounts';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /**
@@ -11,7 +11,7 @@ export const accountBlockedMail = defineMail({
   words: (setting) => {
     const { supportEmail } = setting.offering.issuer;
     return (locale, values) =>
-      renderMailIn(
+      composeMail(
         { locale, sender: setting.sender, name: values.name },
         accountsMails[locale]['account-blocked'],
         { supportEmail },

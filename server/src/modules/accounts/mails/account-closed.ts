@@ -1,7 +1,7 @@
 import accountsMails from '@bb1/texts/mails/accounts';
 import type { Locale } from '@bb1/domain/locale';
 import { formatDate } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /**
@@ -9,6 +9,7 @@ import { defineMail, value } from '../../../platform/mail/define-mail.ts';
  */
 export const accountClosedMail = defineMail({
   name: 'account-closed',
+  fixed: ['paragraphs.1', 'paragraphs.2'],
   values: {
     name: value('Erika Beispiel'),
     kept: value('bookkeeping:2041-12-31,identification:2036-12-31'),
@@ -16,7 +17,7 @@ export const accountClosedMail = defineMail({
   words: (setting) => (locale, values) => {
     const kept = keptSentences(locale, values.kept);
     const { supportEmail } = setting.offering.issuer;
-    return renderMailIn(
+    return composeMail(
       { locale, sender: setting.sender, name: values.name },
       accountsMails[locale]['account-closed'],
       { kept: kept.join('\n\n'), supportEmail },

@@ -2,7 +2,7 @@ import accountsMails from '@bb1/texts/mails/accounts';
 import { z } from 'zod';
 import { CONFIRM_REQUEST_DAYS, DATA_REQUEST_KINDS } from '@bb1/domain/accounts/data-request';
 import { formatDate } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { CONFIRM_DATA_REQUEST } from '../links.ts';
 
@@ -12,6 +12,7 @@ import { CONFIRM_DATA_REQUEST } from '../links.ts';
  */
 export const confirmDataRequestMail = defineMail({
   name: 'confirm-data-request',
+  fixed: ['subject', 'paragraphs.1'],
   values: {
     name: value('Erika Beispiel'),
     request: z.enum(DATA_REQUEST_KINDS).meta({ sample: 'erasure' }),
@@ -24,7 +25,7 @@ export const confirmDataRequestMail = defineMail({
       locale,
       `/verification/data_request#token=${encodeURIComponent(token)}`,
     );
-    return renderMailIn(
+    return composeMail(
       { locale, sender: setting.sender, name: values.name, url },
       accountsMails[locale]['confirm-data-request'],
       {

@@ -1,7 +1,7 @@
 import accountsMails from '@bb1/texts/mails/accounts';
 import { z } from 'zod';
 import { DATA_REQUEST_KINDS } from '@bb1/domain/accounts/data-request';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /**
@@ -10,6 +10,7 @@ import { defineMail, value } from '../../../platform/mail/define-mail.ts';
  */
 export const dataRequestAnsweredMail = defineMail({
   name: 'data-request-answered',
+  fixed: ['paragraphs.1'],
   values: {
     name: value('Erika Beispiel'),
     request: z.enum(DATA_REQUEST_KINDS).meta({ sample: 'access' }),
@@ -20,7 +21,7 @@ export const dataRequestAnsweredMail = defineMail({
     const { supportEmail } = setting.offering.issuer;
     return (locale, values) => {
       const answer = values.answer.split('\n').filter((line) => line.trim() !== '');
-      return renderMailIn(
+      return composeMail(
         { locale, sender: setting.sender, name: values.name },
         accountsMails[locale]['data-request-answered'],
         { request: values.request, state: values.state, answer: answer.join('\n\n'), supportEmail },

@@ -1,6 +1,6 @@
 import accountsMails from '@bb1/texts/mails/accounts';
 import { formatDate } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** The answer to a request for access: the person logs in and downloads the copy. */
@@ -13,7 +13,7 @@ export const dataRequestReleasedMail = defineMail({
   },
   words: (setting) => (locale, values) => {
     const answer = values.answer.split('\n').filter((line) => line.trim() !== '');
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

@@ -1,6 +1,6 @@
 import accountsMails from '@bb1/texts/mails/accounts';
 import { formatDateTime } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /**
@@ -9,12 +9,13 @@ import { defineMail, value } from '../../../platform/mail/define-mail.ts';
  */
 export const factorResetProposedMail = defineMail({
   name: 'factor-reset-proposed',
+  fixed: ['subject', 'paragraphs.1', 'paragraphs.2'],
   values: { name: value('Erika Beispiel'), until: value('2031-03-12T11:00:00Z') },
   words: (setting) => {
     const { supportEmail, phone } = setting.offering.issuer;
     const replyTo = { name: setting.sender.issuer.name, address: supportEmail };
     return (locale, values) =>
-      renderMailIn(
+      composeMail(
         { locale, sender: setting.sender, name: values.name, replyTo },
         accountsMails[locale]['factor-reset-proposed'],
         { until: formatDateTime(locale, values.until), supportEmail, phone },

@@ -1,6 +1,6 @@
 import accountsMails from '@bb1/texts/mails/accounts';
 import { MAIL_CODE_MINUTES, printedMailCode } from '@bb1/domain/mail-code';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /**
@@ -9,11 +9,12 @@ import { defineMail, value } from '../../../platform/mail/define-mail.ts';
  */
 export const firstFactorCodeMail = defineMail({
   name: 'first-factor-code',
+  fixed: ['subject', 'paragraphs.1', 'paragraphs.2', 'paragraphs.3'],
   values: { name: value('Erika Beispiel'), sealedCode: value('') },
   words: (setting) => (locale, values) => {
     const { supportEmail } = setting.offering.issuer;
     const code = printedMailCode(setting.openMailCode(values.sealedCode));
-    return renderMailIn(
+    return composeMail(
       { locale, sender: setting.sender, name: values.name },
       accountsMails[locale]['first-factor-code'],
       { code, minutes: MAIL_CODE_MINUTES, supportEmail },

@@ -1,11 +1,12 @@
 import accountsMails from '@bb1/texts/mails/accounts';
 import { formatDateTime } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Notifies the owner of a login from an unknown browser. It has no link that does something. */
 export const newBrowserMail = defineMail({
   name: 'new-browser',
+  fixed: ['subject', 'paragraphs.2'],
   values: {
     name: value('Erika Beispiel'),
     at: value('2031-03-11T11:00:00Z'),
@@ -14,7 +15,7 @@ export const newBrowserMail = defineMail({
     address: value('192.0.2.7'),
   },
   words: (setting) => (locale, values) =>
-    renderMailIn(
+    composeMail(
       { locale, sender: setting.sender, name: values.name },
       accountsMails[locale]['new-browser'],
       {

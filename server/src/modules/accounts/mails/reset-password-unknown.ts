@@ -1,5 +1,5 @@
 import accountsMails from '@bb1/texts/mails/accounts';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail } from '../../../platform/mail/define-mail.ts';
 
 /**
@@ -8,9 +8,10 @@ import { defineMail } from '../../../platform/mail/define-mail.ts';
  */
 export const resetPasswordUnknownMail = defineMail({
   name: 'reset-password-unknown',
+  fixed: ['subject', 'paragraphs.1'],
   values: {},
   words: (setting) => (locale) =>
-    renderMailIn(
+    composeMail(
       { locale, sender: setting.sender },
       accountsMails[locale]['reset-password-unknown'],
       { issuer: setting.sender.issuer.name },

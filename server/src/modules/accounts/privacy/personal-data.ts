@@ -117,7 +117,7 @@ export const accountsPersonalData = (letters: readonly string[]): PersonalDataPa
     mail_outbox: {
       export: 'mails',
       shown: 'template locale recipient values created_at sent_at',
-      keptBack: 'id attempts last_error subject_id given_up_at tries_before_round',
+      keptBack: 'id attempts last_error subject_id given_up_at tries_before_round words_version',
     },
     audit_log: {
       export: 'activity',

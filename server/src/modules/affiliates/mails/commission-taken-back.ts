@@ -1,6 +1,6 @@
 import affiliatesMails from '@bb1/texts/mails/affiliates';
 import { formatQuantity } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /**
@@ -18,7 +18,7 @@ export const commissionTakenBackMail = defineMail({
   },
   words: (setting) => (locale, values) => {
     const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

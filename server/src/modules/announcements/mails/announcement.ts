@@ -1,11 +1,12 @@
 import { paragraphsOf } from '@bb1/domain/announcements/announcement';
 import announcementMails from '@bb1/texts/mails/announcements';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 
 /** An announcement of the issuer, word for word as two officers approved it. */
 export const announcementMail = defineMail({
   name: 'announcement',
+  fixed: 'all',
   values: {
     name: value('Erika Beispiel'),
     announcement: value('00000000-0000-4000-8000-000000000000'),
@@ -16,7 +17,7 @@ export const announcementMail = defineMail({
   words:
     (setting) =>
     (locale, { name, announcement, title, text, audience }) =>
-      renderMailIn(
+      composeMail(
         {
           locale,
           sender: setting.sender,

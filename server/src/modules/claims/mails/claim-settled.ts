@@ -1,12 +1,13 @@
 import claimsMails from '@bb1/texts/mails/claims';
 import { formatQuantity } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Notifies a person that the tokens are in their own account on the ledger. */
 export const claimSettledMail = defineMail({
   name: 'claim-settled',
   isCommercialLetter: true,
+  fixed: ['paragraphs.2'],
   values: {
     name: value('Erika Beispiel'),
     tokens: value('2631.5789473'),
@@ -16,7 +17,7 @@ export const claimSettledMail = defineMail({
   },
   words: (setting) => (locale, values) => {
     const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

@@ -1,12 +1,13 @@
 import claimsMails from '@bb1/texts/mails/claims';
 import { formatDateTime } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** The receipt of a withdrawal, with its contents, day and time (section 356a BGB). */
 export const withdrawalReceivedMail = defineMail({
   name: 'withdrawal-received',
   isCommercialLetter: true,
+  fixed: ['subject', 'paragraphs.0', 'paragraphs.1'],
   values: {
     name: value('Erika Beispiel'),
     declaredAt: value('2031-03-11T11:00:00Z'),
@@ -15,7 +16,7 @@ export const withdrawalReceivedMail = defineMail({
   },
   words: (setting) => (locale, values) => {
     const at = formatDateTime(locale, new Date(values.declaredAt));
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

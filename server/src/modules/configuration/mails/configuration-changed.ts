@@ -1,6 +1,6 @@
 import configurationMails from '@bb1/texts/mails/configuration';
 import { formatDateTime } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /**
@@ -9,6 +9,7 @@ import { defineMail, value } from '../../../platform/mail/define-mail.ts';
  */
 export const configurationChangedMail = defineMail({
   name: 'configuration-changed',
+  fixed: 'all',
   values: {
     name: value('Erika Beispiel'),
     version: value('2'),
@@ -21,7 +22,7 @@ export const configurationChangedMail = defineMail({
       Number(values.changes),
       formatDateTime(locale, values.at),
     ];
-    return renderMailIn(
+    return composeMail(
       { locale, sender: setting.sender, name: values.name },
       configurationMails[locale]['configuration-changed'],
       { version, at, count },

@@ -1,6 +1,6 @@
 import contactMails from '@bb1/texts/mails/contact';
 import { defineMail } from '../../../platform/mail/define-mail.ts';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 
 /**
  * Acknowledges a message. It contains nothing the sender typed, so it cannot be abused to send
@@ -8,9 +8,10 @@ import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
  */
 export const contactReceiptMail = defineMail({
   name: 'contact-receipt',
+  fixed: ['paragraphs.1'],
   values: {},
   words: (setting) => (locale) =>
-    renderMailIn({ locale, sender: setting.sender }, contactMails[locale]['contact-receipt'], {
+    composeMail({ locale, sender: setting.sender }, contactMails[locale]['contact-receipt'], {
       issuer: setting.sender.issuer.name,
     }),
 });

@@ -2,7 +2,7 @@ import { paragraphsOf } from '@bb1/domain/announcements/announcement';
 import contactMails from '@bb1/texts/mails/contact';
 import { z } from 'zod';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 
 /**
  * An officer's reply. People with an account answer in the portal; others answer by mail, to the
@@ -10,6 +10,7 @@ import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
  */
 export const contactReplyMail = defineMail({
   name: 'contact-reply',
+  fixed: ['paragraphs.0'],
   values: {
     id: value('0190b5a0-0000-7000-8000-000000000001'),
     name: value('Erika Beispiel'),
@@ -23,7 +24,7 @@ export const contactReplyMail = defineMail({
     (setting) =>
     (locale, { id, name, text, place, files }) => {
       const { issuer } = setting.sender;
-      return renderMailIn(
+      return composeMail(
         {
           locale,
           sender: setting.sender,

@@ -2,7 +2,7 @@ import { EXTRACT_REASONS } from '@bb1/domain/holding-documents/register-extract'
 import holdingDocumentsMails from '@bb1/texts/mails/holding-documents';
 import { z } from 'zod';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 
 /** Announces an extract in the portal, without figures, because others may read mails. */
 export const registerExtractMail = defineMail({
@@ -15,7 +15,7 @@ export const registerExtractMail = defineMail({
   words:
     (setting) =>
     (locale, { name, number, reason }) =>
-      renderMailIn(
+      composeMail(
         { locale, sender: setting.sender, name, url: setting.pageUrl(locale, '/documents') },
         holdingDocumentsMails[locale]['register-extract'],
         { number, reason },

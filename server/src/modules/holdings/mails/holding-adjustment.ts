@@ -1,6 +1,6 @@
 import holdingsMails from '@bb1/texts/mails/holdings';
 import { formatQuantity } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Notifies a holder of an action without its reason, which the law may forbid to disclose. */
@@ -19,7 +19,7 @@ export const holdingAdjustmentMail = defineMail({
   words: (setting) => (locale, values) => {
     const amount =
       values.tokens === '' ? '' : `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

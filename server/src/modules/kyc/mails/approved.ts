@@ -1,5 +1,5 @@
 import kycMails from '@bb1/texts/mails/kyc';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Notifies of a completed verification, or one complete except for the video call. */
@@ -7,7 +7,7 @@ export const kycApprovedMail = defineMail({
   name: 'kyc-approved',
   values: { name: value('Erika Beispiel'), video: value('') },
   words: (setting) => (locale, values) => {
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

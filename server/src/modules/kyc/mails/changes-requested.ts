@@ -1,19 +1,20 @@
 import { CHANGE_REASONS } from '@bb1/domain/kyc/change-reasons';
 import kycMails from '@bb1/texts/mails/kyc';
 import changeReasons from '@bb1/texts/messages/change-reasons';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Lists the items sent back, with the texts of the reason codes, each once and in their order. */
 export const kycChangesRequestedMail = defineMail({
   name: 'kyc-changes-requested',
+  fixed: ['paragraphs.1'],
   values: { name: value('Erika Beispiel'), reasons: value('document_cropped,name_differs') },
   words: (setting) => (locale, values) => {
     const codes = values.reasons.split(',');
     const reasons = CHANGE_REASONS.filter((reason) => codes.includes(reason)).map(
       (reason) => `• ${changeReasons[locale][reason]}`,
     );
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

@@ -1,6 +1,6 @@
 import kycMails from '@bb1/texts/mails/kyc';
 import { ABANDONED_WARNING_DAYS } from '@bb1/domain/kyc/abandoned-verification';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Warns that the details of an unfinished verification will soon be deleted. */
@@ -8,7 +8,7 @@ export const kycLeftUnfinishedMail = defineMail({
   name: 'kyc-left-unfinished',
   values: { name: value('Erika Beispiel') },
   words: (setting) => (locale, values) =>
-    renderMailIn(
+    composeMail(
       {
         locale,
         sender: setting.sender,

@@ -1,5 +1,5 @@
 import kycMails from '@bb1/texts/mails/kyc';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /**
@@ -10,7 +10,7 @@ export const kycRejectedMail = defineMail({
   name: 'kyc-rejected',
   values: { name: value('Erika Beispiel') },
   words: (setting) => (locale, values) =>
-    renderMailIn(
+    composeMail(
       { locale, sender: setting.sender, name: values.name },
       kycMails[locale]['kyc-rejected'],
       { supportEmail: setting.offering.issuer.supportEmail },

@@ -1,7 +1,7 @@
 import { SET_UP_HOURS } from '@bb1/domain/officers/officer-change';
 import officersMails from '@bb1/texts/mails/officers';
 import { formatHours } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /**
@@ -16,6 +16,7 @@ export const SET_UP_OFFICER = 'set_up_officer';
  */
 export const officerSetUpMail = defineMail({
   name: 'officer-set-up',
+  fixed: 'all',
   values: {
     name: value('Erika Beispiel'),
     tokenId: value('0190b5a0-0000-7000-8000-000000000001'),
@@ -23,7 +24,7 @@ export const officerSetUpMail = defineMail({
   },
   words: (setting) => (locale, values) => {
     const token = setting.mailTokens.text(values.tokenId, SET_UP_OFFICER);
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

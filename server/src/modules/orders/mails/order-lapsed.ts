@@ -1,5 +1,5 @@
 import ordersMails from '@bb1/texts/mails/orders';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Informs that an order ended because no payment came in time. */
@@ -12,7 +12,7 @@ export const orderLapsedMail = defineMail({
     partly: value('no'),
   },
   words: (setting) => (locale, values) =>
-    renderMailIn(
+    composeMail(
       {
         locale,
         sender: setting.sender,

@@ -1,6 +1,6 @@
 import ordersMails from '@bb1/texts/mails/orders';
 import { formatDate, formatEur, formatQuantity } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /**
@@ -10,6 +10,7 @@ import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 export const orderPlacedMail = defineMail({
   name: 'order-placed',
   isCommercialLetter: true,
+  fixed: ['paragraphs.1'],
   values: {
     name: value('Erika Beispiel'),
     amount: value('2500.00'),
@@ -20,7 +21,7 @@ export const orderPlacedMail = defineMail({
   },
   words: (setting) => (locale, values) => {
     const texts = ordersMails[locale]['order-placed'];
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

@@ -1,5 +1,5 @@
 import paymentsMails from '@bb1/texts/mails/payments';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Informs about a payment that does not fit its order as it is, and that it is not lost. */
@@ -12,7 +12,7 @@ export const paymentHeldMail = defineMail({
     reference: value('TOKEN-7K3M9QXA4'),
   },
   words: (setting) => (locale, values) => {
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

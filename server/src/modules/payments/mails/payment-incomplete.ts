@@ -1,6 +1,6 @@
 import paymentsMails from '@bb1/texts/mails/payments';
 import { formatDate, formatEur } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Informs that a part of the money has arrived, and how much is missing. */
@@ -17,7 +17,7 @@ export const paymentIncompleteMail = defineMail({
   words: (setting) => (locale, values) => {
     const [paid, missing] = [formatEur(locale, values.paid), formatEur(locale, values.missing)];
     const deadline = formatDate(locale, new Date(values.deadline));
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

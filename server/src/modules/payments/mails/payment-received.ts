@@ -1,6 +1,6 @@
 import paymentsMails from '@bb1/texts/mails/payments';
 import { formatEur } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Confirms that the money for an order arrived in full. */
@@ -15,7 +15,7 @@ export const paymentReceivedMail = defineMail({
   },
   words: (setting) => (locale, values) => {
     const amount = formatEur(locale, values.amount);
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

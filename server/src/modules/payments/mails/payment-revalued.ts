@@ -1,6 +1,6 @@
 import paymentsMails from '@bb1/texts/mails/payments';
 import { formatDate, formatEur, formatQuantity, formatRate } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Tells that a payment counts at the rate of the moment at which it became final, and what that comes to. */
@@ -24,7 +24,7 @@ export const paymentRevaluedMail = defineMail({
     const { currency, reason } = values;
     const amount = (text: string) => `${formatQuantity(locale, text)} ${currency}`;
     const isMissing = /[1-9]/.test(values.missing);
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

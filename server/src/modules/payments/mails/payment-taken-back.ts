@@ -1,6 +1,6 @@
 import paymentsMails from '@bb1/texts/mails/payments';
 import { formatDate, formatEur, formatQuantity } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Reports that a payment for an order without tokens was reversed, with the deadline for paying again. */
@@ -22,7 +22,7 @@ export const paymentTakenBackMail = defineMail({
   words:
     (setting) =>
     (locale, { name, order, currency, ...values }) =>
-      renderMailIn(
+      composeMail(
         {
           locale,
           sender: setting.sender,

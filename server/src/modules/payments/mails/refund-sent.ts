@@ -1,6 +1,6 @@
 import paymentsMails from '@bb1/texts/mails/payments';
 import { formatEur, formatQuantity } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /**
@@ -21,7 +21,7 @@ export const refundSentMail = defineMail({
       values.currency === 'EUR'
         ? formatEur(locale, values.amount)
         : `${formatQuantity(locale, values.amount)} ${values.currency}`;
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

@@ -1,6 +1,6 @@
 import paymentsMails from '@bb1/texts/mails/payments';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 
 /** Tax that was withheld in excess is paid back. Without figures, because others may read mails. */
 export const taxRefundSentMail = defineMail({
@@ -10,7 +10,7 @@ export const taxRefundSentMail = defineMail({
   words:
     (setting) =>
     (locale, { name, reference }) =>
-      renderMailIn(
+      composeMail(
         { locale, sender: setting.sender, name, url: setting.pageUrl(locale, '/dashboard') },
         paymentsMails[locale]['tax-refund-sent'],
         { reference },

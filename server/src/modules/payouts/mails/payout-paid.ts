@@ -1,6 +1,6 @@
 import payoutsMails from '@bb1/texts/mails/payouts';
 import { formatDate, formatEur, formatQuantity } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Notifies of a payment with its wallet and calculation: gross, tax, rate. */
@@ -25,7 +25,7 @@ export const payoutPaidMail = defineMail({
     const texts = payoutsMails[locale]['payout-paid'];
     const labels = texts.rows;
     const day = formatDate(locale, `${values.dueDate}T12:00:00Z`);
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

@@ -1,6 +1,6 @@
 import payoutsMails from '@bb1/texts/mails/payouts';
 import { formatDate, formatEur, formatQuantity } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Notifies why a payout could not be made, and what the person can do. */
@@ -20,7 +20,7 @@ export const payoutParkedMail = defineMail({
       `${formatQuantity(locale, values.lumens)} XLM`,
     ];
     const day = formatDate(locale, `${values.dueDate}T12:00:00Z`);
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

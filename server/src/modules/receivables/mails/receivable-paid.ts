@@ -1,6 +1,6 @@
 import receivablesMails from '@bb1/texts/mails/receivables';
 import { formatEur } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Thanks for a payment on an open amount, and says what is left of it. */
@@ -20,7 +20,7 @@ export const receivablePaidMail = defineMail({
   words:
     (setting) =>
     (locale, { name, receivable, paid, open, ...values }) =>
-      renderMailIn(
+      composeMail(
         {
           locale,
           sender: setting.sender,

@@ -1,6 +1,6 @@
 import receivablesMails from '@bb1/texts/mails/receivables';
 import { formatDate, formatEur } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** The first notice: a payment was reversed after it was spent, and has to be paid again. Bank details are in the account only. */
@@ -20,7 +20,7 @@ export const receivableRaisedMail = defineMail({
   words:
     (setting) =>
     (locale, { name, receivable, amount, payBy, ...values }) =>
-      renderMailIn(
+      composeMail(
         {
           locale,
           sender: setting.sender,

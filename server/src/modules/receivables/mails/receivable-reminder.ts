@@ -1,6 +1,6 @@
 import receivablesMails from '@bb1/texts/mails/receivables';
 import { formatDate, formatEur } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Reminds of an open amount; the second reminder is the last. */
@@ -19,7 +19,7 @@ export const receivableReminderMail = defineMail({
   words:
     (setting) =>
     (locale, { name, receivable, amount, payBy, ...values }) =>
-      renderMailIn(
+      composeMail(
         {
           locale,
           sender: setting.sender,

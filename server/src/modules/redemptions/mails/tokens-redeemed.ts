@@ -1,6 +1,6 @@
 import redemptionsMails from '@bb1/texts/mails/redemptions';
 import { formatQuantity } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Notifies of tokens taken out of a wallet, and why: their nominal was paid. */
@@ -18,7 +18,7 @@ export const tokensRedeemedMail = defineMail({
   words: (setting) => (locale, values) => {
     const { wallet, transactionHash } = values;
     const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

@@ -1,5 +1,5 @@
 import taxesMails from '@bb1/texts/mails/taxes';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Announces a certificate on the dashboard, without figures, because others may read mails. */
@@ -14,7 +14,7 @@ export const taxCertificateMail = defineMail({
   words: (setting) => (locale, values) => {
     const { year, number, replaces } = values;
     const corrected = replaces !== '';
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

@@ -1,7 +1,7 @@
 import { formatDate } from '@bb1/domain/presentation';
 import taxesMails from '@bb1/texts/mails/taxes';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 
 /** A paper that lowers the tax is about to end. Its kind is not named, because others may read mails. */
 export const taxPaperEndsMail = defineMail({
@@ -10,7 +10,7 @@ export const taxPaperEndsMail = defineMail({
   words:
     (setting) =>
     (locale, { name, day }) =>
-      renderMailIn(
+      composeMail(
         { locale, sender: setting.sender, name, url: setting.pageUrl(locale, '/dashboard') },
         taxesMails[locale]['tax-paper-ends'],
         { day: formatDate(locale, day) },

@@ -1,7 +1,7 @@
 import { formatDate } from '@bb1/domain/presentation';
 import taxesMails from '@bb1/texts/mails/taxes';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 
 /** The notice to the tax office was wrong. Without figures, because others may read mails. */
 export const taxShortfallWithdrawnMail = defineMail({
@@ -11,7 +11,7 @@ export const taxShortfallWithdrawnMail = defineMail({
   words:
     (setting) =>
     (locale, { name, day }) =>
-      renderMailIn(
+      composeMail(
         { locale, sender: setting.sender, name, url: setting.pageUrl(locale, '/dashboard') },
         taxesMails[locale]['tax-shortfall-withdrawn'],
         { day: formatDate(locale, day) },

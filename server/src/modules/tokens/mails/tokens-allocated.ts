@@ -1,6 +1,6 @@
 import tokensMails from '@bb1/texts/mails/tokens';
 import { formatQuantity } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Informs that tokens were allocated and can be claimed into a wallet. */
@@ -15,7 +15,7 @@ export const tokensAllocatedMail = defineMail({
   },
   words: (setting) => (locale, values) => {
     const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
-    return renderMailIn(
+    return composeMail(
       {
         locale,
         sender: setting.sender,

@@ -1,6 +1,6 @@
 import waitlistMails from '@bb1/texts/mails/waitlist';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { UNSUBSCRIBE } from '../links.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
@@ -18,7 +18,7 @@ export const newsletterWelcomeMail = defineMail({
         tokenId: values.unsubscribeTokenId,
       }),
     };
-    return renderMailIn(shared, waitlistMails[locale]['newsletter-welcome'], {
+    return composeMail(shared, waitlistMails[locale]['newsletter-welcome'], {
       tokenCode: setting.offering.token.code,
     });
   },

@@ -1,7 +1,7 @@
 import waitlistMails from '@bb1/texts/mails/waitlist';
 import { TIME_ZONE } from '@bb1/domain/locale';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { LEAVE_WAITLIST } from '../links.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
@@ -20,7 +20,7 @@ export const waitlistWelcomeMail = defineMail({
         dateStyle: 'long',
         timeStyle: 'short',
       }).format(start);
-      return renderMailIn(
+      return composeMail(
         {
           locale,
           sender: setting.sender,

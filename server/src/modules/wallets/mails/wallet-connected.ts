@@ -1,6 +1,6 @@
 import walletsMails from '@bb1/texts/mails/wallets';
 import { formatDateTime } from '@bb1/domain/presentation';
-import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /**
@@ -9,13 +9,14 @@ import { defineMail, value } from '../../../platform/mail/define-mail.ts';
  */
 export const walletConnectedMail = defineMail({
   name: 'wallet-connected',
+  fixed: ['subject', 'paragraphs.3'],
   values: {
     name: value('Erika Beispiel'),
     at: value('2031-03-11T11:00:00Z'),
     publicKey: value(`G${'A'.repeat(55)}`),
   },
   words: (setting) => (locale, values) =>
-    renderMailIn(
+    composeMail(
       { locale, sender: setting.sender, name: values.name },
       walletsMails[locale]['wallet-connected'],
       {

@@ -1,5 +1,5 @@
 import kycMails from '@bb1/texts/mails/kyc';
-import { renderMailIn } from '../../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../../platform/mail/define-mail.ts';
 
 /**
@@ -11,7 +11,7 @@ export const videoFailedMail = defineMail({
   values: { name: value('Erika Beispiel') },
   words: (setting) => (locale, values) => {
     const { supportEmail } = setting.offering.issuer;
-    return renderMailIn(
+    return composeMail(
       { locale, sender: setting.sender, name: values.name },
       kycMails[locale]['video-failed'],
       { supportEmail },

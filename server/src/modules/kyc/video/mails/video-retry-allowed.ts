@@ -1,5 +1,5 @@
 import kycMails from '@bb1/texts/mails/kyc';
-import { renderMailIn } from '../../../../platform/mail/mail-layout.ts';
+import { composeMail } from '../../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../../platform/mail/define-mail.ts';
 
 /** Notifies a person after a failed attempt that another one is allowed. */
@@ -7,7 +7,7 @@ export const videoRetryAllowedMail = defineMail({
   name: 'video-retry-allowed',
   values: { name: value('Erika Beispiel') },
   words: (setting) => (locale, values) =>
-    renderMailIn(
+    composeMail(
       {
         locale,
         sender: setting.sender,
