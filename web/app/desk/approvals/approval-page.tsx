@@ -101,7 +101,7 @@ export default function ApprovalPage({
   const toFacts = useFacts();
   const toWords = useCodes();
   const toOutcome = useOutcome();
-  const showsChanges = approval.evidence.flat().some((fact) => fact.format === 'difference');
+  const showsChanges = approval.evidence.flat().some((piece) => piece.format === 'difference');
   return (
     <DeskPage
       title={texts.kinds[approval.kind]}
