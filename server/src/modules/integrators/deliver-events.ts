@@ -1,6 +1,5 @@
 import { retryDelay } from '@bb1/domain/integrators/retry-delay';
 import { z } from 'zod';
-import type { WebhookReceiver } from '../../integrations/webhooks/webhook-port.ts';
 import type { House } from '../../module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
@@ -61,24 +60,6 @@ async function deliverTo(
   const { db, clock } = house;
   const webhook = await leaseWebhook(db, { integratorId, ...leaseFrom(clock.now()) });
   if (webhook === null) return 'done';
-  const receiver = house.webhooks.receiver(new URL(webhook.webhook_url));
-  try {
-    return await deliverInOrder(house, { webhook, receiver, until });
-  } finally {
-    receiver.close();
-  }
-}
-
-async function deliverInOrder(
-  house: Delivering,
-  {
-    webhook,
-    receiver,
-    until,
-  }: { readonly webhook: DueWebhook; readonly receiver: WebhookReceiver; readonly until: number },
-): Promise<'done' | 'out of time'> {
-  const { db } = house;
-  const { integrator_id: integratorId } = webhook;
   const release = (at: string) => moveWebhook(db, { integratorId, from: at, to: at, until: null });
   let through = webhook.delivered_through;
   for (let more = true; more;) {
@@ -88,7 +69,7 @@ async function deliverInOrder(
         await release(through);
         return 'out of time';
       }
-      if (!(await deliver(house, webhook, { receiver, event, from: through }))) return 'done';
+      if (!(await deliver(house, webhook, { event, from: through }))) return 'done';
       through = event.data.number;
     }
     // What follows the last of them is of other types.
@@ -108,13 +89,9 @@ type Event = Awaited<ReturnType<typeof eventsAfter>>['events'][number];
 
 /** False when the receiver did not accept it, or a replay moved the webhook meanwhile. */
 async function deliver(
-  { db, clock, appSecret }: Delivering,
-  { integrator_id: integratorId, failures }: DueWebhook,
-  {
-    receiver,
-    event,
-    from,
-  }: { readonly receiver: WebhookReceiver; readonly event: Event; readonly from: string },
+  { db, clock, webhooks, appSecret }: Delivering,
+  { integrator_id: integratorId, webhook_url: url, failures }: DueWebhook,
+  { event, from }: { readonly event: Event; readonly from: string },
 ): Promise<boolean> {
   const body = JSON.stringify(event);
   const headers = signedHeaders(
@@ -123,7 +100,7 @@ async function deliver(
     { id: eventId(event), body, at: new Date() },
   );
   const started = performance.now();
-  const answer = await receiver.send({ headers, body }).then(
+  const answer = await webhooks.send({ url: new URL(url), headers, body }).then(
     (status) => ({ status, error: null }),
     (error: unknown) => ({ status: null, error: String(error).slice(0, 200) }),
   );
