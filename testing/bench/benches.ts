@@ -67,7 +67,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     usual: { people: 8, orders: 400 },
   }),
   webhooks: inSizes(benchOrdersBesideWebhooks, {
-    small: { people: 2, subscribers: 2, perSecond: 5, seconds: 1, rounds: 1 },
+    small: { people: 2, subscribers: 2, perSecond: 10, seconds: 0.2, rounds: 1 },
     usual: { people: 8, subscribers: 10, perSecond: 20, seconds: 90, rounds: 2 },
   }),
   bank_file: inSizes(benchBankFile, {
@@ -115,9 +115,9 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   'sale-start': inSizes(benchSaleStart, {
     small: {
       perSecond: 30,
-      seconds: 1,
+      seconds: 0.2,
       arrivals: 3,
-      arriveWithinSeconds: 1,
+      arriveWithinSeconds: 0.2,
       people: 30,
       sweepSeconds: 0,
     },

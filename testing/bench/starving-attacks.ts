@@ -81,19 +81,21 @@ export const ATTACKS: Readonly<
 
 /** Runs an attack until it is stopped; an attacker cares for no answer. */
 export function begin({ moves, pauseMs }: Attack): { stop(): Promise<number> } {
-  const attack = { isOver: false };
+  const attack = new AbortController();
+  const { signal } = attack;
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
   let made = 0;
   const lanes = moves.map(async (move, at) => {
-    await sleep((pauseMs * at) / moves.length);
-    while (!attack.isOver) {
+    await pause((pauseMs * at) / moves.length);
+    while (!signal.aborted) {
       await move().catch(() => undefined);
       made += 1;
-      await sleep(pauseMs);
+      await pause(pauseMs);
     }
   });
   return {
     async stop() {
-      attack.isOver = true;
+      attack.abort();
       await Promise.all(lanes);
       return made;
     },
