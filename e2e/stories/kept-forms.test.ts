@@ -229,6 +229,8 @@ describe('a form that is not answered', () => {
     const { page, context } = visitor;
     const email = 'felix@issuer.example';
     await comeToDesk(page, email);
+    // The counts of the menu, without which a page goes on.
+    await page.route(/\/desk(?:\/home|\.data)/, (route) => route.abort());
     await open(page, 'en', '/desk/declarations');
     const { declare } = deskDeclarationTexts.en;
     await page.getByLabel(declare.fullName).fill('Otto Onkel');

@@ -9,6 +9,14 @@ import { leaveForLogin } from './leave-for-login.ts';
  * clears the flag and leaves for the login.
  */
 export const callApi: ApiCall = (endpoint, input) =>
+  apiCall(async (request) => {
+    const response = await fetchJson(request);
+    if (response.status === 401) leaveForLogin();
+    return response;
+  }, browserHeaders)(endpoint, input);
+
+/** The same for what a page can do without: a failure leaves the page as it is. */
+export const askApi: ApiCall = (endpoint, input) =>
   apiCall(fetchJson, browserHeaders)(endpoint, input);
 
 /** The headers that every call of this page carries. */
@@ -27,7 +35,6 @@ async function fetchJson({ method, path, headers, body }: ApiRequest): Promise<A
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body }),
   });
-  if (response.status === 401) leaveForLogin();
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : parseJson(text) };
 }

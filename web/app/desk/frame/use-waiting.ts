@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
-import { localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
-import type { loader } from '../home/desk-home-page.tsx';
+import { deskHome } from '@bb1/domain/officers/endpoints';
+import { useEffect, useState } from 'react';
+import type { Reply } from '../../session/api-client.ts';
+import { askApi } from '../../session/call-api.ts';
 import { QUEUE_SCREENS } from '../home/work-queues.tsx';
 import type { Desk } from '../session/use-desk.ts';
 import { deskPlaces } from './desk-places.ts';
@@ -11,17 +10,29 @@ export type WaitingByPlace = ReadonlyMap<string, number>;
 
 /**
  * How many pieces of work wait on each screen: counted once the desk is there, which does not wait
- * for it, and again after each form. No timer asks: it would keep an idle session open.
+ * for it, and again after each form. No timer asks: it would keep an idle session open. Without an
+ * answer the page stays as it is.
  */
-export function useWaiting({ officer }: Desk): WaitingByPlace {
-  const { load, data } = useFetcher<typeof loader>();
-  const home = localPath(useLocale(), '/desk');
+export function useWaiting(desk: Desk): WaitingByPlace {
+  const [waiting, setWaiting] = useState<WaitingByPlace>(new Map());
   useEffect(() => {
-    void load(home);
-  }, [home, load]);
+    let isNewest = true;
+    const count = async () => {
+      const { queues } = await askApi(deskHome);
+      if (isNewest) setWaiting(byPlace(queues, desk));
+    };
+    void count().catch(() => undefined);
+    return () => {
+      isNewest = false;
+    };
+  }, [desk]);
+  return waiting;
+}
+
+function byPlace(queues: Reply<typeof deskHome>['queues'], { officer }: Desk): WaitingByPlace {
   const places = deskPlaces(officer.rights);
   const waiting = new Map<string, number>();
-  for (const { name, count } of data?.queues ?? []) {
+  for (const { name, count } of queues) {
     const screen = QUEUE_SCREENS[name].split('?')[0] ?? '';
     const place = places
       .filter(({ path }) => screen === path || screen.startsWith(`${path}/`))

@@ -1,13 +1,15 @@
+import { searchDesk } from '@bb1/domain/officers/search-endpoints';
 import type { Right } from '@bb1/domain/officers/rights';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import type { Reply } from '../../session/api-client.ts';
+import { askApi } from '../../session/call-api.ts';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { loader } from './search-page.tsx';
 import { SearchHits } from './search-hits.tsx';
 
 /** A search is logged: it starts when typing pauses, not with every letter. */
@@ -23,16 +25,26 @@ export function SearchDialog({
 }) {
   const texts = useTexts(deskTexts).search;
   const place = localPath(useLocale(), '/desk/search');
-  const { load, data } = useFetcher<typeof loader>();
+  const [data, setData] = useState<Reply<typeof searchDesk> & { readonly q: string }>();
   const navigate = useNavigate();
   const [term, setTerm] = useState('');
   const content = useRef<HTMLDivElement>(null);
   const asked = `${place}?q=${encodeURIComponent(term)}`;
   useEffect(() => {
     if (term === '') return undefined;
-    const waiting = setTimeout(() => void load(asked), PAUSE_MS);
-    return () => clearTimeout(waiting);
-  }, [asked, load, term]);
+    let isNewest = true;
+    const q = term.trim();
+    const ask = async () => {
+      const { hits } = await askApi(searchDesk, { query: { q } });
+      if (isNewest) setData({ q, hits });
+    };
+    // Without an answer the hits of the term before stay.
+    const waiting = setTimeout(() => void ask().catch(() => undefined), PAUSE_MS);
+    return () => {
+      isNewest = false;
+      clearTimeout(waiting);
+    };
+  }, [term]);
   useEffect(() => content.current?.querySelector('input')?.focus(), []);
   const move = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
