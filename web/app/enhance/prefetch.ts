@@ -2,14 +2,15 @@ import { browserMayPrefetch } from '../ui/may-prefetch.ts';
 
 /**
  * Loads the page behind a link while the pointer rests on it, but not on 2g or when the person
- * saves data.
+ * saves data. A finger rests on nothing: it would have the page loaded twice at once, and the token of
+ * its form replaced by that of the other answer.
  */
 export function prefetchOnIntent(): void {
   if (!browserMayPrefetch()) return;
   const asked = new Set<string>([location.pathname]);
-  addEventListener('pointerover', ({ target }) => {
+  addEventListener('pointerover', ({ target, pointerType }) => {
     const link =
-      target instanceof Element
+      target instanceof Element && pointerType !== 'touch'
         ? target.closest<HTMLAnchorElement>('a[href^="/"][data-prefetch]')
         : null;
     if (!link || asked.has(link.pathname)) return;
