@@ -12,6 +12,7 @@ import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { column } from '../parts/columns.ts';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -143,14 +144,7 @@ function ProposeIntegrator({ answer }: { readonly answer: unknown }) {
               />
             ))}
           </CheckboxGroup>
-          <TextField
-            name="reason"
-            label={words.reason}
-            hint={words.reasonHint}
-            maxLength={300}
-            autoComplete="off"
-            className="sm:col-span-2"
-          />
+          <ReasonField label={words.reason} hint={words.reasonHint} className="sm:col-span-2" />
           <SubmitButton className="justify-self-start sm:col-span-2">{words.submit}</SubmitButton>
         </PageForm>
       </Panel>

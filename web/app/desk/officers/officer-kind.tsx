@@ -25,6 +25,7 @@ import { isRefused } from '../../session/refused.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { Fold } from '../parts/fold.tsx';
 import type { PageArgs } from '../../session/page-api.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -131,14 +132,7 @@ function ProposeOfficer({ answer }: { readonly answer: unknown }) {
           <div className="sm:col-span-2">
             <RoleFields />
           </div>
-          <TextField
-            name="reason"
-            label={texts.reason}
-            hint={texts.reasonHint}
-            maxLength={300}
-            autoComplete="off"
-            className="sm:col-span-2"
-          />
+          <ReasonField label={texts.reason} hint={texts.reasonHint} className="sm:col-span-2" />
           <SubmitButton className="justify-self-start sm:col-span-2">{texts.submit}</SubmitButton>
         </PageForm>
       </Fold>

@@ -5,9 +5,20 @@ import { TextField } from '../../ui/text-field.tsx';
 export function ReasonField({
   label,
   hint,
+  className,
 }: {
   readonly label: string;
   readonly hint?: ReactNode;
+  readonly className?: string;
 }) {
-  return <TextField name="reason" label={label} hint={hint} maxLength={300} autoComplete="off" />;
+  return (
+    <TextField
+      name="reason"
+      label={label}
+      hint={hint}
+      maxLength={300}
+      autoComplete="off"
+      className={className}
+    />
+  );
 }

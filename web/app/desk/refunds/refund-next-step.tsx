@@ -88,21 +88,11 @@ export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
 function Lumens({ answer }: Pick<RefundNextStepProps, 'answer'>) {
   const texts = useTexts(deskRefundTexts).page;
   const mayCarryOut = useRight('refunds.carry_out');
-  const own = answerTo('clear', answer);
   return (
     <>
       <p className="text-small">{texts.sendingXlm}</p>
       {mayCarryOut && (
-        <Fold title={texts.stop} open={own !== null}>
-          <PageForm answer={own} className="grid gap-4">
-            <HiddenFields intent="clear" />
-            <p className="text-small text-muted">{texts.stopHint}</p>
-            <ProofFields answer={own} />
-            <SubmitButton look="danger" className="justify-self-start">
-              {texts.stopIt}
-            </SubmitButton>
-          </PageForm>
-        </Fold>
+        <ClearForm title={texts.stop} hint={texts.stopHint} submit={texts.stopIt} answer={answer} />
       )}
     </>
   );
@@ -185,7 +175,14 @@ function OutsidePayment({ refund, answer }: OutsidePaymentProps) {
     return (
       <>
         <Alert kind="info">{texts.sendingNamed}</Alert>
-        {mayCarryOut && <ClearForm answer={answer} />}
+        {mayCarryOut && (
+          <ClearForm
+            title={texts.clear}
+            hint={texts.clearHint}
+            submit={texts.clearIt}
+            answer={answer}
+          />
+        )}
       </>
     );
   }
@@ -216,17 +213,25 @@ function OutsidePayment({ refund, answer }: OutsidePaymentProps) {
   );
 }
 
-function ClearForm({ answer }: Pick<OutsidePaymentProps, 'answer'>) {
-  const texts = useTexts(deskRefundTexts).page;
+function ClearForm({
+  title,
+  hint,
+  submit,
+  answer,
+}: Pick<OutsidePaymentProps, 'answer'> & {
+  readonly title: string;
+  readonly hint: string;
+  readonly submit: string;
+}) {
   const own = answerTo('clear', answer);
   return (
-    <Fold title={texts.clear} open={own !== null}>
+    <Fold title={title} open={own !== null}>
       <PageForm answer={own} className="grid gap-4">
         <HiddenFields intent="clear" />
-        <p className="text-small text-muted">{texts.clearHint}</p>
+        <p className="text-small text-muted">{hint}</p>
         <ProofFields answer={own} />
         <SubmitButton look="danger" className="justify-self-start">
-          {texts.clearIt}
+          {submit}
         </SubmitButton>
       </PageForm>
     </Fold>
