@@ -56,6 +56,8 @@ const STOP_LIMIT_MS = 30_000;
  * make the browser work as hard as people's.
  */
 const QUICK_BOT_CHECK = { PROOF_OF_WORK_COST: '5' };
+/** Each visitor comes from a network of their own (`newVisitor`), as limits count by network. */
+const NETWORK_OF_EACH_VISITOR = { TRUST_PROXY: 'true' };
 /** So that the story of a video call records one, and need not last three minutes. */
 const RECORDED_CALLS = { VIDEO_RECORDING: 'whole_call', VIDEO_LEAST_SECONDS: '5' };
 
@@ -92,6 +94,7 @@ export async function startProduct({
   const settings: Record<string, string> = {
     ...QUICK_BOT_CHECK,
     ...RECORDED_CALLS,
+    ...NETWORK_OF_EACH_VISITOR,
     ...(saleStartsInDays === undefined ? {} : { SALE_STARTS_IN_DAYS: String(saleStartsInDays) }),
     ...more,
   };

@@ -190,6 +190,7 @@ export async function goToNext(page: Page): Promise<void> {
   const before = page.url();
   await pressKeys(page, ['j']);
   await page.waitForURL(({ href }) => href !== before);
+  await ready(page);
 }
 
 /** Presses keys until the element, or the link or summary around its words, has the focus. */

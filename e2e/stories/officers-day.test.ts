@@ -95,7 +95,7 @@ import {
   setPrice,
   signCold,
 } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, seeMessage, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, ready, seeMessage, walkThrough } from './visitor.ts';
 
 const QUEUES = workQueueSchema.shape.name.options;
 
@@ -519,6 +519,7 @@ describe("an officers' day", () => {
       async () => {
         const { kinds, outcome } = deskApprovalTexts[locale];
         const entry = page.getByRole('heading', { level: 1, name: kinds.tax_entry });
+        await ready(page);
         while (!(await entry.isVisible())) await goToNext(page);
         await page.getByText(nameOf(BUYER)).waitFor();
         await pressKeys(page, ['a', 'Enter']);

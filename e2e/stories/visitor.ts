@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { get } from 'node:http';
 import {
   type Browser,
@@ -114,6 +115,11 @@ interface VisitorOptions extends BrowserContextOptions {
   readonly isPatient?: boolean;
 }
 
+/** One of the networks that RFC 2544 keeps for tests. */
+function anyNetwork(): string {
+  return `198.18.${randomInt(256)}.${randomInt(256)}`;
+}
+
 /**
  * Browsers opened within a test are closed with it: open pages keep running timers and take the
  * browser's time.
@@ -130,6 +136,7 @@ export async function newVisitor(
     viewport: { width: 1280, height: 900 },
     colorScheme: process.env['SCREENSHOT_SCHEME'] === 'dark' ? 'dark' : 'light',
     reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': anyNetwork() },
     ...options,
   });
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close());
