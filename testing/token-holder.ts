@@ -12,8 +12,8 @@ import type { Ledger } from './stellar-for-tests.ts';
 /** A person with tokens who uses the network without us, through Horizon. */
 export interface TokenHolder {
   readonly keys: Keypair;
-  /** Submits operations of their own; others may co-sign. Otherwise throws Horizon's answer. */
-  act(operations: readonly xdr.Operation[], ...others: readonly Keypair[]): Promise<void>;
+  /** Submits operations of their own; others may co-sign. Returns the transaction's hash, or throws Horizon's answer. */
+  act(operations: readonly xdr.Operation[], ...others: readonly Keypair[]): Promise<string>;
   send(to: string, amount: string): Promise<void>;
 }
 
@@ -40,7 +40,10 @@ export function tokenOf({ environment, horizonUrl, hot }: Ledger) {
       for (const operation of operations) builder.addOperation(operation);
       const transaction = builder.build();
       transaction.sign(keys, ...others);
-      await horizon.submitTransaction(transaction, { skipMemoRequiredCheck: true });
+      const { hash } = await horizon.submitTransaction(transaction, {
+        skipMemoRequiredCheck: true,
+      });
+      return hash;
     },
     async send(to, amount) {
       await this.act([Operation.payment({ destination: to, asset, amount })]);

@@ -463,4 +463,26 @@ describe('a thief with the database as well', () => {
     },
     PATIENCE_MS,
   );
+
+  it(
+    '[TOK-4] cannot hide a cleared clawback flag by entering its transaction as one of the product',
+    async () => {
+      const hash = await thief.act(
+        [authorise(holder, { clawbackEnabled: false })],
+        world.ledger.hot.authoriser,
+      );
+      expect(
+        await asDatabaseThief(
+          `insert into transfer_attempts (id, transfer_id, attempt_no, unsigned_envelope_xdr, transaction_hash, max_time, built_at)
+           select gen_random_uuid(), transfer_id, 99, unsigned_envelope_xdr, '${hash}', max_time, built_at from transfer_attempts limit 1`,
+        ),
+      ).toBe('done: 1');
+      await compare();
+      const { halts } = await officer.ok(listPaymentHalts);
+      expect(halts.map(({ reason }) => reason).join('\n')).toMatch(
+        new RegExp(`transaction ${hash} in ledger \\d+: set_trust_line_flags of ${holder}`),
+      );
+    },
+    PATIENCE_MS,
+  );
 });

@@ -389,6 +389,8 @@ describe('a difference', () => {
         `^sponsor lumens ${sponsor.publicKey()}: .*moved 0.0000001 XLM to ${payer.keys.publicKey()}`,
       ),
     );
+    // The payment and its fee of 0.0000100 XLM.
+    expect((await shown('sponsor_lumens')).difference).toBe('-0.0000101');
     expect(await release(present(halt))).toEqual(GOES_ON);
     await compare();
     expect([await openHalts(), (await shown('sponsor_lumens')).difference]).toEqual([
