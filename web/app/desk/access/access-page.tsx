@@ -98,11 +98,11 @@ export default function AccessPage({
           <PasskeysPanel
             passkeys={factors.passkeys}
             session={sessions.find(({ current }) => current)}
-            answer={actionData}
+
             onMade={(outcome) => setMade({ codes: outcome, before: actionData })}
           />
-          <CompanyPanel link={companyLink} answer={actionData} />
-          <CodesPanel left={factors.recovery_codes_left} answer={actionData} />
+          <CompanyPanel link={companyLink} />
+          <CodesPanel left={factors.recovery_codes_left} />
           {factors.totp !== null && (
             <Panel title={texts.app.title}>
               <p className="text-small">
@@ -112,8 +112,8 @@ export default function AccessPage({
           )}
         </div>
         <div className="grid min-w-0 gap-5">
-          <SessionsPanel sessions={sessions} answer={actionData} />
-          <PasswordPanel minLength={passwordMinLength} answer={actionData} />
+          <SessionsPanel sessions={sessions} />
+          <PasswordPanel minLength={passwordMinLength} />
         </div>
       </div>
     </DeskPage>
@@ -136,31 +136,25 @@ function NewCodes({ codes }: { readonly codes: readonly string[] }) {
 }
 
 /** The number of codes left, and the button for new ones. */
-function CodesPanel({ left, answer }: { readonly left: number; readonly answer: unknown }) {
+function CodesPanel({ left }: { readonly left: number }) {
   const texts = useTexts(deskAccessTexts).codes;
   return (
     <Panel title={texts.title}>
       <p className="text-small">
         {texts.left({ count: left })} <span className="text-muted">{texts.hint}</span>
       </p>
-      <CodeForm act="codes" answer={answer} fold={texts.renew} submit={texts.renew} />
+      <CodeForm act="codes" fold={texts.renew} submit={texts.renew} />
     </Panel>
   );
 }
 
 /** Another password, with the current one and a fresh code. */
-function PasswordPanel({
-  minLength,
-  answer,
-}: {
-  readonly minLength: number;
-  readonly answer: unknown;
-}) {
+function PasswordPanel({ minLength }: { readonly minLength: number }) {
   const texts = useTexts(deskAccessTexts).password;
   const { officer } = useDesk();
   return (
     <Panel title={texts.title}>
-      <CodeForm act="password" answer={answer} fold={texts.fold} submit={texts.submit}>
+      <CodeForm act="password" fold={texts.fold} submit={texts.submit}>
         <UsernameForPasswordManagers email={officer.email} />
         <TextField
           name="current_password"
@@ -188,10 +182,8 @@ function PasswordPanel({
 /** The link to the officer's account at the company's OpenID provider; nothing without one. */
 function CompanyPanel({
   link: { company, linked_at: since },
-  answer,
 }: {
   readonly link: Reply<typeof getCompanyLink>;
-  readonly answer: unknown;
 }) {
   const texts = useTexts(deskAccessTexts).company;
   const format = useFormat();
@@ -205,7 +197,7 @@ function CompanyPanel({
       {since === null ? (
         <CodeForm
           act="link"
-          answer={answer}
+
           fold={texts.link}
           submit={texts.linkSubmit({ company })}
         >
@@ -214,7 +206,7 @@ function CompanyPanel({
       ) : (
         <CodeForm
           act="unlink"
-          answer={answer}
+
           fold={texts.unlink}
           submit={texts.unlinkSubmit}
           look="danger"

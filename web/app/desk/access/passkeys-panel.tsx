@@ -16,13 +16,11 @@ interface PasskeysPanelProps {
   readonly passkeys: readonly Passkey[];
   /** The name for a new passkey of this browser. */
   readonly session: SignedInSession | undefined;
-  readonly answer: unknown;
-  /** With recovery codes if the officer had none left. */
   readonly onMade: (codes: readonly string[] | null) => void;
 }
 
 /** The officer's passkeys, each with a button to remove it, and a form to add one. */
-export function PasskeysPanel({ passkeys, session, answer, onMade }: PasskeysPanelProps) {
+export function PasskeysPanel({ passkeys, session, onMade }: PasskeysPanelProps) {
   const { passkeys: texts, sessions } = useTexts(deskAccessTexts);
   const ceremony = useTexts(factorTexts).passkey;
   const suggestion = sessionName(session ?? { browser: null, system: null }, {
@@ -38,7 +36,7 @@ export function PasskeysPanel({ passkeys, session, answer, onMade }: PasskeysPan
       ) : (
         <ul className="grid gap-3">
           {passkeys.map((passkey) => (
-            <PasskeyLine key={passkey.id} passkey={passkey} answer={answer} />
+            <PasskeyLine key={passkey.id} passkey={passkey} />
           ))}
         </ul>
       )}
@@ -59,7 +57,7 @@ export function PasskeysPanel({ passkeys, session, answer, onMade }: PasskeysPan
   );
 }
 
-function PasskeyLine({ passkey, answer }: { readonly passkey: Passkey; readonly answer: unknown }) {
+function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
   const texts = useTexts(deskAccessTexts).passkeys;
   const format = useFormat();
   const added = format.date(passkey.added_at);
@@ -76,7 +74,7 @@ function PasskeyLine({ passkey, answer }: { readonly passkey: Passkey; readonly 
       <CodeForm
         act="remove"
         id={passkey.id}
-        answer={answer}
+
         fold={texts.remove({ name: passkey.name })}
         submit={texts.removeSubmit}
         look="danger"

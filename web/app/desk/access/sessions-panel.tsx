@@ -8,20 +8,14 @@ import { useFormat } from '../parts/use-format.ts';
 import { CodeForm } from './code-form.tsx';
 
 /** The officer's signed-in browsers. Logging out ends the current one. */
-export function SessionsPanel({
-  sessions,
-  answer,
-}: {
-  readonly sessions: readonly SignedInSession[];
-  readonly answer: unknown;
-}) {
+export function SessionsPanel({ sessions }: { readonly sessions: readonly SignedInSession[] }) {
   const texts = useTexts(deskAccessTexts).sessions;
   const alone = sessions.every(({ current }) => current);
   return (
     <Panel title={texts.title}>
       <ul className="grid gap-3">
         {sessions.map((session) => (
-          <SessionLine key={session.id} session={session} answer={answer} />
+          <SessionLine key={session.id} session={session} />
         ))}
       </ul>
       {alone ? (
@@ -29,7 +23,7 @@ export function SessionsPanel({
       ) : (
         <CodeForm
           act="end_others"
-          answer={answer}
+
           fold={texts.endOthers}
           submit={texts.endOthers}
           look="danger"
@@ -39,13 +33,7 @@ export function SessionsPanel({
   );
 }
 
-function SessionLine({
-  session,
-  answer,
-}: {
-  readonly session: SignedInSession;
-  readonly answer: unknown;
-}) {
+function SessionLine({ session }: { readonly session: SignedInSession }) {
   const texts = useTexts(deskAccessTexts).sessions;
   const format = useFormat();
   const name = sessionName(session, texts);
@@ -68,7 +56,7 @@ function SessionLine({
         <CodeForm
           act="end"
           id={session.id}
-          answer={answer}
+
           fold={texts.endOne({ name })}
           submit={texts.end}
           look="danger"

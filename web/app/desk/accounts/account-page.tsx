@@ -73,12 +73,11 @@ export const action = pageActs(ACCOUNT_ACTS);
 
 export default function AccountPage({
   loaderData: { account, file, neighbours },
-  actionData,
 }: Route.ComponentProps) {
   return account === null || file === null ? (
     <ClosedAccountGate />
   ) : (
-    <Account account={account} file={file} neighbours={neighbours} answer={actionData} />
+    <Account account={account} file={file} neighbours={neighbours} />
   );
 }
 
@@ -87,12 +86,10 @@ function Account({
   account,
   file,
   neighbours,
-  answer,
 }: {
   readonly account: DeskAccount;
   readonly file: PersonFileReply;
   readonly neighbours: ListNeighbours | null;
-  readonly answer: unknown;
 }) {
   const texts = useTexts(deskAccountTexts);
   return (
@@ -110,7 +107,7 @@ function Account({
           restricted={account.restricted_at !== null}
         />
       }
-      answer={answer}
+
       done={texts.done}
       notDone={texts.page.notDone}
     >
@@ -119,11 +116,11 @@ function Account({
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <AccountFacts account={account} />
         <div className="grid min-w-0 gap-5">
-          <BlockPanel account={account} answer={answer} />
-          <FactorResetPanel account={account} answer={answer} />
-          <SignOutPanel account={account} answer={answer} />
-          <DataProtectionPanel account={account} answer={answer} />
-          <LegalHoldPanel account={account} answer={answer} />
+          <BlockPanel account={account} />
+          <FactorResetPanel account={account} />
+          <SignOutPanel account={account} />
+          <DataProtectionPanel account={account} />
+          <LegalHoldPanel account={account} />
         </div>
       </div>
     </DeskPage>
@@ -167,13 +164,7 @@ function ClosedAccountGate() {
  * Signs the person out everywhere; also without a signed-in browser, because one may be about to
  * sign in.
  */
-function SignOutPanel({
-  account,
-  answer,
-}: {
-  readonly account: DeskAccount;
-  readonly answer: unknown;
-}) {
+function SignOutPanel({ account }: { readonly account: DeskAccount }) {
   const texts = useTexts(deskAccountTexts).signOut;
   const mayEnd = useRight('accounts.end_sessions');
   return (
@@ -181,8 +172,8 @@ function SignOutPanel({
       <p className="text-small">{texts.count({ count: account.signed_in_browsers })}</p>
       {mayEnd && !account.own && (
         <ActionForm
-          act="sign_out"
-          answer={answer}
+          intent="sign_out"
+
           fold={texts.fold}
           hint={texts.hint}
           submit={texts.submit}

@@ -56,7 +56,6 @@ export const action = pageActs({
 
 export default function AffiliatesPage({
   loaderData: { affiliates, total, page, sort, programme },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts);
   const columns = useColumns();
@@ -65,7 +64,7 @@ export default function AffiliatesPage({
       title={texts.list.title}
       lead={texts.list.lead}
       beside={<ExportLink endpoint={exportAffiliates} query={{ sort }} />}
-      answer={actionData}
+
       done={texts.programme.done}
     >
       <div className="flex flex-wrap gap-3">
@@ -90,7 +89,7 @@ export default function AffiliatesPage({
         none={texts.list.none}
       />
       <Paging page={page} total={total} />
-      <ProgrammePanel programme={programme} answer={actionData} />
+      <ProgrammePanel programme={programme} />
     </DeskPage>
   );
 }
@@ -119,13 +118,7 @@ function useColumns(): DeskColumn<DeskAffiliate>[] {
 }
 
 /** When the programme ends, and its one extension. */
-function ProgrammePanel({
-  programme,
-  answer,
-}: {
-  readonly programme: AffiliateProgramme;
-  readonly answer: unknown;
-}) {
+function ProgrammePanel({ programme }: { readonly programme: AffiliateProgramme }) {
   const texts = useTexts(deskAffiliateTexts).programme;
   const format = useFormat();
   const mayPropose = useRight('affiliates.propose');
@@ -147,7 +140,6 @@ function ProgrammePanel({
       {programme.may_extend && mayPropose && (
         <ReasonFold
           intent="extend"
-          answer={answer}
           title={texts.extend}
           hint={texts.extendHint({ weeks })}
           reason={texts.reason}

@@ -6,9 +6,7 @@ import {
 import { redirect } from 'react-router';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
@@ -21,6 +19,7 @@ import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/commission-allocations-page.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.allocations);
 
@@ -40,7 +39,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function CommissionAllocationsPage({
   loaderData: { ready, waiting, allocations, approval_id: approvalId },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts).allocations;
   const mayPropose = useRight('affiliates.propose');
@@ -61,9 +59,7 @@ export default function CommissionAllocationsPage({
           />
         )}
         {ready.length > 0 && mayPropose && approvalId === null && (
-          <PageForm answer={actionData}>
-            <SubmitButton className="justify-self-start">{texts.propose}</SubmitButton>
-          </PageForm>
+          <ActForm submit={texts.propose} />
         )}
         {ready.length > 0 && !mayPropose && (
           <p className="text-small text-muted">{texts.mayNotPropose}</p>

@@ -58,7 +58,6 @@ async function actOnCommission(
 /** The reason for a commission, the signs against it, and the decisions of two officers. */
 export default function CommissionPage({
   loaderData: { commission, neighbours },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts).commission;
   return (
@@ -66,12 +65,12 @@ export default function CommissionPage({
       title={`${texts.title} ${commission.order_reference}`}
       back={['/desk/affiliates/commissions', texts.back, neighbours]}
       beside={<CommissionBadge state={commission.state} />}
-      answer={actionData}
+
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Facts commission={commission} />
-        <Decision commission={commission} answer={actionData} />
+        <Decision commission={commission} />
       </div>
     </DeskPage>
   );
@@ -122,13 +121,7 @@ function Facts({ commission }: { readonly commission: DeskCommission }) {
   );
 }
 
-function Decision({
-  commission,
-  answer,
-}: {
-  readonly commission: DeskCommission;
-  readonly answer: unknown;
-}) {
+function Decision({ commission }: { readonly commission: DeskCommission }) {
   const texts = useTexts(deskAffiliateTexts).commission;
   const mayPropose = useRight('affiliates.propose');
   const { approval_id: waiting, version } = commission;
@@ -143,7 +136,6 @@ function Decision({
           {commission.standing_signs.length > 0 && (
             <ReasonFold
               intent="allow"
-              answer={answer}
               title={texts.allow}
               hint={texts.allowHint}
               reason={texts.reason}
@@ -154,7 +146,6 @@ function Decision({
           )}
           <ReasonFold
             intent="refuse"
-            answer={answer}
             title={texts.refuse}
             hint={texts.refuseHint}
             reason={texts.reason}

@@ -43,7 +43,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function AllocationsPage({
   loaderData: { preview, allocations, approval_ids: waiting },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTokenTexts).allocations;
   const waitingColumns = useWaitingColumns();
@@ -53,7 +52,7 @@ export default function AllocationsPage({
       {waiting.map((id) => (
         <WaitingApproval key={id} id={id} />
       ))}
-      <ReadyOrders preview={preview} answer={actionData} />
+      <ReadyOrders preview={preview} />
       {preview.waiting.length > 0 && (
         <TablePanel
           title={texts.waiting}

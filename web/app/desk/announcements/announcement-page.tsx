@@ -7,7 +7,7 @@ import {
   type Announcement,
 } from '@bb1/domain/announcements/desk-endpoints';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
-import { redirect } from 'react-router';
+import { useActionData, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -35,12 +35,10 @@ import { AnnouncementText } from '../../portal/announcements/announcement-text.t
 import { MailWords } from '../mails/mail-words.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { useState } from 'react';
-import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { Fold } from '../parts/fold.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskAnnouncementTexts, (texts) => texts.page);
 
@@ -74,7 +72,6 @@ export const action = pageActs({
 /** A draft with its forms, or what became of an announcement; and how people see it. */
 export default function AnnouncementPage({
   loaderData: { announcement, audiences, neighbours, language },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAnnouncementTexts).page;
   const { back } = useTexts(deskAnnouncementTexts).form;
@@ -91,7 +88,7 @@ export default function AnnouncementPage({
           : texts.savedBy({ name: draft.saved_by, time: formatMoment(locale, draft.saved_at) })
       }
       beside={<AnnouncementStateBadge state={state} />}
-      answer={actionData}
+
       done={texts.saved}
     >
       {state === 'proposed' && <WaitingApproval id={announcement.approval_id} />}
@@ -101,7 +98,6 @@ export default function AnnouncementPage({
           announcement={announcement}
           version={draft.version}
           audiences={audiences}
-          answer={actionData}
         />
       ) : (
         <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -233,13 +229,12 @@ function DraftForms({
   announcement,
   version,
   audiences,
-  answer,
 }: {
   readonly announcement: Announcement;
   readonly version: number;
   readonly audiences: Audiences;
-  readonly answer: unknown;
 }) {
+  const answer = useActionData<unknown>();
   const { page: texts, form } = useTexts(deskAnnouncementTexts);
   const [isEdited, setEdited] = useState(false);
   // After a refusal the typed words are those of the version that was sent.
@@ -248,33 +243,38 @@ function DraftForms({
     <>
       <Panel title={form.edit}>
         <div onInput={() => setEdited(true)}>
-          <PageForm answer={answerTo('save', answer)} className="grid gap-4">
-            <HiddenFields intent="save" fields={{ version: versionOf('save') }} />
+          <ActForm
+            intent="save"
+            hidden={{ version: versionOf('save') }}
+            look="secondary"
+            submit={form.save}
+          >
             <AnnouncementFields words={announcement} audiences={audiences} />
-            <SubmitButton look="secondary" className="justify-self-start">
-              {form.save}
-            </SubmitButton>
-          </PageForm>
+          </ActForm>
         </div>
       </Panel>
       <Panel title={texts.propose}>
-        <PageForm answer={answerTo('propose', answer)} className="grid max-w-xl gap-4">
-          <HiddenFields intent="propose" fields={{ version: versionOf('propose') }} />
-          <p className="text-small text-muted">{texts.proposeHint}</p>
+        <ActForm
+          intent="propose"
+          hidden={{ version: versionOf('propose') }}
+          hint={texts.proposeHint}
+          className="grid max-w-xl gap-4"
+        >
           <ReasonField label={texts.reason} hint={texts.reasonHint} />
           {isEdited ? (
             <Alert kind="warning">{texts.saveFirst}</Alert>
           ) : (
             <SubmitButton className="justify-self-start">{texts.proposeSubmit}</SubmitButton>
           )}
-        </PageForm>
-        <Fold title={texts.discard} open={answerTo('discard', answer) !== null}>
-          <PageForm answer={answerTo('discard', answer)} className="grid justify-items-start gap-3">
-            <HiddenFields intent="discard" />
-            <p className="text-small text-muted">{texts.discardHint}</p>
-            <SubmitButton look="danger">{texts.discardSubmit}</SubmitButton>
-          </PageForm>
-        </Fold>
+        </ActForm>
+
+        <ActForm
+          fold={texts.discard}
+          intent="discard"
+          hint={texts.discardHint}
+          look="danger"
+          submit={texts.discardSubmit}
+        />
       </Panel>
     </>
   );

@@ -4,15 +4,14 @@ import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/new-announcement-page.ts';
 import { ANNOUNCEMENT_FIELDS, AnnouncementFields } from './announcement-fields.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskAnnouncementTexts, (texts) => texts.form);
 
@@ -28,17 +27,16 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function NewAnnouncementPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewAnnouncementPage({ loaderData }: Route.ComponentProps) {
   const { form: texts, list, page } = useTexts(deskAnnouncementTexts);
   const mayPropose = useRight('announcements.propose');
   return (
     <DeskPage title={texts.title} back={['/desk/announcements', texts.back]} lead={list.lead}>
       {mayPropose ? (
         <Panel title={texts.edit}>
-          <PageForm answer={actionData} className="grid gap-4">
+          <ActForm submit={texts.save}>
             <AnnouncementFields words={null} audiences={loaderData.audiences} />
-            <SubmitButton className="justify-self-start">{texts.save}</SubmitButton>
-          </PageForm>
+          </ActForm>
         </Panel>
       ) : (
         <Alert kind="info">{page.mayNotPropose}</Alert>

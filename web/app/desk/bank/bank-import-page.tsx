@@ -1,14 +1,12 @@
 import { getBankImport, type BankImport } from '@bb1/domain/payments/desk-endpoints';
 import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
-import { redirect } from 'react-router';
+import { useActionData, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -25,6 +23,7 @@ import { ImportLines } from './import-lines.tsx';
 import { ImportDetails, ImportReports } from './import-others.tsx';
 import { ImportErrors, ImportSkipped, ImportStatements } from './import-tables.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 const COUNTS = ['new', 'known', 'refused', 'ignored'] as const;
 
@@ -78,7 +77,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** One bank file: the effect of booking it, before or after the fact. */
-export default function BankImportPage({ loaderData: file, actionData }: Route.ComponentProps) {
+export default function BankImportPage({ loaderData: file }: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts);
   const format = useFormat();
   return (
@@ -93,7 +92,7 @@ export default function BankImportPage({ loaderData: file, actionData }: Route.C
       }
     >
       <ImportCounts counts={file.counts} booked={file.state === 'imported'} />
-      <NextStep file={file} answer={actionData} />
+      <NextStep file={file} />
       {file.errors.length > 0 && <ImportErrors errors={file.errors} />}
       {file.reports.length > 0 && <ImportReports reports={file.reports} />}
       {file.details.length > 0 && <ImportDetails details={file.details} />}
@@ -119,7 +118,8 @@ export default function BankImportPage({ loaderData: file, actionData }: Route.C
 }
 
 /** The next step: ask a colleague to confirm it, or nothing and why. */
-function NextStep({ file, answer }: { readonly file: BankImport; readonly answer: unknown }) {
+function NextStep({ file }: { readonly file: BankImport }) {
+  const answer = useActionData<unknown>();
   const all = useTexts(deskMoneyTexts);
   const texts = all.import;
   const format = useFormat();
@@ -146,12 +146,11 @@ function NextStep({ file, answer }: { readonly file: BankImport; readonly answer
     );
   if (!mayPropose) return <Alert kind="info">{texts.mayNotPropose}</Alert>;
   return (
-    <PageForm answer={answer} className="grid max-w-xl justify-items-start gap-3">
+    <ActForm submit={texts.submit} className="grid max-w-xl justify-items-start gap-3">
       <p className="text-small">
         {file.counts.new > 0 ? texts.propose({ count: file.counts.new }) : texts.proposeOthers}
       </p>
       <TextField name="reason" label={texts.why} hint={texts.whyHint} maxLength={300} />
-      <SubmitButton>{texts.submit}</SubmitButton>
-    </PageForm>
+    </ActForm>
   );
 }

@@ -13,18 +13,14 @@ import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { column } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -32,6 +28,7 @@ import { useRight } from '../session/use-desk.ts';
 import { RefusedEntries } from './refused-entries.tsx';
 import type { Route } from './+types/bank-page.ts';
 import { BankAccountPanel } from './bank-account-panel.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskMoneyTexts, (texts) => texts.bank);
 
@@ -80,20 +77,18 @@ export function action(args: Route.ActionArgs) {
 
 export default function BankPage({
   loaderData: { imports, refused, accounts },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts).bank;
   const columns = useColumns();
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
       {accounts.map((account) => (
-        <BankAccountPanel key={account.iban} account={account} answer={actionData} />
+        <BankAccountPanel key={account.iban} account={account} />
       ))}
       {useRight('payments.import') && (
         <div className="max-w-3xl">
           <Panel title={texts.upload}>
-            <PageForm answer={answerTo('upload', actionData)} hasFiles className="grid gap-4">
-              <HiddenFields intent="upload" />
+            <ActForm intent="upload" hasFiles submit={texts.read}>
               <FileField
                 name="file"
                 label={texts.file}
@@ -102,8 +97,7 @@ export default function BankPage({
                 maxBytes={BANK_FILE_LIMIT_BYTES}
                 tooLarge={texts.tooLarge}
               />
-              <SubmitButton className="justify-self-start">{texts.read}</SubmitButton>
-            </PageForm>
+            </ActForm>
           </Panel>
         </div>
       )}

@@ -51,7 +51,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** One unread entry: what the file and the balances say of it on the left, how to book it on the right. */
-export default function RefusedEntryPage({ loaderData: entry, actionData }: Route.ComponentProps) {
+export default function RefusedEntryPage({ loaderData: entry }: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts).entry;
   return (
     <DeskPage title={texts.title} back={['/desk/bank', texts.back]} lead={entry.reason}>
@@ -62,7 +62,7 @@ export default function RefusedEntryPage({ loaderData: entry, actionData }: Rout
         </div>
         <div className="grid min-w-0 gap-5">
           <Outcome entry={entry} />
-          <ManualBookingForm entry={entry} answer={actionData} />
+          <ManualBookingForm entry={entry} />
         </div>
       </div>
     </DeskPage>

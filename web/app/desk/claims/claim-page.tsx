@@ -27,12 +27,9 @@ import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskClaimTexts, (texts) => texts.page);
 
@@ -51,10 +48,7 @@ export const action = pageActs({
 });
 
 /** The transfer, the ledger's state, and the actions; below, every transaction built for it. */
-export default function ClaimPage({
-  loaderData: { detail, neighbours },
-  actionData,
-}: Route.ComponentProps) {
+export default function ClaimPage({ loaderData: { detail, neighbours } }: Route.ComponentProps) {
   const texts = useTexts(deskClaimTexts).page;
   const format = useFormat();
   const { claim } = detail;
@@ -64,13 +58,13 @@ export default function ClaimPage({
       back={['/desk/claims', texts.back, neighbours]}
       lead={<span className="figures">{format.quantity(claim.tokens, claim.asset_code)}</span>}
       beside={<ClaimStateBadge claim={claim} />}
-      answer={actionData}
+
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ClaimFacts detail={detail} />
         <div className="grid min-w-0 gap-5">
-          <ClaimNextStep detail={detail} answer={actionData} />
+          <ClaimNextStep detail={detail} />
           <ClaimOnLedger detail={detail} />
         </div>
       </div>
@@ -168,11 +162,10 @@ function useFacts({ claim, transfer, now }: ClaimDetail): Fact[] {
 
 interface ClaimNextStepProps {
   readonly detail: ClaimDetail;
-  readonly answer: unknown;
 }
 
 /** The officer's possible actions on a claim; neither can cause a second transfer. */
-function ClaimNextStep({ detail: { may }, answer }: ClaimNextStepProps) {
+function ClaimNextStep({ detail: { may } }: ClaimNextStepProps) {
   const texts = useTexts(deskClaimTexts).page;
   const mayResolve = useRight('claims.resolve');
   const isAny = may.look_up || may.end;
@@ -185,30 +178,29 @@ function ClaimNextStep({ detail: { may }, answer }: ClaimNextStepProps) {
     );
   return (
     <Panel title={texts.acts}>
-      {may.look_up && <LookUp answer={answer} />}
-      {may.end && <End answer={answer} />}
+      {may.look_up && <LookUp />}
+      {may.end && <End />}
     </Panel>
   );
 }
 
-function LookUp({ answer }: Pick<ClaimNextStepProps, 'answer'>) {
+function LookUp() {
   const texts = useTexts(deskClaimTexts).page;
-  const own = answerTo('look_up', answer);
   return (
-    <PageForm answer={own} className="grid gap-3">
-      <HiddenFields intent="look_up" />
-      <p className="text-small text-muted">{texts.lookUpHint}</p>
-      <SubmitButton className="justify-self-start">{texts.lookUp}</SubmitButton>
-    </PageForm>
+    <ActForm
+      intent="look_up"
+      hint={texts.lookUpHint}
+      submit={texts.lookUp}
+      className="grid gap-3"
+    />
   );
 }
 
-function End({ answer }: Pick<ClaimNextStepProps, 'answer'>) {
+function End() {
   const texts = useTexts(deskClaimTexts).page;
   return (
     <ReasonFold
       intent="end"
-      answer={answer}
       title={texts.end}
       hint={texts.endHint}
       reason={texts.reason}

@@ -29,15 +29,12 @@ import { ConversationThread } from './conversation-thread.tsx';
 import { SettleMessage } from './settle-message.tsx';
 import { fillTemplate, REPLY_MAX_LENGTH } from '@bb1/domain/contact/reply-template';
 import { AttachmentsField } from '../../portal/conversations/message-attachments.tsx';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskContactTexts, (texts) => texts.message);
 
@@ -121,7 +118,6 @@ export default function ContactMessagePage({
               message={message}
               templates={templates}
               chosen={isDone(actionData) ? null : chosen}
-              answer={actionData}
             />
           )}
         </div>
@@ -129,7 +125,7 @@ export default function ContactMessagePage({
           <Panel title={texts.list.sender}>
             <SenderFacts message={message} />
           </Panel>
-          <SettleMessage message={message} answer={actionData} />
+          <SettleMessage message={message} />
         </div>
       </div>
       <AuditLink subject={`contact_message:${message.id}`}>{texts.message.audit}</AuditLink>
@@ -165,16 +161,13 @@ function ReplyForm({
   message,
   templates,
   chosen,
-  answer,
 }: {
   readonly message: ContactMessage;
   readonly templates: readonly ReplyTemplate[];
   readonly chosen: ReplyTemplate | null;
-  readonly answer: unknown;
 }) {
   const texts = useTexts(deskContactTexts).message;
   const { reply_locale: language, replies } = message;
-  const own = answerTo('reply', answer);
   const template = chosen?.id ?? '';
   // In the address and not in a field, so that the draft outlives a message that comes meanwhile.
   const seen = replies.at(-1)?.number ?? 0;
@@ -191,14 +184,14 @@ function ReplyForm({
           ]}
         />
       )}
-      <PageForm
+      <ActForm
+        intent="reply"
+        hidden={{ template }}
         key={template}
         action={`?${new URLSearchParams({ template, seen: String(seen) })}`}
-        answer={own}
         hasFiles
-        className="grid gap-4"
+        submit={texts.send}
       >
-        <HiddenFields intent="reply" fields={{ template }} />
         <TextAreaField
           name="text"
           label={texts.replyLabel({ language })}
@@ -212,8 +205,7 @@ function ReplyForm({
         ) : (
           <AttachmentsField hint={texts.attachmentsHint({ max: MESSAGE_FILES.maxCount })} />
         )}
-        <SubmitButton className="justify-self-start">{texts.send}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }

@@ -25,14 +25,14 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function NewReplyTemplatePage({ actionData }: Route.ComponentProps) {
+export default function NewReplyTemplatePage() {
   const { template: texts, templates } = useTexts(deskContactTexts);
   const mayPropose = useRight('reply_templates.propose');
   return (
     <DeskPage title={texts.new} back={['/desk/reply_templates', texts.back]} lead={templates.lead}>
       {mayPropose ? (
         <Panel title={texts.new}>
-          <TemplateForm template={null} answer={actionData} />
+          <TemplateForm template={null} />
         </Panel>
       ) : (
         <Alert kind="info">{texts.mayNotPropose}</Alert>

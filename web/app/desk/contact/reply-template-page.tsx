@@ -60,7 +60,7 @@ export default function ReplyTemplatePage({
       <WaitingApproval id={approvalId} />
       {mayPropose && approvalId === null && (
         <Panel title={texts.change}>
-          <TemplateForm key={current.version} template={current} answer={actionData} />
+          <TemplateForm key={current.version} template={current} />
         </Panel>
       )}
       <Panel title={texts.versions}>

@@ -2,22 +2,13 @@ import type { ContactMessage } from '@bb1/domain/contact/desk-endpoints';
 import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
-import { SubmitButton } from '../../ui/form.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 /** Who answered, or the way to close the conversation without a reply. */
-export function SettleMessage({
-  message,
-  answer,
-}: {
-  readonly message: ContactMessage;
-  readonly answer: unknown;
-}) {
+export function SettleMessage({ message }: { readonly message: ContactMessage }) {
   const texts = useTexts(deskContactTexts).message;
   const format = useFormat();
   const mayAnswer = useRight('contact.answer');
@@ -34,18 +25,18 @@ export function SettleMessage({
         </p>
       )}
       {mayAnswer && (
-        <PageForm
-          answer={answerTo(isOpen ? 'answered' : 'reopen', answer)}
+        <ActForm
+          intent={isOpen ? 'answered' : 'reopen'}
+          look="secondary"
+          submit={isOpen ? texts.mark : texts.reopen}
           className="grid justify-items-start gap-3"
         >
-          <HiddenFields intent={isOpen ? 'answered' : 'reopen'} />
           {isOpen && (
             <p className="text-small text-muted">
               {texts.markHint({ months: CONTACT_RETENTION.answeredMonths })}
             </p>
           )}
-          <SubmitButton look="secondary">{isOpen ? texts.mark : texts.reopen}</SubmitButton>
-        </PageForm>
+        </ActForm>
       )}
     </Panel>
   );

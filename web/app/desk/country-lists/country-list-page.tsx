@@ -6,7 +6,6 @@ import {
 import { redirect } from 'react-router';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { PastApprovals } from '../approvals/past-approvals.tsx';
@@ -19,9 +18,6 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/country-list-page.ts';
 import { proposeVersion } from './country-list-actions.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
-import { PageForm } from '../../session/page-form.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
-import { Fold } from '../parts/fold.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { CountryListFields } from './country-list-fields.tsx';
 import { column, textColumn } from '../parts/columns.ts';
@@ -30,6 +26,7 @@ import { appliesToOf, countryNames } from './country-names.ts';
 import { FoldedCountries } from './folded-countries.tsx';
 import { useLocale } from '../../language/use-locale.ts';
 import { fact, FactTable } from '../parts/fact-table.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskCountryListTexts, (texts) => texts.page);
 
@@ -76,7 +73,7 @@ export default function CountryListPage({
         </div>
         <div className="grid min-w-0 gap-5">
           <WaitingApproval id={list.approval_id} />
-          {list.approval_id === null && <NewVersion list={list} answer={answer} />}
+          {list.approval_id === null && <NewVersion list={list} />}
           {list.proposals.length > 0 && (
             <Panel title={texts.page.proposals}>
               <PastApprovals approvals={list.proposals} />
@@ -90,28 +87,18 @@ export default function CountryListPage({
 }
 
 /** The next version of a list, starting from the latest one. */
-function NewVersion({
-  list,
-  answer,
-}: {
-  readonly list: DeskCountryList;
-  readonly answer: unknown;
-}) {
+function NewVersion({ list }: { readonly list: DeskCountryList }) {
   const texts = useTexts(deskCountryListTexts).form;
   const { now } = useDesk();
   const mayPropose = useRight('country_lists.propose');
   if (!mayPropose) return null;
   return (
-    <Fold title={texts.fold} open={isRefused(answer)}>
-      <PageForm answer={answer} className="grid max-w-xl gap-4">
-        <p className="text-small text-muted">{texts.hint}</p>
-        <CountryListFields
-          before={list.coming.at(-1) ?? list.in_force}
-          today={berlinDay(new Date(now))}
-        />
-        <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
-      </PageForm>
-    </Fold>
+    <ActForm fold={texts.fold} hint={texts.hint} submit={texts.submit}>
+      <CountryListFields
+        before={list.coming.at(-1) ?? list.in_force}
+        today={berlinDay(new Date(now))}
+      />
+    </ActForm>
   );
 }
 

@@ -14,7 +14,6 @@ import {
 } from '@bb1/domain/payouts/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatQuantity, languageTag } from '../../ui/format.ts';
 import { listParts } from '../../ui/list-parts.ts';
@@ -77,15 +76,11 @@ export const action = pageActs({
 /** One coupon run: the next step first, then its figures, and finally its payouts. */
 export default function CouponRunPage({
   loaderData: { detail, list, filters },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
   const locale = useLocale();
   const { run, rate } = detail;
   const isOpen = run.state === 'proposed';
-  // Shown above the page; the form must not repeat it.
-  const stale = isRefused(actionData) && actionData.status === 409 ? actionData : null;
-  const answer = stale === null ? actionData : null;
   return (
     <DeskPage
       title={texts.page.heading({
@@ -99,14 +94,14 @@ export default function CouponRunPage({
           : texts.supplement
       }
       beside={<RunStateBadge state={run.state} />}
-      answer={actionData}
+
       done={texts.page.done}
       notDone={texts.page.notDone}
     >
       {run.state !== 'cancelled' && run.state !== 'nothing_due' && <RunStages run={run} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <RunNextStep detail={detail} answer={answer} />
+          <RunNextStep detail={detail} />
           {run.sums?.lumens != null && (run.state === 'proposed' || run.state === 'released') && (
             <RunFunding funding={detail.funding} />
           )}
@@ -120,9 +115,7 @@ export default function CouponRunPage({
           <AuditLink subject={`coupon_run:${run.id}`}>{texts.page.toAudit}</AuditLink>
         </div>
       </div>
-      {run.sums !== null && (
-        <RunPayouts runId={run.id} list={list} filters={filters} answer={answer} />
-      )}
+      {run.sums !== null && <RunPayouts runId={run.id} list={list} filters={filters} />}
     </DeskPage>
   );
 }

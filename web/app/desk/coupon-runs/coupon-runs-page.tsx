@@ -42,7 +42,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function CouponRunsPage({
   loaderData: { days, shown, now, state },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
   const { lists } = useTexts(deskTexts);
@@ -51,11 +50,11 @@ export default function CouponRunsPage({
     <DeskPage
       title={texts.list.title}
       lead={texts.list.lead}
-      answer={actionData}
+
       done={texts.list.done.prepare}
     >
       <Panel title={texts.list.now}>
-        <DueDays days={days} now={now} answer={actionData} />
+        <DueDays days={days} now={now} />
       </Panel>
       <FilterLinks
         name="state"

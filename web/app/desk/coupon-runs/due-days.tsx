@@ -1,6 +1,4 @@
 import { useLocale } from '../../language/use-locale.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -12,18 +10,18 @@ import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 import { DayState } from './payout-day-columns.tsx';
 import { hasOnlyParked, isOpen, type ListedPayoutDay } from './payout-day-state.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 interface DueDaysProps {
   readonly days: readonly ListedPayoutDay[];
   readonly now: string;
-  readonly answer: unknown;
 }
 
 /**
  * The payout days with open work, the oldest first, each with its next step; then those of which
  * only parked payouts remain, which may be for years.
  */
-export function DueDays({ days, now, answer }: DueDaysProps) {
+export function DueDays({ days, now }: DueDaysProps) {
   const texts = useTexts(deskCouponRunTexts).list;
   const format = useFormat();
   const open = days.filter(isOpen);
@@ -34,12 +32,7 @@ export function DueDays({ days, now, answer }: DueDaysProps) {
       {pressing.length > 0 ? (
         <ul className="grid">
           {pressing.map((day) => (
-            <DueDay
-              key={`${day.payout_number} ${day.parts.join(' ')}`}
-              day={day}
-              now={now}
-              answer={answer}
-            />
+            <DueDay key={`${day.payout_number} ${day.parts.join(' ')}`} day={day} now={now} />
           ))}
         </ul>
       ) : (
@@ -78,21 +71,11 @@ function ParkedDays({ days }: { readonly days: readonly ListedPayoutDay[] }) {
   );
 }
 
-function DueDay({
-  day,
-  now,
-  answer,
-}: { readonly day: ListedPayoutDay } & Pick<DueDaysProps, 'now' | 'answer'>) {
+function DueDay({ day, now }: { readonly day: ListedPayoutDay } & Pick<DueDaysProps, 'now'>) {
   const couponTexts = useTexts(deskCouponRunTexts);
   const texts = couponTexts.list;
   const locale = useLocale();
   const need = useNeed(day);
-  const own =
-    isRefused(answer) &&
-    answer.status !== 409 &&
-    answer.values['payout_number'] === String(day.payout_number)
-      ? answer
-      : null;
   const mayPrepare = useRight('payouts.propose');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
@@ -116,13 +99,16 @@ function DueDay({
         </ButtonLink>
       )}
       {day.run === null && mayPrepare && (
-        <PageForm answer={own} className="grid gap-2">
-          <input type="hidden" name="payout_number" value={day.payout_number} readOnly />
+        <ActForm
+          hidden={{ payout_number: day.payout_number }}
+          oneOf="payout_number"
+          className="grid gap-2"
+        >
           <SubmitButton look="secondary">
             {texts.prepare}
             <span className="sr-only">: {formatDate(locale, day.due_date)}</span>
           </SubmitButton>
-        </PageForm>
+        </ActForm>
       )}
     </li>
   );

@@ -1,19 +1,16 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
 import { useLocale } from '../../language/use-locale.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { languageTag } from '../../ui/format.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 const LOOKS: Readonly<Record<PayoutState, string>> = {
   paid: 'fill-success',
@@ -25,13 +22,7 @@ const LOOKS: Readonly<Record<PayoutState, string>> = {
 const SHOWN: readonly PayoutState[] = ['paid', 'sending', 'planned', 'parked'];
 
 /** The progress of a released run, and the payouts that cannot be made, with reasons. */
-export function RunProgress({
-  detail: { run, parked },
-  answer,
-}: {
-  readonly detail: CouponRunDetail;
-  readonly answer: unknown;
-}) {
+export function RunProgress({ detail: { run, parked } }: { readonly detail: CouponRunDetail }) {
   const { page: texts, payoutStates } = useTexts(deskCouponRunTexts);
   const locale = useLocale();
   const isUnderway = run.counts.planned + run.counts.sending > 0;
@@ -59,15 +50,12 @@ export function RunProgress({
           </li>
         ))}
       </ul>
-      {parked.length > 0 && <ParkedReasons parked={parked} answer={answer} />}
+      {parked.length > 0 && <ParkedReasons parked={parked} />}
     </div>
   );
 }
 
-function ParkedReasons({
-  parked,
-  answer,
-}: Pick<CouponRunDetail, 'parked'> & { readonly answer: unknown }) {
+function ParkedReasons({ parked }: Pick<CouponRunDetail, 'parked'> & {}) {
   const { parked: texts, page } = useTexts(deskCouponRunTexts);
   const format = useFormat();
   const mayRetry = useRight('payouts.propose');
@@ -88,12 +76,7 @@ function ParkedReasons({
           },
         ]}
       />
-      {mayRetry && (
-        <PageForm answer={answerTo('retry', answer)} className="grid justify-items-start gap-3">
-          <HiddenFields intent="retry" />
-          <SubmitButton look="secondary">{page.retryAll}</SubmitButton>
-        </PageForm>
-      )}
+      {mayRetry && <ActForm intent="retry" look="secondary" submit={page.retryAll} />}
     </>
   );
 }

@@ -2,9 +2,7 @@ import { listCouponRuns, proposeYearProfit } from '@bb1/domain/payouts/desk-endp
 import { data } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { serverContext } from '../../server-context.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
@@ -17,6 +15,7 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/year-profit-page.ts';
 import type { ListedPayoutDay } from './payout-day-state.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.profit);
 
@@ -45,10 +44,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** The confirmed profit that a variable coupon depends on, the proposal that waits, and the form for a new one. */
-export default function YearProfitPage({
-  loaderData: { day, percent },
-  actionData,
-}: Route.ComponentProps) {
+export default function YearProfitPage({ loaderData: { day, percent } }: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
   const format = useFormat();
   const facts = useFacts(day);
@@ -71,7 +67,7 @@ export default function YearProfitPage({
             </PageLink>
           )}
         </Panel>
-        <ProposeProfit day={day} answer={actionData} />
+        <ProposeProfit day={day} />
       </div>
     </DeskPage>
   );
@@ -83,10 +79,8 @@ export default function YearProfitPage({
  */
 function ProposeProfit({
   day: { year_profit: profit, profit_approval_id: approvalId, run },
-  answer,
 }: {
   readonly day: ListedPayoutDay;
-  readonly answer: unknown;
 }) {
   const texts = useTexts(deskCouponRunTexts).profit;
   const mayPropose = useRight('payouts.propose');
@@ -100,7 +94,7 @@ function ProposeProfit({
       )}
       {isPaid && mayPropose && <p className="text-small text-muted">{texts.paid}</p>}
       {!isUsed && mayPropose && (
-        <PageForm answer={answer} className="grid max-w-xl gap-4">
+        <ActForm submit={texts.submit} className="grid max-w-xl gap-4">
           <TextField
             name="profit"
             label={texts.profit}
@@ -116,8 +110,7 @@ function ProposeProfit({
             maxLength={120}
             autoComplete="off"
           />
-          <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
-        </PageForm>
+        </ActForm>
       )}
     </Panel>
   );

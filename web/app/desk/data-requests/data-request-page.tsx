@@ -2,28 +2,26 @@ import { takesTwoOfficers } from '@bb1/domain/accounts/data-request';
 import { getDataRequest, settleDataRequest } from '@bb1/domain/accounts/data-request-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/data-request-page.ts';
 import { dataRequestKind } from './data-request-kind.tsx';
 import { RequestBadge } from './request-badge.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { useActionData } from 'react-router';
 
 export const meta = pageMeta(deskDataRequestTexts, (texts) => texts.page);
 
@@ -51,7 +49,6 @@ type Shown = Reply<typeof getDataRequest>;
 /** One request: its content, the obstacles, and the answer. */
 export default function DataRequestPage({
   loaderData: { shown, neighbours },
-  actionData,
 }: Route.ComponentProps) {
   const all = useTexts(deskDataRequestTexts);
   const { data_request: request } = shown;
@@ -61,12 +58,12 @@ export default function DataRequestPage({
       back={['/desk/data-requests', all.page.back, neighbours]}
       lead={request.full_name}
       beside={<RequestBadge state={request.state} />}
-      answer={actionData}
+
       done={all.page.settledDone}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <RequestFacts request={request} />
-        {request.state === 'open' && <Answering shown={shown} answer={actionData} />}
+        {request.state === 'open' && <Answering shown={shown} />}
       </div>
     </DeskPage>
   );
@@ -123,11 +120,10 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
 
 function Answering({
   shown: { data_request: request, closing, own, approval_id: waiting },
-  answer,
 }: {
   readonly shown: Shown;
-  readonly answer: unknown;
 }) {
+  const answer = useActionData<unknown>();
   const all = useTexts(deskDataRequestTexts);
   const texts = all.page;
   const format = useFormat();
@@ -161,11 +157,11 @@ function Answering({
         </ul>
       )}
       {obstacles.length === 0 && !waitsForPerson && (
-        <AnswerForm intent="done" answer={answer} submit={isOfTwo ? texts.propose : texts.done} />
+        <AnswerForm intent="done" submit={isOfTwo ? texts.propose : texts.done} />
       )}
       <Fold title={texts.refuse} open={answerTo('refused', answer) !== null}>
         <p className="pb-3 text-small text-muted">{texts.refuseHint}</p>
-        <AnswerForm intent="refused" answer={answer} submit={texts.refuse} />
+        <AnswerForm intent="refused" submit={texts.refuse} />
       </Fold>
     </Panel>
   );
@@ -173,23 +169,21 @@ function Answering({
 
 function AnswerForm({
   intent,
-  answer,
   submit,
 }: {
   readonly intent: 'done' | 'refused';
-  readonly answer: unknown;
   readonly submit: string;
 }) {
   const texts = useTexts(deskDataRequestTexts).page;
-  const own = answerTo(intent, answer);
   return (
-    <PageForm answer={own} className="grid max-w-xl gap-4">
-      <HiddenFields intent={intent} />
+    <ActForm
+      intent={intent}
+      takesProof
+      look={intent === 'done' ? 'primary' : 'danger'}
+      submit={submit}
+      className="grid max-w-xl gap-4"
+    >
       <TextAreaField name="answer" label={texts.answer} hint={texts.answerHint} maxLength={2000} />
-      <ProofFields answer={own} />
-      <SubmitButton look={intent === 'done' ? 'primary' : 'danger'} className="justify-self-start">
-        {submit}
-      </SubmitButton>
-    </PageForm>
+    </ActForm>
   );
 }

@@ -20,13 +20,13 @@ import { deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import { DiscountStateBadge } from './discount-state-badge.tsx';
 import { lastDay } from '../parts/last-day.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { PageArgs } from '../../session/page-api.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { listFile, loadList, recordKind } from '../records/record-kind.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 /** Discount codes; all terms are proposed at once. */
 export const discountCodeKind = recordKind({
@@ -117,7 +117,7 @@ function useColumns(): DeskColumn<DiscountCode>[] {
 }
 
 /** All terms of a code at once, because none of them can be changed later. */
-function ProposeCode({ answer }: { readonly answer: unknown }) {
+function ProposeCode() {
   const texts = useTexts(deskDiscountTexts).list;
   const mayPropose = useRight('discounts.propose');
   const count = { inputMode: 'numeric', autoComplete: 'off' } as const;
@@ -125,7 +125,7 @@ function ProposeCode({ answer }: { readonly answer: unknown }) {
   return (
     <div className="max-w-3xl">
       <Panel title={texts.propose}>
-        <PageForm answer={answer} className="grid gap-4 sm:grid-cols-2">
+        <ActForm className="grid gap-4 sm:grid-cols-2">
           <p className="text-small text-muted sm:col-span-2">{texts.proposeHint}</p>
           <TextField
             name="code"
@@ -162,7 +162,7 @@ function ProposeCode({ answer }: { readonly answer: unknown }) {
           />
           <ReasonField label={texts.reason} hint={texts.reasonHint} />
           <SubmitButton className="justify-self-start sm:col-span-2">{texts.submit}</SubmitButton>
-        </PageForm>
+        </ActForm>
       </Panel>
     </div>
   );

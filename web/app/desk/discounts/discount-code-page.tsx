@@ -4,14 +4,10 @@ import {
   type DiscountCode,
 } from '@bb1/domain/orders/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -26,6 +22,7 @@ import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskDiscountTexts, (texts) => texts.page);
 
@@ -40,7 +37,6 @@ export const action = pageActs({
 /** The terms of a code, and its uses. */
 export default function DiscountCodePage({
   loaderData: { discount_code: code, uses },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskDiscountTexts).page;
   return (
@@ -48,13 +44,13 @@ export default function DiscountCodePage({
       title={code.code}
       back={['/desk/discounts', texts.back]}
       beside={<DiscountStateBadge code={code} />}
-      answer={actionData}
+
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <DiscountFacts code={code} />
         <div className="grid min-w-0 gap-5">
-          {code.state === 'published' && <EndCode answer={actionData} />}
+          {code.state === 'published' && <EndCode />}
           {(code.state === 'published' || uses.length > 0) && <DiscountUses uses={uses} />}
         </div>
       </div>
@@ -62,10 +58,9 @@ export default function DiscountCodePage({
   );
 }
 
-function EndCode({ answer }: { readonly answer: unknown }) {
+function EndCode() {
   const texts = useTexts(deskDiscountTexts).page;
   const mayEnd = useRight('discounts.publish');
-  const own = answerTo('end', answer);
   if (!mayEnd)
     return (
       <Panel title={texts.end}>
@@ -74,11 +69,14 @@ function EndCode({ answer }: { readonly answer: unknown }) {
     );
   return (
     <Panel title={texts.end}>
-      <PageForm answer={own} className="grid justify-items-start gap-3">
-        <HiddenFields intent="end" />
+      <ActForm
+        intent="end"
+        look="danger"
+        submit={texts.endSubmit}
+        className="grid justify-items-start gap-3"
+      >
         <p className="text-small">{texts.endHint}</p>
-        <SubmitButton look="danger">{texts.endSubmit}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }

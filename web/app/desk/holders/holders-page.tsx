@@ -9,7 +9,6 @@ import {
   type HolderSnapshot,
 } from '@bb1/domain/holders/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { isRefused, type Refused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import deskTexts from '@bb1/texts/pages/desk';
@@ -34,12 +33,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
-import { PageForm } from '../../session/page-form.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskHolderTexts, (texts) => texts);
 
@@ -72,7 +70,6 @@ export function action(args: Route.ActionArgs) {
  */
 export default function HoldersPage({
   loaderData: { list, snapshots, filters, moment },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskHolderTexts);
   const { lists } = useTexts(deskTexts);
@@ -93,7 +90,7 @@ export default function HoldersPage({
           />
         )
       }
-      answer={actionData}
+
       done={texts.keep.done}
     >
       <MomentForm moment={moment} keep={{ who, order: filters.order, q: filters.q ?? '' }} />
@@ -135,11 +132,7 @@ export default function HoldersPage({
           <Paging page={list.page} total={list.total} />
           <div className="grid items-start gap-5 lg:grid-cols-2">
             {(list.snapshot !== null || mayKeep) && (
-              <KeepList
-                ledger={ledger}
-                snapshot={list.snapshot}
-                answer={isRefused(actionData) ? actionData : null}
-              />
+              <KeepList ledger={ledger} snapshot={list.snapshot} />
             )}
             <KeptLists snapshots={snapshots} />
           </div>
@@ -195,11 +188,10 @@ interface KeepListProps {
   readonly ledger: number;
   /** The stored list of this ledger. */
   readonly snapshot: HolderSnapshot | null;
-  readonly answer: Refused | null;
 }
 
 /** Stores the shown list permanently, or says who did. */
-function KeepList({ ledger, snapshot, answer }: KeepListProps) {
+function KeepList({ ledger, snapshot }: KeepListProps) {
   const texts = useTexts(deskHolderTexts).keep;
   const format = useFormat();
   if (snapshot !== null) {
@@ -219,13 +211,9 @@ function KeepList({ ledger, snapshot, answer }: KeepListProps) {
   return (
     <Panel title={texts.title}>
       <p className="text-small text-muted">{texts.lead}</p>
-      <PageForm answer={answer} className="grid gap-4">
-        <input type="hidden" name="ledger" value={ledger} readOnly />
+      <ActForm hidden={{ ledger }} look="secondary" submit={texts.submit({ ledger })}>
         <ReasonField label={texts.reason} />
-        <SubmitButton look="secondary" className="justify-self-start">
-          {texts.submit({ ledger })}
-        </SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }

@@ -35,7 +35,6 @@ export const action = coldSignedSubmission(stopHoldingAdjustment, uploadHoldingS
 /** The adjustment on the left, the next step on the right. */
 export default function HoldingAdjustmentPage({
   loaderData: { act, transaction },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskHoldingAdjustmentTexts);
   return (
@@ -44,7 +43,7 @@ export default function HoldingAdjustmentPage({
       back={['/desk/holdings/acts', texts.page.back]}
       lead={texts.kinds[act.kind]}
       beside={<HoldingAdjustmentBadge state={act.state} />}
-      answer={actionData}
+
       done={texts.page.done_acts}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -52,18 +51,16 @@ export default function HoldingAdjustmentPage({
           <HoldingAdjustmentFacts act={act} />
           {transaction !== null && <TransactionContent transaction={transaction} />}
         </div>
-        <HoldingAdjustmentNextStep act={act} transaction={transaction} answer={actionData} />
+        <HoldingAdjustmentNextStep act={act} transaction={transaction} />
       </div>
     </DeskPage>
   );
 }
 
-interface NextStepProps extends HoldingAdjustmentDetail {
-  readonly answer: unknown;
-}
+interface NextStepProps extends HoldingAdjustmentDetail {}
 
 /** The next step, for an officer who may take it. */
-function HoldingAdjustmentNextStep({ act, transaction, answer }: NextStepProps) {
+function HoldingAdjustmentNextStep({ act, transaction }: NextStepProps) {
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
   const format = useFormat();
   const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
@@ -74,23 +71,21 @@ function HoldingAdjustmentNextStep({ act, transaction, answer }: NextStepProps) 
       return (
         <Panel title={texts.next}>
           <p className="text-small">{act.stopped_at === null ? texts.preparing : texts.stopping}</p>
-          <CallOff act={act} answer={answer} />
+          <CallOff act={act} />
         </Panel>
       );
     case 'to_sign':
       return (
         <Panel title={texts.sign}>
-          {transaction !== null && (
-            <ColdSignatures act={act} transaction={transaction} answer={answer} />
-          )}
-          <CallOff act={act} answer={answer} />
+          {transaction !== null && <ColdSignatures act={act} transaction={transaction} />}
+          <CallOff act={act} />
         </Panel>
       );
     case 'sending':
       return (
         <Panel title={texts.next}>
           <p className="text-small">{act.stopped_at === null ? texts.sending : texts.stopping}</p>
-          <CallOff act={act} answer={answer} />
+          <CallOff act={act} />
         </Panel>
       );
     case 'done':
@@ -107,14 +102,13 @@ function HoldingAdjustmentNextStep({ act, transaction, answer }: NextStepProps) 
 }
 
 /** Approved is not executed: until it is in a ledger it can be cancelled. */
-function CallOff({ act, answer }: Pick<NextStepProps, 'act' | 'answer'>) {
+function CallOff({ act }: Pick<NextStepProps, 'act'>) {
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
   const mayDecide = useRight('holdings.decide');
   if (!mayDecide || act.stopped_at !== null) return null;
   return (
     <ReasonFold
       intent="stop"
-      answer={answer}
       title={texts.stop}
       hint={texts.stopHint}
       reason={texts.reasonField}

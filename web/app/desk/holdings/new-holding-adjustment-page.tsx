@@ -6,10 +6,8 @@ import { proposeHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
@@ -20,6 +18,7 @@ import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { deskSubmission, requireOfficer } from '../session/desk-session.ts';
 import type { Route } from './+types/new-holding-adjustment-page.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskHoldingAdjustmentTexts, (texts) => texts.form);
 
@@ -64,7 +63,6 @@ export function action(args: Route.ActionArgs) {
  */
 export default function NewHoldingAdjustmentPage({
   loaderData: { kind, wallet },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskHoldingAdjustmentTexts);
   const words = texts.form;
@@ -79,8 +77,12 @@ export default function NewHoldingAdjustmentPage({
       <div className="max-w-3xl">
         <Panel title={texts.kinds[kind]}>
           <p className="text-small text-muted">{texts.kindHints[kind]}</p>
-          <PageForm key={kind} answer={actionData} className="grid max-w-2xl gap-4">
-            <input type="hidden" name="kind" value={kind} readOnly />
+          <ActForm
+            hidden={{ kind }}
+            key={kind}
+            submit={words.submit}
+            className="grid max-w-2xl gap-4"
+          >
             {kind === 'estate' ? (
               <DeceasedFields />
             ) : (
@@ -110,8 +112,7 @@ export default function NewHoldingAdjustmentPage({
                 label={kind === 'estate' ? words.despiteFreezes : words.despiteFreeze}
               />
             )}
-            <SubmitButton className="justify-self-start">{words.submit}</SubmitButton>
-          </PageForm>
+          </ActForm>
         </Panel>
       </div>
     </DeskPage>

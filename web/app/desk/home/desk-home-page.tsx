@@ -10,7 +10,6 @@ import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/desk-home-page.ts';
 import { afterStep, berlinMoment, isClockStep, berlinWall, CLOCK_STEPS } from './clock-steps.ts';
 import { WorkQueues } from './work-queues.tsx';
-import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -21,6 +20,8 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { languageTag } from '../../ui/format.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { useActionData } from 'react-router';
 
 export const meta = pageMeta(deskTexts, (texts) => texts.home);
 
@@ -40,7 +41,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function DeskHomePage({ loaderData: home, actionData }: Route.ComponentProps) {
+export default function DeskHomePage({ loaderData: home }: Route.ComponentProps) {
   const texts = useTexts(deskTexts).home;
   const { now, clockMovable } = useDesk();
   const mayMoveClock = useRight('clock.move') && clockMovable;
@@ -56,7 +57,7 @@ export default function DeskHomePage({ loaderData: home, actionData }: Route.Com
       <DayFigures figures={home.today} />
       {mayMoveClock && (
         <div className="max-w-3xl">
-          <ClockCard key={now} now={now} answer={actionData} />
+          <ClockCard key={now} now={now} />
         </div>
       )}
     </div>
@@ -64,7 +65,8 @@ export default function DeskHomePage({ loaderData: home, actionData }: Route.Com
 }
 
 /** Moves the product's clock forward, by a step or to a moment. Sandbox mode only. */
-function ClockCard({ now, answer }: { readonly now: string; readonly answer: unknown }) {
+function ClockCard({ now }: { readonly now: string }) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(deskTexts).clockCard;
   const format = useFormat();
   const byStep = isRefused(answer) && isClockStep(answer.values.intent ?? '');
@@ -79,7 +81,7 @@ function ClockCard({ now, answer }: { readonly now: string; readonly answer: unk
           {format.dateTime(now)}
         </time>
       </p>
-      <PageForm answer={byStep ? answer : null}>
+      <ActForm answer={byStep ? answer : null} className="grid gap-6">
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-small font-semibold">{texts.forward}</legend>
           <div className="flex flex-wrap gap-2">
@@ -90,9 +92,13 @@ function ClockCard({ now, answer }: { readonly now: string; readonly answer: unk
             ))}
           </div>
         </fieldset>
-      </PageForm>
+      </ActForm>
       {/* A separate form: Enter in the field must not press the first step. */}
-      <PageForm answer={byStep ? null : answer} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ActForm
+        answer={byStep ? null : answer}
+        submit={texts.move}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
         <TextField
           name="to"
           type="datetime-local"
@@ -101,8 +107,7 @@ function ClockCard({ now, answer }: { readonly now: string; readonly answer: unk
           defaultValue={berlinWall(now).slice(0, 16)}
           className="max-w-sm"
         />
-        <SubmitButton className="justify-self-start">{texts.move}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Card>
   );
 }

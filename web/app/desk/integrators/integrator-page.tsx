@@ -8,17 +8,12 @@ import {
 import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/integrator-page.ts';
 import { IntegratorStateBadge } from './integrator-state-badge.tsx';
@@ -30,6 +25,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.page);
 
@@ -62,7 +58,7 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
       title={integrator.name}
       back={['/desk/integrators', texts.back]}
       beside={<IntegratorStateBadge integrator={integrator} />}
-      answer={actionData}
+
       done={texts.done}
     >
       {isCollected(actionData) && <Secrets secrets={actionData} />}
@@ -72,12 +68,9 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
           {integrator.state === 'to_collect' && (
             <Panel title={texts.collect}>
               {mayCollect ? (
-                <PageForm answer={answerTo('collect', actionData)} className="grid gap-4">
-                  <HiddenFields intent="collect" />
+                <ActForm intent="collect" takesProof submit={texts.collectSubmit}>
                   <p className="text-small">{texts.collectHint}</p>
-                  <ProofFields answer={answerTo('collect', actionData)} />
-                  <SubmitButton className="justify-self-start">{texts.collectSubmit}</SubmitButton>
-                </PageForm>
+                </ActForm>
               ) : (
                 <p className="text-small text-muted">
                   {texts.otherCollects({ name: integrator.proposed_by })}
@@ -87,14 +80,14 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
           )}
           {mayRevoke && (integrator.state === 'active' || integrator.state === 'to_collect') && (
             <Panel title={texts.revoke}>
-              <PageForm
-                answer={answerTo('revoke', actionData)}
+              <ActForm
+                intent="revoke"
+                look="danger"
+                submit={texts.revokeSubmit}
                 className="grid justify-items-start gap-3"
               >
-                <HiddenFields intent="revoke" />
                 <p className="text-small">{texts.revokeHint}</p>
-                <SubmitButton look="danger">{texts.revokeSubmit}</SubmitButton>
-              </PageForm>
+              </ActForm>
             </Panel>
           )}
         </div>

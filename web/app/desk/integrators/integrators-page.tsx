@@ -21,12 +21,12 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/integrators-page.ts';
 import { IntegratorStateBadge } from './integrator-state-badge.tsx';
-import { PageForm } from '../../session/page-form.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.list);
 
@@ -49,7 +49,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** Other systems that call the interface or receive events. */
-export default function IntegratorsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function IntegratorsPage({ loaderData }: Route.ComponentProps) {
   const texts = useTexts(deskIntegratorTexts).list;
   const columns = useColumns();
   const mayPropose = useRight('integrators.propose');
@@ -67,7 +67,7 @@ export default function IntegratorsPage({ loaderData, actionData }: Route.Compon
         rowKey={(row) => row.id}
         none={texts.none}
       />
-      {mayPropose && <ProposeIntegrator answer={actionData} />}
+      {mayPropose && <ProposeIntegrator />}
     </DeskPage>
   );
 }
@@ -96,13 +96,13 @@ function useColumns(): DeskColumn<Integrator>[] {
 }
 
 /** All terms of a key at once, because none of them can be changed later. */
-function ProposeIntegrator({ answer }: { readonly answer: unknown }) {
+function ProposeIntegrator() {
   const texts = useTexts(deskIntegratorTexts);
   const words = texts.propose;
   return (
     <div className="max-w-3xl">
       <Panel title={words.title}>
-        <PageForm answer={answer} className="grid gap-4 sm:grid-cols-2">
+        <ActForm className="grid gap-4 sm:grid-cols-2">
           <p className="text-small text-muted sm:col-span-2">{words.hint}</p>
           <TextField
             name="name"
@@ -146,7 +146,7 @@ function ProposeIntegrator({ answer }: { readonly answer: unknown }) {
           </CheckboxGroup>
           <ReasonField label={words.reason} hint={words.reasonHint} className="sm:col-span-2" />
           <SubmitButton className="justify-self-start sm:col-span-2">{words.submit}</SubmitButton>
-        </PageForm>
+        </ActForm>
       </Panel>
     </div>
   );

@@ -61,7 +61,6 @@ export function action(args: Route.ActionArgs) {
 /** The log of all actions, and the proof that it is unchanged. */
 export default function AuditPage({
   loaderData: { entries, next_before_id: next, verifications, filter, paged },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAuditTexts);
   const none = useTexts(deskTexts).lists.noneInFilter;
@@ -99,7 +98,7 @@ export default function AuditPage({
           </Link>
         )}
       </nav>
-      <ChainPanel verifications={verifications} answer={actionData} />
+      <ChainPanel verifications={verifications} />
     </DeskPage>
   );
 }

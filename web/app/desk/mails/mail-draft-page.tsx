@@ -4,9 +4,7 @@ import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
@@ -16,6 +14,7 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/mail-draft-page.ts';
 import { MailWords } from './mail-words.tsx';
 import { loadBothPreviews } from './previewed.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskMailTexts, (texts) => ({ title: texts.words.draftTitle }));
 
@@ -77,8 +76,7 @@ export default function MailDraftPage({
         </section>
       ))}
       <Panel title={texts.propose}>
-        <PageForm answer={actionData} className="grid max-w-xl gap-4">
-          <input type="hidden" name="number" value={number} readOnly />
+        <ActForm hidden={{ number }} submit={texts.propose} className="grid max-w-xl gap-4">
           <TextField
             name="reason"
             label={texts.reason}
@@ -86,8 +84,7 @@ export default function MailDraftPage({
             maxLength={300}
             autoComplete="off"
           />
-          <SubmitButton className="justify-self-start">{texts.propose}</SubmitButton>
-        </PageForm>
+        </ActForm>
       </Panel>
     </div>
   );

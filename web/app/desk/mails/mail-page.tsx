@@ -1,7 +1,6 @@
 import { getMail, type MailDetail, retryMail } from '@bb1/domain/mails/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -21,6 +20,7 @@ import type { Route } from './+types/mail-page.ts';
 import { mailKind } from './mail-kind.tsx';
 import { MailStateBadge } from './mail-state-badge.tsx';
 import { MailWords } from './mail-words.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.mail);
 
@@ -66,7 +66,7 @@ export default function MailPage({
       />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <MailFacts mail={mail} />
-        <NextTry mail={mail} answer={actionData} />
+        <NextTry mail={mail} />
       </div>
       <p className="max-w-prose text-small text-muted">
         {shown === null ? texts.noWords : texts.masked}
@@ -124,13 +124,7 @@ function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
 }
 
 /** What still happens to an undelivered mail, and who has to act. */
-function NextTry({
-  mail,
-  answer,
-}: {
-  readonly mail: MailDetail['mail'];
-  readonly answer: unknown;
-}) {
+function NextTry({ mail }: { readonly mail: MailDetail['mail'] }) {
   const texts = useTexts(deskMailTexts).mail;
   const mayRetry = useRight('mails.retry');
   if (mail.state === 'failing')
@@ -144,9 +138,9 @@ function NextTry({
     <Panel title={texts.retryTitle}>
       <p className="text-small text-muted">{mayRetry ? texts.retryHint : texts.mayNot}</p>
       {mayRetry && (
-        <PageForm answer={answer}>
+        <ActForm className="grid gap-6">
           <SubmitButton>{texts.retry}</SubmitButton>
-        </PageForm>
+        </ActForm>
       )}
     </Panel>
   );

@@ -103,7 +103,7 @@ export default function MailPreviewPage({
         inBothThemes
       />
       {canChange ? (
-        <MailVersions written={written} answer={actionData} />
+        <MailVersions written={written} />
       ) : (
         <Alert kind="info">{texts.words.fixedAll}</Alert>
       )}

@@ -12,11 +12,10 @@ import { useRight } from '../session/use-desk.ts';
 
 interface MailVersionsProps {
   readonly written: Reply<typeof getMailWords>;
-  readonly answer: unknown;
 }
 
 /** All versions of a mail's words, the latest first; each earlier one can be put back. */
-export function MailVersions({ written, answer }: MailVersionsProps) {
+export function MailVersions({ written }: MailVersionsProps) {
   const texts = useTexts(deskMailTexts).words;
   const mayPropose = useRight('mail_words.propose');
   const { kind, latest, version: inUse, versions, approval_id: waiting } = written;
@@ -42,7 +41,6 @@ export function MailVersions({ written, answer }: MailVersionsProps) {
             {mayPropose && waiting === null && version < latest && (
               <ReasonFold
                 intent={`restore ${version}`}
-                answer={answer}
                 title={texts.putBack({ version })}
                 hint={texts.putBackHint}
                 reason={texts.reason}

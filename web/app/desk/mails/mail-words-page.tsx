@@ -47,7 +47,7 @@ export default function MailWordsPage({ loaderData: written, actionData }: Route
       <ActionOutcome answer={actionData} round={0} done={undefined} />
       <WaitingApproval id={written.approval_id} />
       {mayPropose ? (
-        <MailWordsForm key={written.draft?.number ?? 0} written={written} answer={actionData} />
+        <MailWordsForm key={written.draft?.number ?? 0} written={written} />
       ) : (
         <Alert kind="info">{texts.mayNot}</Alert>
       )}

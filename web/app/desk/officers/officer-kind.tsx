@@ -20,17 +20,15 @@ import { deskSubmission } from '../session/desk-session.ts';
 import { OfficerBadge } from './officer-badge.tsx';
 import { rolesIn, RoleFields } from './role-fields.tsx';
 import { LOCALES } from '@bb1/domain/locale';
-import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
-import { Fold } from '../parts/fold.tsx';
 import type { PageArgs } from '../../session/page-api.ts';
 import { useRight } from '../session/use-desk.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 /** The officers of the back office, with their roles. */
 export const officerKind = recordKind({
@@ -106,36 +104,34 @@ function useColumns(): DeskColumn<ListedOfficer>[] {
 }
 
 /** A new officer: another administrator has to approve before the invitation is sent. */
-function ProposeOfficer({ answer }: { readonly answer: unknown }) {
+function ProposeOfficer() {
   const texts = useTexts(deskOfficerTexts).list;
   if (!useRight('officers.propose')) return null;
   return (
     <div className="max-w-3xl">
-      <Fold title={texts.propose} open={isRefused(answer)}>
-        <PageForm answer={answer} className="grid gap-4 sm:grid-cols-2">
-          <p className="text-small text-muted sm:col-span-2">{texts.proposeHint}</p>
-          <TextField name="full_name" label={texts.fullName} maxLength={120} autoComplete="off" />
-          <TextField
-            name="email"
-            type="email"
-            label={texts.email}
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoComplete="off"
-          />
-          <SelectField
-            name="locale"
-            label={texts.language}
-            options={LOCALES.map((value) => ({ value, label: texts.languages[value] }))}
-          />
-          <div className="sm:col-span-2">
-            <RoleFields />
-          </div>
-          <ReasonField label={texts.reason} hint={texts.reasonHint} className="sm:col-span-2" />
-          <SubmitButton className="justify-self-start sm:col-span-2">{texts.submit}</SubmitButton>
-        </PageForm>
-      </Fold>
+      <ActForm fold={texts.propose} className="grid gap-4 sm:grid-cols-2">
+        <p className="text-small text-muted sm:col-span-2">{texts.proposeHint}</p>
+        <TextField name="full_name" label={texts.fullName} maxLength={120} autoComplete="off" />
+        <TextField
+          name="email"
+          type="email"
+          label={texts.email}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <SelectField
+          name="locale"
+          label={texts.language}
+          options={LOCALES.map((value) => ({ value, label: texts.languages[value] }))}
+        />
+        <div className="sm:col-span-2">
+          <RoleFields />
+        </div>
+        <ReasonField label={texts.reason} hint={texts.reasonHint} className="sm:col-span-2" />
+        <SubmitButton className="justify-self-start sm:col-span-2">{texts.submit}</SubmitButton>
+      </ActForm>
     </div>
   );
 }

@@ -6,14 +6,10 @@ import {
 } from '@bb1/domain/officers/change-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
@@ -32,6 +28,7 @@ import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { type Acts, pageActs } from '../session/page-acts.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskOfficerTexts, (texts) => texts.page);
 
@@ -60,10 +57,7 @@ export const action = pageActs({
 type Shown = Reply<typeof getOfficer>;
 
 /** One officer: their rights, a link to the pending proposal, and the possible proposals. */
-export default function OfficerPage({
-  loaderData: { officer, changes },
-  actionData,
-}: Route.ComponentProps) {
+export default function OfficerPage({ loaderData: { officer, changes } }: Route.ComponentProps) {
   const texts = useTexts(deskOfficerTexts).page;
   const mayPropose = useRight('officers.propose');
   const isOwn = useDesk().officer.id === officer.id;
@@ -73,7 +67,7 @@ export default function OfficerPage({
       back={['/desk/officers', texts.back]}
       lead={officer.email}
       beside={<OfficerBadge standing={officer.standing} />}
-      answer={actionData}
+
       done={{
         link: texts.done.link,
         ...Object.fromEntries(PROPOSALS.map((kind) => [kind, texts.done.propose])),
@@ -86,20 +80,20 @@ export default function OfficerPage({
           <WaitingApproval id={officer.approval_id} />
           {officer.sets_up && mayPropose && (
             <Panel title={texts.link}>
-              <PageForm
-                answer={answerTo('link', actionData)}
+              <ActForm
+                intent="link"
+                look="secondary"
+                submit={texts.linkAgain}
                 className="grid justify-items-start gap-3"
               >
-                <HiddenFields intent="link" />
                 <p className="text-small">{texts.linkWaits}</p>
-                <SubmitButton look="secondary">{texts.linkAgain}</SubmitButton>
-              </PageForm>
+              </ActForm>
             </Panel>
           )}
           {officer.approval_id === null &&
             !isOwn &&
             mayPropose &&
-            officer.standing !== 'invited' && <Proposals officer={officer} answer={actionData} />}
+            officer.standing !== 'invited' && <Proposals officer={officer} />}
         </div>
       </div>
       {changes.length > 0 && <OfficerHistory changes={changes} />}
@@ -107,13 +101,7 @@ export default function OfficerPage({
   );
 }
 
-function Proposals({
-  officer,
-  answer,
-}: {
-  readonly officer: Shown['officer'];
-  readonly answer: unknown;
-}) {
+function Proposals({ officer }: { readonly officer: Shown['officer'] }) {
   const texts = useTexts(deskOfficerTexts).page;
   const possible: Readonly<Record<Shown['officer']['standing'], readonly Proposal[]>> = {
     active: ['roles', 'factors', 'suspension'],
@@ -127,7 +115,6 @@ function Proposals({
         <ReasonFold
           key={kind}
           intent={kind}
-          answer={answer}
           title={texts.folds[kind]}
           hint={texts.foldHints[kind]}
           reason={texts.reason}

@@ -12,13 +12,7 @@ import { HaltReason } from './halt-reason.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 /** A payment halt in force, and the possible actions. */
-export function OpenHalt({
-  halt,
-  answer,
-}: {
-  readonly halt: PaymentHalt;
-  readonly answer: unknown;
-}) {
+export function OpenHalt({ halt }: { readonly halt: PaymentHalt }) {
   const texts = useTexts(deskPaymentHaltTexts);
   const locale = useLocale();
   const mayPropose = useRight('payment_halts.propose_release');
@@ -52,7 +46,6 @@ export function OpenHalt({
       {halt.approval_id === null && mayPropose && halt.kind !== 'configuration' && (
         <ReasonFold
           intent="propose"
-          answer={answer}
           title={texts.propose.title}
           hint={texts.propose.hint}
           reason={texts.propose.reason}

@@ -91,13 +91,12 @@ export default function PaymentHaltsPage({
             <p className="text-small text-muted">{texts.page.none}</p>
           </Panel>
         ) : (
-          open.map((halt) => <OpenHalt key={halt.id} halt={halt} answer={actionData} />)
+          open.map((halt) => <OpenHalt key={halt.id} halt={halt} />)
         )}
         {mayHalt && scopes.length > 0 && (
           <Panel title={texts.page.new}>
             <ReasonFold
               intent="halt"
-              answer={actionData}
               title={texts.halt.title}
               hint={texts.halt.hint}
               reason={texts.halt.reason}

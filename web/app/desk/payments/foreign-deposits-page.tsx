@@ -26,10 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = noteSubmission(noteForeignDeposit);
 
 /** Deposits in assets that cannot pay for anything. */
-export default function ForeignDepositsPage({
-  loaderData: { deposits },
-  actionData,
-}: Route.ComponentProps) {
+export default function ForeignDepositsPage({ loaderData: { deposits } }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const format = useFormat();
   const columns = useColumns();
@@ -44,7 +41,7 @@ export default function ForeignDepositsPage({
       title={texts.foreign.title}
       back={['/desk/payments', texts.page.back]}
       lead={texts.foreign.lead}
-      answer={actionData}
+
       done={texts.notes.done}
     >
       <DeskTable
@@ -54,7 +51,7 @@ export default function ForeignDepositsPage({
         rowKey={(row) => row.id}
         none={texts.foreign.none}
       />
-      {deposits.length > 0 && <NoteForm open={open} answer={actionData} />}
+      {deposits.length > 0 && <NoteForm open={open} />}
     </DeskPage>
   );
 }

@@ -54,7 +54,6 @@ export function action(args: Route.ActionArgs) {
 /** The matching desk: on the left the payment and its parts, on the right the candidate orders. */
 export default function PaymentPage({
   loaderData: { payment, q, neighbours },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const evidenceTexts = useTexts(deskTexts).evidence;
@@ -65,7 +64,7 @@ export default function PaymentPage({
       back={['/desk/payments', texts.page.back, neighbours]}
       lead={payment.queue_reason === null ? undefined : texts.reasons[payment.queue_reason]}
       beside={<PaymentStateBadge state={payment.state} />}
-      answer={actionData}
+
       done={texts.decide.done}
     >
       <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -76,12 +75,12 @@ export default function PaymentPage({
           </Panel>
           <PaymentParts payment={payment} />
           <PaymentTakeBacks payment={payment} />
-          <UnbookedPayment payment={payment} answer={actionData} />
+          <UnbookedPayment payment={payment} />
           <PaymentDecisions payment={payment} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <DecidePanel payment={payment} answer={actionData} />
-          <PaymentCandidates payment={payment} search={q} answer={actionData} />
+          <DecidePanel payment={payment} />
+          <PaymentCandidates payment={payment} search={q} />
         </div>
       </div>
     </DeskPage>
@@ -91,11 +90,10 @@ export default function PaymentPage({
 interface PaymentCandidatesProps {
   readonly payment: PaymentDetail;
   readonly search: string | undefined;
-  readonly answer: unknown;
 }
 
 /** Candidate orders for the undecided part, the likeliest first, and a search for any other. */
-function PaymentCandidates({ payment, search, answer }: PaymentCandidatesProps) {
+function PaymentCandidates({ payment, search }: PaymentCandidatesProps) {
   const texts = useTexts(deskPaymentTexts).candidates;
   const mayPropose = useRight('payments.propose_decision');
   // Only final money without a decision or proposal can be proposed for an order.
@@ -119,7 +117,7 @@ function PaymentCandidates({ payment, search, answer }: PaymentCandidatesProps) 
             key={candidate.order_id}
             candidate={candidate}
             payment={payment}
-            answer={answer}
+
             mayPropose={mayPropose}
           />
         ))}

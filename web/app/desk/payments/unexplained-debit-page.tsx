@@ -46,10 +46,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** One debit: what the bank says of it on the left, what it may take back on the right. */
-export default function UnexplainedDebitPage({
-  loaderData: { debit, q },
-  actionData,
-}: Route.ComponentProps) {
+export default function UnexplainedDebitPage({ loaderData: { debit, q } }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts).debit;
   const format = useFormat();
   return (
@@ -62,7 +59,7 @@ export default function UnexplainedDebitPage({
         <DebitFacts debit={debit} />
         <div className="grid min-w-0 gap-5">
           <Found debit={debit} />
-          <DebitCandidates debit={debit} search={q} answer={actionData} />
+          <DebitCandidates debit={debit} search={q} />
         </div>
       </div>
     </DeskPage>

@@ -26,10 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = noteSubmission(noteUnexplainedDebit);
 
 /** Debits of the bank account that the product did not order. */
-export default function UnexplainedDebitsPage({
-  loaderData: { debits },
-  actionData,
-}: Route.ComponentProps) {
+export default function UnexplainedDebitsPage({ loaderData: { debits } }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const format = useFormat();
   const columns = useColumns();
@@ -46,7 +43,7 @@ export default function UnexplainedDebitsPage({
       title={texts.debits.title}
       back={['/desk/payments', texts.page.back]}
       lead={texts.debits.lead}
-      answer={actionData}
+
       done={texts.notes.done}
     >
       <DeskTable
@@ -56,7 +53,7 @@ export default function UnexplainedDebitsPage({
         rowKey={(row) => row.id}
         none={texts.debits.none}
       />
-      {debits.length > 0 && <NoteForm open={open} answer={actionData} />}
+      {debits.length > 0 && <NoteForm open={open} />}
     </DeskPage>
   );
 }

@@ -23,13 +23,10 @@ import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { PageForm } from '../../session/page-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Fold } from '../parts/fold.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskReceivableTexts, (texts) => texts.page);
 
@@ -56,7 +53,6 @@ export function action(args: Route.ActionArgs) {
 /** Who owes what and why on the left, what to do and what was done on the right. */
 export default function ReceivablePage({
   loaderData: { detail, neighbours },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskReceivableTexts);
   const format = useFormat();
@@ -75,7 +71,7 @@ export default function ReceivablePage({
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ReceivableFacts detail={detail} />
         <div className="grid min-w-0 gap-5">
-          <ReceivableNextStep detail={detail} answer={actionData} />
+          <ReceivableNextStep detail={detail} />
           <ReceivableHistory detail={detail} />
         </div>
       </div>
@@ -212,11 +208,10 @@ function Letters({ detail: { receivable, notices } }: { readonly detail: Receiva
 
 interface NextStepProps {
   readonly detail: ReceivableDetail;
-  readonly answer: unknown;
 }
 
 /** How it can be settled, or that it is. */
-function ReceivableNextStep({ detail, answer }: NextStepProps) {
+function ReceivableNextStep({ detail }: NextStepProps) {
   const texts = useTexts(deskReceivableTexts).page;
   const { receivable, approval_id: approvalId } = detail;
   const mayWork = useRight('receivables.work');
@@ -245,22 +240,22 @@ function ReceivableNextStep({ detail, answer }: NextStepProps) {
           <RecordLink to={`/desk/approvals/${approvalId}`}>{texts.toApproval}</RecordLink>
         </Alert>
       )}
-      {approvalId === null && mayWork && <WriteOffForm detail={detail} answer={answer} />}
+      {approvalId === null && mayWork && <WriteOffForm detail={detail} />}
     </Panel>
   );
 }
 
-function WriteOffForm({ detail: { receivable }, answer }: NextStepProps) {
+function WriteOffForm({ detail: { receivable } }: NextStepProps) {
   const texts = useTexts(deskReceivableTexts).page;
-  const isAnswered = answer !== undefined;
   return (
-    <Fold title={texts.writeOff} open={isAnswered}>
-      <PageForm answer={answer} className="grid max-w-xl gap-4">
-        <HiddenFields intent="write_off" fields={{ version: receivable.version }} />
-        <p className="text-small text-muted">{texts.writeOffHint}</p>
-        <ReasonField label={texts.writeOffReason} hint={texts.writeOffReasonHint} />
-        <SubmitButton className="justify-self-start">{texts.writeOffSubmit}</SubmitButton>
-      </PageForm>
-    </Fold>
+    <ActForm
+      fold={texts.writeOff}
+      intent="write_off"
+      hidden={{ version: receivable.version }}
+      hint={texts.writeOffHint}
+      submit={texts.writeOffSubmit}
+    >
+      <ReasonField label={texts.writeOffReason} hint={texts.writeOffReasonHint} />
+    </ActForm>
   );
 }

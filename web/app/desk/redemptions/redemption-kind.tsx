@@ -18,9 +18,7 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { deskSubmission } from '../session/desk-session.ts';
 import { RedemptionBadge } from './redemption-badges.tsx';
-import { PageForm } from '../../session/page-form.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -29,6 +27,7 @@ import { useRight } from '../session/use-desk.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 /** The state of the tokens first, then every redemption. */
 export const redemptionKind = recordKind({
@@ -85,11 +84,10 @@ function useColumns(): DeskColumn<Redemption>[] {
 
 interface RedemptionStandingProps {
   readonly list: { readonly standing: Standing };
-  readonly answer: unknown;
 }
 
 /** How many tokens are redeemed, and the form to redeem the rest. */
-function RedemptionStanding({ list: { standing }, answer }: RedemptionStandingProps) {
+function RedemptionStanding({ list: { standing } }: RedemptionStandingProps) {
   const texts = useTexts(deskRedemptionTexts).list;
   const format = useFormat();
   const mayPropose = useRight('holdings.propose');
@@ -128,22 +126,24 @@ function RedemptionStanding({ list: { standing }, answer }: RedemptionStandingPr
           <p className="text-small text-muted">{texts.nothing}</p>
         </Panel>
       ) : (
-        mayPropose && <ProposeForm answer={answer} />
+        mayPropose && <ProposeForm />
       )}
     </div>
   );
 }
 
-function ProposeForm({ answer }: Pick<RedemptionStandingProps, 'answer'>) {
+function ProposeForm() {
   const texts = useTexts(deskRedemptionTexts).list;
   return (
     <Panel title={texts.propose}>
-      <PageForm answer={answer} className="grid justify-items-start gap-4">
-        <p className="text-small text-muted">{texts.proposeHint}</p>
+      <ActForm
+        hint={texts.proposeHint}
+        submit={texts.propose}
+        className="grid justify-items-start gap-4"
+      >
         <CheckboxField name="includes_moved" label={texts.includesMoved} />
         <p className="text-fine text-muted">{texts.includesMovedHint}</p>
-        <SubmitButton>{texts.propose}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }

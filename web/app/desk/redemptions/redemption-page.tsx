@@ -62,7 +62,6 @@ export const action = coldSignedSubmission(stopRedemption, uploadRedemptionSigna
 /** One redemption: the next step, the effect of its transactions, and all its wallets. */
 export default function RedemptionPage({
   loaderData: { detail, list, filters },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskRedemptionTexts).page;
   const format = useFormat();
@@ -76,15 +75,11 @@ export default function RedemptionPage({
         tokens: format.quantity(redemption.all.tokens),
       })}
       beside={<RedemptionBadge state={redemption.state} />}
-      answer={actionData}
+
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <RedemptionNextStep
-          redemption={redemption}
-          transactions={transactions}
-          answer={actionData}
-        />
+        <RedemptionNextStep redemption={redemption} transactions={transactions} />
         <div className="grid min-w-0 gap-5">
           <RedemptionFacts redemption={redemption} />
           {transactions.length > 0 && <RedemptionTransactions transactions={transactions} />}
@@ -129,12 +124,10 @@ function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
   );
 }
 
-interface NextStepProps extends Pick<RedemptionDetail, 'redemption' | 'transactions'> {
-  readonly answer: unknown;
-}
+interface NextStepProps extends Pick<RedemptionDetail, 'redemption' | 'transactions'> {}
 
 /** The next step, for an officer who may take it. */
-function RedemptionNextStep({ redemption, transactions, answer }: NextStepProps) {
+function RedemptionNextStep({ redemption, transactions }: NextStepProps) {
   const texts = useTexts(deskRedemptionTexts).page;
   const format = useFormat();
   const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
@@ -143,7 +136,7 @@ function RedemptionNextStep({ redemption, transactions, answer }: NextStepProps)
     case 'proposed':
       return <WaitingApproval id={redemption.approval_id} />;
     case 'approved':
-      return <Underway redemption={redemption} transactions={transactions} answer={answer} />;
+      return <Underway redemption={redemption} transactions={transactions} />;
     case 'rejected':
       return <Alert kind="info">{texts.rejected}</Alert>;
     case 'done':
@@ -158,7 +151,7 @@ function RedemptionNextStep({ redemption, transactions, answer }: NextStepProps)
   }
 }
 
-function Underway({ redemption, transactions, answer }: NextStepProps) {
+function Underway({ redemption, transactions }: NextStepProps) {
   const texts = useTexts(deskRedemptionTexts).page;
   const mayDecide = useRight('holdings.decide');
   const waiting = transactions.filter(({ stage }) => stage === 'to_sign').length;
@@ -175,7 +168,6 @@ function Underway({ redemption, transactions, answer }: NextStepProps) {
         {mayDecide && !isStopped && (
           <ReasonFold
             intent="stop"
-            answer={answer}
             title={texts.stop}
             hint={texts.stopHint}
             reason={texts.reasonField}
@@ -185,7 +177,7 @@ function Underway({ redemption, transactions, answer }: NextStepProps) {
       </Panel>
       {waiting > 0 && (
         <Panel title={texts.sign}>
-          <RedemptionSigning id={redemption.id} waiting={waiting} answer={answer} />
+          <RedemptionSigning id={redemption.id} waiting={waiting} />
         </Panel>
       )}
     </div>
@@ -245,15 +237,7 @@ const MOST_BYTES = 95_000;
  * The exchange with the cold keys. Only signatures over exactly the shown transactions count in an
  * uploaded file.
  */
-function RedemptionSigning({
-  id,
-  waiting,
-  answer,
-}: {
-  readonly id: string;
-  readonly waiting: number;
-  readonly answer: unknown;
-}) {
+function RedemptionSigning({ id, waiting }: { readonly id: string; readonly waiting: number }) {
   const texts = useTexts(deskRedemptionTexts).page;
   const mayCarryOut = useRight('holdings.carry_out');
   return (
@@ -275,7 +259,6 @@ function RedemptionSigning({
             paste={{ label: texts.paste, hint: texts.pasteHint }}
             submit={texts.upload}
             maxBytes={MOST_BYTES}
-            answer={answer}
           />
         </>
       ) : (

@@ -12,22 +12,17 @@ import { redirect } from 'react-router';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import type { ApiCall, Reply } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { DeskTable, type DeskColumn } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-files-page.ts';
 import { useRefundColumns } from './refund-columns.tsx';
@@ -35,6 +30,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useCallAddress } from '../../session/use-call-address.ts';
 import { column, figureColumn } from '../parts/columns.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.files);
 
@@ -87,19 +83,17 @@ export default function RefundFilesPage({
       title={texts.title}
       back={['/desk/refunds', texts.back]}
       lead={texts.lead}
-      answer={actionData}
+
       done={texts.done}
     >
-      <ReadyRefunds key={`ready ${round}`} ready={ready} answer={actionData} />
+      <ReadyRefunds key={`ready ${round}`} ready={ready} />
       <Panel title={texts.earlier}>
         {files.length === 0 ? (
           <p className="text-small text-muted">{texts.none}</p>
         ) : (
           <RefundFiles files={files} />
         )}
-        {mayRecall && files.length > 0 && (
-          <RecallFile key={`recall ${round}`} files={files} answer={actionData} />
-        )}
+        {mayRecall && files.length > 0 && <RecallFile key={`recall ${round}`} files={files} />}
       </Panel>
     </DeskPage>
   );
@@ -111,16 +105,13 @@ function isDone(answer: unknown) {
 
 function ReadyRefunds({
   ready: { refunds, total },
-  answer,
 }: {
   readonly ready: Route.ComponentProps['loaderData']['ready'];
-  readonly answer: unknown;
 }) {
   const texts = useTexts(deskRefundTexts).files;
   const format = useFormat();
   const columns = useRefundColumns().filter(({ key }) => key !== 'state' && key !== 'sent');
   const mayMake = useRight('refunds.carry_out');
-  const own = answerTo('make', answer);
   if (refunds.length === 0)
     return (
       <Panel title={texts.ready}>
@@ -140,15 +131,17 @@ function ReadyRefunds({
         foot={isWhole ? { number: texts.total, amount: sum } : undefined}
       />
       {mayMake ? (
-        <PageForm answer={own} className="grid justify-items-start gap-3">
-          <HiddenFields intent="make" />
+        <ActForm
+          intent="make"
+          takesProof
+          submit={texts.make}
+          className="grid justify-items-start gap-3"
+        >
           <p className="text-small">
             {texts.makeHint({ count: total, total: isWhole ? sum : '…' })}
           </p>
           <CheckboxField name="is_instant" label={texts.instant} hint={texts.instantHint} />
-          <ProofFields answer={own} />
-          <SubmitButton>{texts.make}</SubmitButton>
-        </PageForm>
+        </ActForm>
       ) : (
         <p className="text-small text-muted">{texts.mayNotMake}</p>
       )}
@@ -157,13 +150,7 @@ function ReadyRefunds({
 }
 
 /** For a file that the bank never received: its refunds become free for another one. */
-function RecallFile({
-  files,
-  answer,
-}: {
-  readonly files: readonly RefundFile[];
-  readonly answer: unknown;
-}) {
+function RecallFile({ files }: { readonly files: readonly RefundFile[] }) {
   const texts = useTexts(deskRefundTexts).files;
   const format = useFormat();
   const options = files.map((file) => ({
@@ -176,7 +163,6 @@ function RecallFile({
   return (
     <ReasonFold
       intent="recall"
-      answer={answer}
       title={texts.recall}
       hint={texts.recallHint}
       reason={texts.reason}

@@ -53,7 +53,6 @@ export const action = pageActs({
 /** The refund on the left, the next step on the right. */
 export default function RefundPage({
   loaderData: { refund, payment, person, evidence, reports, neighbours },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).page;
   const format = useFormat();
@@ -63,13 +62,13 @@ export default function RefundPage({
       back={['/desk/refunds', texts.back, neighbours]}
       lead={<span className="figures">{format.money(refund)}</span>}
       beside={<RefundStateBadge state={refund.state} />}
-      answer={actionData}
+
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <RefundFacts refund={refund} />
         <div className="grid min-w-0 gap-5">
-          <RefundNextStep refund={refund} answer={actionData} />
+          <RefundNextStep refund={refund} />
           {reports.length > 0 && <RefundReports reports={reports} />}
           {payment !== null && <RefundedPayment payment={payment} evidence={evidence} />}
           {person !== null && <RefundedTax person={person} />}

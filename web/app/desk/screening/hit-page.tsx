@@ -42,10 +42,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** The person beside the entry, and the officer's decision. */
-export default function HitPage({
-  loaderData: { hit, neighbours },
-  actionData,
-}: Route.ComponentProps) {
+export default function HitPage({ loaderData: { hit, neighbours } }: Route.ComponentProps) {
   const texts = useTexts(deskScreeningTexts).hit;
   const listName = useListName();
   return (
@@ -61,7 +58,7 @@ export default function HitPage({
     >
       <HitComparison hit={hit} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <JudgementPanel hit={hit} answer={actionData} />
+        <JudgementPanel hit={hit} />
         <HitHistory hit={hit} />
       </div>
     </DeskPage>

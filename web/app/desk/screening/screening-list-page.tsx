@@ -70,7 +70,7 @@ export default function ScreeningListPage({
       <Counts version={version} />
       {version.warnings.length > 0 && <Warnings version={version} />}
       <TouchedPeople version={version} />
-      {!handledByOthers && <VersionNextStep version={version} answer={answer} />}
+      {!handledByOthers && <VersionNextStep version={version} />}
       <VersionFacts version={version} />
       <VersionDifferences version={version} />
     </DeskPage>

@@ -9,11 +9,9 @@ import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -33,6 +31,7 @@ import { ListAgeWarning } from './list-age-warning.tsx';
 import { ListsInForce } from './lists-in-force.tsx';
 import { useListName } from './use-list-name.ts';
 import { VersionStateBadge } from './version-state-badge.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.overview);
 
@@ -56,7 +55,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function ScreeningListsPage({
   loaderData: { lists, versions, total, page },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskScreeningTexts).overview;
   const columns = useColumns();
@@ -72,7 +70,7 @@ export default function ScreeningListsPage({
     >
       <ListAgeWarning lists={lists} />
       <ListsInForce lists={lists} />
-      {useRight('screening.propose_list') && <ReadVersion answer={actionData} />}
+      {useRight('screening.propose_list') && <ReadVersion />}
       <TablePanel
         title={texts.versions}
         columns={columns}
@@ -85,14 +83,13 @@ export default function ScreeningListsPage({
   );
 }
 
-function ReadVersion({ answer }: { readonly answer: unknown }) {
+function ReadVersion() {
   const texts = useTexts(deskScreeningTexts);
   const words = texts.overview;
   return (
     <div className="max-w-3xl">
       <Panel title={words.upload}>
-        <PageForm answer={answer} hasFiles className="grid gap-4">
-          <p className="text-small text-muted">{words.uploadHint}</p>
+        <ActForm hint={words.uploadHint} hasFiles submit={words.read}>
           <SelectField
             name="list"
             label={words.list}
@@ -115,8 +112,7 @@ function ReadVersion({ answer }: { readonly answer: unknown }) {
             maxBytes={LIST_FILE_LIMIT_BYTES}
             tooLarge={words.tooLarge}
           />
-          <SubmitButton className="justify-self-start">{words.read}</SubmitButton>
-        </PageForm>
+        </ActForm>
       </Panel>
     </div>
   );

@@ -8,10 +8,8 @@ import {
 } from '@bb1/domain/taxes/church-tax-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { DeskTable } from '../parts/desk-table.tsx';
@@ -25,6 +23,7 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/church-tax-page.ts';
 import { TaxPlaces } from './tax-places.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.churchTaxQuery);
 
@@ -76,8 +75,7 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
           <WaitingApproval id={query.approval_id} />
           {!mayPropose && <p className="text-small text-muted">{texts.mayNotPropose}</p>}
           {mayPropose && query.approval_id === null && (
-            <PageForm answer={actionData} hasFiles className="grid gap-4">
-              <p className="text-small text-muted">{texts.answersHint}</p>
+            <ActForm hint={texts.answersHint} hasFiles submit={texts.send}>
               <FileField
                 name="file"
                 label={texts.file}
@@ -94,8 +92,7 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
                 ]}
               />
               <ReasonField label={texts.reason} hint={texts.reasonHint} />
-              <SubmitButton className="justify-self-start">{texts.send}</SubmitButton>
-            </PageForm>
+            </ActForm>
           )}
         </Panel>
       </div>

@@ -38,7 +38,6 @@ export const action = pageActs({
 /** The certificate on the left, the possible actions on the right. */
 export default function TaxCertificatePage({
   loaderData: { certificate, runs, approval_id: waiting },
-  actionData,
 }: Route.ComponentProps) {
   const addressOf = useCallAddress();
   const texts = useTexts(deskTaxTexts);
@@ -55,7 +54,7 @@ export default function TaxCertificatePage({
           {texts.certificates.states[certificate.state]}
         </Badge>
       }
-      answer={actionData}
+
       done={words.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -78,7 +77,6 @@ export default function TaxCertificatePage({
           {waiting === null && !isBeingMade && certificate.state === 'issued' && mayCorrect && (
             <ReasonFold
               intent="correct"
-              answer={actionData}
               title={words.correct}
               hint={words.correctHint}
               reason={words.correctReason}

@@ -26,14 +26,11 @@ import { TaxPlaces } from './tax-places.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.months);
 
@@ -50,12 +47,11 @@ export const action = pageActs({
 /** The tax office's amount for each month, and the proof that it is complete. */
 export default function TaxMonthsPage({
   loaderData: { months, books, debits },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).months;
   const columns = useColumns();
   return (
-    <DeskPage title={texts.title} lead={texts.lead} answer={actionData} done={texts.done}>
+    <DeskPage title={texts.title} lead={texts.lead} done={texts.done}>
       <TaxPlaces here="months" />
       {months.length > 0 && <ExportRow />}
       <DeskTable
@@ -66,8 +62,8 @@ export default function TaxMonthsPage({
         none={texts.none}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <PrepareReturn months={months} answer={actionData} />
-        <ProposeRemittance months={months} debits={debits} answer={actionData} />
+        <PrepareReturn months={months} />
+        <ProposeRemittance months={months} debits={debits} />
         <TaxBooksPanel books={books} />
       </div>
     </DeskPage>
@@ -168,22 +164,14 @@ function TaxBooksPanel({ books }: { readonly books: TaxBooks }) {
 }
 
 /** Fixes the values of a month; the field suggests the oldest month without a right return. */
-function PrepareReturn({
-  months,
-  answer,
-}: {
-  readonly months: readonly TaxMonth[];
-  readonly answer: unknown;
-}) {
+function PrepareReturn({ months }: { readonly months: readonly TaxMonth[] }) {
   const texts = useTexts(deskTaxTexts).months;
   const mayPrepare = useRight('taxes.remit');
   if (!mayPrepare || months.length === 0) return null;
   const next = months.findLast(({ over, return: made }) => over && (made?.changed ?? true));
   return (
     <Panel title={texts.prepare}>
-      <PageForm answer={answerTo('prepare', answer)} className="grid gap-4">
-        <HiddenFields intent="prepare" />
-        <p className="text-small text-muted">{texts.prepareHint}</p>
+      <ActForm intent="prepare" hint={texts.prepareHint} submit={texts.prepareSubmit}>
         <TextField
           name="month"
           label={texts.prepareMonth}
@@ -192,8 +180,7 @@ function PrepareReturn({
           maxLength={7}
           autoComplete="off"
         />
-        <SubmitButton className="justify-self-start">{texts.prepareSubmit}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }
@@ -205,16 +192,13 @@ function PrepareReturn({
 function ProposeRemittance({
   months,
   debits,
-  answer,
 }: {
   readonly months: readonly TaxMonth[];
   readonly debits: readonly TaxDebit[];
-  readonly answer: unknown;
 }) {
   const texts = useTexts(deskTaxTexts).months;
   const format = useFormat();
   const mayRemit = useRight('taxes.remit');
-  const own = answerTo('remit', answer);
   const due = months
     .filter((one) => one.over && one.approval_id === null && !/^0\.0+$/.test(one.still_owed))
     .toReversed();
@@ -226,9 +210,7 @@ function ProposeRemittance({
       {!mayRemit && <p className="text-small text-muted">{texts.mayNot}</p>}
       {mayRemit && due.length === 0 && <p className="text-small text-muted">{texts.nothingDue}</p>}
       {mayRemit && due.length > 0 && (
-        <PageForm answer={own} className="grid gap-4">
-          <HiddenFields intent="remit" />
-          <p className="text-small text-muted">{texts.recordHint}</p>
+        <ActForm intent="remit" hint={texts.recordHint} submit={texts.recordSubmit}>
           <SelectField
             name="month"
             label={texts.recordMonth}
@@ -256,8 +238,7 @@ function ProposeRemittance({
               }))}
             />
           )}
-          <SubmitButton className="justify-self-start">{texts.recordSubmit}</SubmitButton>
-        </PageForm>
+        </ActForm>
       )}
     </Panel>
   );

@@ -43,7 +43,6 @@ export const action = pageActs<'account_id'>(TAX_PERSON_ACTS);
  */
 export default function TaxPersonPage({
   loaderData: { person, standing, entries, papers, surpluses, shortfalls, notices, refunds, own },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).person;
   return (
@@ -51,17 +50,17 @@ export default function TaxPersonPage({
       title={person.full_name}
       back={['/desk/taxes', texts.back]}
       lead={person.email}
-      answer={actionData}
+
       done={texts.done}
     >
       {own && <Alert kind="info">{texts.own}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <TaxStandingPanel person={person} standing={standing} />
-          <TaxSurpluses surpluses={surpluses} answer={actionData} />
-          <TaxShortfalls shortfalls={shortfalls} answer={actionData} />
-          <TaxShortfallNotices notices={notices} answer={actionData} />
-          <TaxRefunds refunds={refunds} answer={actionData} />
+          <TaxSurpluses surpluses={surpluses} />
+          <TaxShortfalls shortfalls={shortfalls} />
+          <TaxShortfallNotices notices={notices} />
+          <TaxRefunds refunds={refunds} />
           {entries.map(({ id, approval_id: approvalId }) => (
             <WaitingApproval key={id} id={approvalId} />
           ))}
@@ -70,7 +69,6 @@ export default function TaxPersonPage({
           entries={entries}
           papers={papers}
           isBusiness={person.applicant_type === 'business'}
-          answer={actionData}
         />
       </div>
       <TaxEntries entries={entries} />
@@ -119,13 +117,7 @@ function useColumns(): DeskColumn<TaxEntry>[] {
 }
 
 /** What the tax office was notified of, and the withdrawal of a notice that was wrong. */
-function TaxShortfallNotices({
-  notices,
-  answer,
-}: {
-  readonly notices: readonly TaxShortfallNotice[];
-  readonly answer: unknown;
-}) {
+function TaxShortfallNotices({ notices }: { readonly notices: readonly TaxShortfallNotice[] }) {
   const texts = useTexts(deskTaxTexts).person;
   const format = useFormat();
   const mayPropose = useRight('taxes.propose');
@@ -160,7 +152,7 @@ function TaxShortfallNotices({
       {free.length > 0 && mayPropose && (
         <PayoutProposal
           intent="withdrawal"
-          answer={answer}
+
           name="shortfall_id"
           label={texts.withdrawalOf}
           payouts={free.map(({ id, day: of, missing: amount }) => ({ id, day: of, amount }))}
@@ -173,13 +165,7 @@ function TaxShortfallNotices({
 }
 
 /** Payouts from which too little was withheld by what is approved now, and the notice of them. */
-function TaxShortfalls({
-  shortfalls,
-  answer,
-}: {
-  readonly shortfalls: readonly TaxShortfall[];
-  readonly answer: unknown;
-}) {
+function TaxShortfalls({ shortfalls }: { readonly shortfalls: readonly TaxShortfall[] }) {
   const texts = useTexts(deskTaxTexts).person;
   const format = useFormat();
   return (
@@ -196,7 +182,6 @@ function TaxShortfalls({
       }
       intent="shortfall"
       submit={texts.shortfallSubmit}
-      answer={answer}
     />
   );
 }
@@ -250,13 +235,7 @@ function TaxStandingPanel({
 }
 
 /** Payouts from which too much was withheld by what is approved now, and their correction. */
-function TaxSurpluses({
-  surpluses,
-  answer,
-}: {
-  readonly surpluses: readonly TaxSurplus[];
-  readonly answer: unknown;
-}) {
+function TaxSurpluses({ surpluses }: { readonly surpluses: readonly TaxSurplus[] }) {
   const texts = useTexts(deskTaxTexts).person;
   const format = useFormat();
   return (
@@ -274,7 +253,6 @@ function TaxSurpluses({
       }
       intent="correct"
       submit={texts.surplusSubmit}
-      answer={answer}
     />
   );
 }

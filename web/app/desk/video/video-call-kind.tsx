@@ -14,13 +14,13 @@ import { useFormat } from '../parts/use-format.ts';
 import { deskSubmission } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { VideoStateBadge } from './video-state-badge.tsx';
-import { PageForm } from '../../session/page-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { PageArgs } from '../../session/page-api.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 const FILTERS = [
   'waiting',
@@ -90,10 +90,8 @@ function useColumns(): DeskColumn<Row>[] {
 /** The entrance to a call. The next person is assigned, not chosen. */
 function TakeCall({
   list: { waiting, own_call_id: ownCallId },
-  answer,
 }: {
   readonly list: Pick<Reply<typeof listVideoCalls>, 'waiting' | 'own_call_id'>;
-  readonly answer: unknown;
 }) {
   const { list: texts } = useTexts(deskVideoTexts);
   const mayConduct = useRight('video.conduct');
@@ -105,10 +103,10 @@ function TakeCall({
         </ButtonLink>
       )}
       {mayConduct && ownCallId === null && (
-        <PageForm answer={answer} className="grid justify-items-start gap-2">
+        <ActForm className="grid justify-items-start gap-2">
           <SubmitButton>{texts.take}</SubmitButton>
           <p className="text-small text-muted">{texts.takeHint}</p>
-        </PageForm>
+        </ActForm>
       )}
     </Panel>
   );

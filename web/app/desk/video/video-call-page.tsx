@@ -39,7 +39,7 @@ function act(api: ApiCall, form: SentForm, callId: string) {
 }
 
 /** The officer's side of a running call, and its stored data afterwards. */
-export default function VideoCallPage({ loaderData: { call }, actionData }: Route.ComponentProps) {
+export default function VideoCallPage({ loaderData: { call } }: Route.ComponentProps) {
   const texts = useTexts(deskVideoTexts).call;
   useCallPageDocument();
   return (
@@ -49,9 +49,9 @@ export default function VideoCallPage({ loaderData: { call }, actionData }: Rout
       beside={<VideoStateBadge state={call.state} />}
     >
       {call.own && call.state === 'in_call' && call.provider === 'built_in' ? (
-        <ConductCall key={call.id} loaded={call} answer={actionData} />
+        <ConductCall key={call.id} loaded={call} />
       ) : (
-        <PastCall call={call} answer={actionData} />
+        <PastCall call={call} />
       )}
     </DeskPage>
   );

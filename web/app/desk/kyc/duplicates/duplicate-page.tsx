@@ -77,7 +77,7 @@ export default function DuplicatePage({ loaderData: pair, actionData }: Route.Co
           />
         ))}
       </div>
-      <DuplicateDecision pair={pair} answer={actionData} />
+      <DuplicateDecision pair={pair} />
     </DeskPage>
   );
 }
