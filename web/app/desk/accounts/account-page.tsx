@@ -206,7 +206,7 @@ function AccountFacts({ account }: { readonly account: DeskAccount }) {
     fact(texts.lastSeen, moment(account.last_seen_at)),
     fact(texts.lastLogin, moment(account.last_login_at)),
     fact(texts.created, moment(account.created_at)),
-    ...factIfKnown('closed', texts.closed, account.closed_at, moment),
+    factIfKnown(texts.closed, account.closed_at, moment),
     fact(texts.id, mono(account.id)),
   ];
   return (

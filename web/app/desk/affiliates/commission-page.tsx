@@ -98,22 +98,19 @@ function Facts({ commission }: { readonly commission: DeskCommission }) {
           fact(texts.signs, <SignBadges commission={commission} />),
           fact(words.began, format.dateTime(commission.created_at)),
           fact(texts.since, format.dateTime(commission.since)),
-          ...(decision === null
-            ? []
-            : [
-                fact(
-                  texts.decision,
-                  words.decided({
-                    kind: all.kinds[decision.kind],
-                    reason: decision.reason,
-                  }),
-                  words.decidedBy({
-                    proposer: decision.proposed_by,
-                    name: decision.decided_by,
-                    time: format.dateTime(decision.decided_at),
-                  }),
-                ),
-              ]),
+          decision !== null &&
+            fact(
+              texts.decision,
+              words.decided({
+                kind: all.kinds[decision.kind],
+                reason: decision.reason,
+              }),
+              words.decidedBy({
+                proposer: decision.proposed_by,
+                name: decision.decided_by,
+                time: format.dateTime(decision.decided_at),
+              }),
+            ),
         ]}
       />
       <AuditLink subject={`commission:${commission.id}`}>{words.toAudit}</AuditLink>

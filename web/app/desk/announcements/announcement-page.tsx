@@ -198,8 +198,7 @@ function DispatchFigures({
     );
   const { people } = dispatch;
   const ofPeople = (count: number) => texts.of({ count, people });
-  const ifAny = (key: string, name: string, count: number) =>
-    count === 0 ? [] : [{ key, name, value: count }];
+  const ifAny = (name: string, count: number) => count > 0 && fact(name, count);
   return (
     <Panel title={texts.dispatch}>
       <FactTable
@@ -208,10 +207,10 @@ function DispatchFigures({
           fact(texts.ledger, dispatch.ledger),
           fact(texts.people, people),
           fact(texts.mailsSent, ofPeople(dispatch.mails_sent)),
-          ...ifAny('waiting', texts.mailsWaiting, dispatch.mails_waiting),
-          ...ifAny('failed', texts.mailsFailed, dispatch.mails_failed),
+          ifAny(texts.mailsWaiting, dispatch.mails_waiting),
+          ifAny(texts.mailsFailed, dispatch.mails_failed),
           fact(texts.read, ofPeople(dispatch.read)),
-          ...ifAny('erased', texts.erased, dispatch.erased),
+          ifAny(texts.erased, dispatch.erased),
         ]}
       />
       {mayViewReaders && (

@@ -92,8 +92,7 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
     }
   };
   return (facts) =>
-    facts.map((fact, at) => ({
-      key: `${at} ${fact.name}`,
+    facts.map((fact) => ({
       name: texts.facts[fact.name],
       value:
         fact.path === null ? (

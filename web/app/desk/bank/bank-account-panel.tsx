@@ -6,7 +6,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
@@ -49,21 +49,18 @@ export function BankAccountPanel({ account }: AccountProps) {
   );
 }
 
-function useAccountFacts({ iban, opening, balance, balance_date: day }: BankAccount): Fact[] {
+function useAccountFacts({ iban, opening, balance, balance_date: day }: BankAccount): FactLine[] {
   const texts = useTexts(deskMoneyTexts).accounts;
   const format = useFormat();
   return [
     fact(texts.iban, <span className="font-mono">{iban}</span>),
-    ...factIfKnown('opening', texts.opening, opening && format.eur(opening.balance)).map(
-      (known) => ({
-        ...known,
-        note: opening && texts.openingAsOf({ day: format.date(opening.as_of, 'short') }),
-      }),
-    ),
-    ...factIfKnown('balance', texts.balance, balance && format.eur(balance)).map((known) => ({
-      ...known,
-      note: day && format.date(day, 'short'),
-    })),
+    opening !== null &&
+      fact(
+        texts.opening,
+        format.eur(opening.balance),
+        texts.openingAsOf({ day: format.date(opening.as_of, 'short') }),
+      ),
+    fact(texts.balance, balance && format.eur(balance), day && format.date(day, 'short')),
   ];
 }
 

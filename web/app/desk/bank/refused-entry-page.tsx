@@ -79,11 +79,7 @@ function ReadFacts({ entry }: { readonly entry: Entry }) {
         facts={[
           fact(texts.reason, entry.reason),
           fact(texts.readable, <ReadableEntry entry={entry} />),
-          ...factIfKnown(
-            'value_date',
-            texts.valueDate,
-            entry.value_date && format.date(entry.value_date),
-          ),
+          factIfKnown(texts.valueDate, entry.value_date && format.date(entry.value_date)),
           fact(texts.account, mono(entry.account)),
           fact(
             texts.file,
@@ -106,7 +102,7 @@ function BalanceFacts({ entry: { balances } }: { readonly entry: Entry }) {
         facts={[
           fact(texts.unread, unread === null ? texts.unreadNone : format.eur(unread)),
           fact(texts.bookedOf, format.eur(booked)),
-          ...factIfKnown('missing', texts.missing, missing && format.eur(missing)),
+          factIfKnown(texts.missing, missing && format.eur(missing)),
         ]}
       />
     </Panel>

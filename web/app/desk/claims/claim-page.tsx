@@ -23,7 +23,7 @@ import { ClaimStateBadge } from './claim-state-badge.tsx';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useRight } from '../session/use-desk.ts';
@@ -123,16 +123,10 @@ function ClaimFacts({ detail }: { readonly detail: ClaimDetail }) {
   );
 }
 
-function useFacts({ claim, transfer, now }: ClaimDetail): Fact[] {
+function useFacts({ claim, transfer, now }: ClaimDetail): FactLine[] {
   const texts = useTexts(deskClaimTexts).page;
   const format = useFormat();
   const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
-  const answer = (
-    key: string,
-    name: string,
-    value: Fact['value'] | null,
-    note?: Fact['note'],
-  ): Fact[] => (value === null ? [] : [{ key, name, value, note }]);
   return [
     fact(texts.person, <PersonLink accountId={claim.account_id} name={claim.full_name} />),
     fact(texts.tokens, format.quantity(claim.tokens, claim.asset_code)),
@@ -144,19 +138,14 @@ function useFacts({ claim, transfer, now }: ClaimDetail): Fact[] {
     ),
     fact(texts.begun, format.dateTime(claim.created_at)),
     fact(texts.shape, claim.shape === null ? texts.notBuilt : texts.shapes[claim.shape]),
-    ...answer('failure', texts.failure, claim.failure),
-    ...answer(
-      'channel',
+    fact(texts.failure, claim.failure),
+    fact(
       texts.channel,
-      transfer === null || transfer.channel === null ? null : mono(transfer.channel),
+      transfer?.channel == null ? null : mono(transfer.channel),
       transfer?.holds_channel === true ? texts.channelHeld : texts.channelFree,
     ),
-    ...answer(
-      'sequence',
-      texts.sequence,
-      transfer === null || transfer.sequence === '0' ? null : transfer.sequence,
-    ),
-    ...answer('settled', texts.settledLedger, transfer?.settled_ledger ?? null),
+    fact(texts.sequence, transfer?.sequence === '0' ? null : transfer?.sequence),
+    fact(texts.settledLedger, transfer?.settled_ledger),
   ];
 }
 

@@ -81,14 +81,15 @@ function Facts({ version }: { readonly version: ConfigurationVersion }) {
       <FactTable
         facts={[
           fact(texts.since, format.moment(version.entered_at)),
-          ...version.confirmations.map((one) => ({
-            key: one.officer_id,
-            name: texts.confirmed,
-            value: (one.counts ? texts.confirmedBy : texts.confirmedOnce)({
-              name: one.officer,
-              time: format.moment(one.confirmed_at),
-            }),
-          })),
+          ...version.confirmations.map((one) =>
+            fact(
+              texts.confirmed,
+              (one.counts ? texts.confirmedBy : texts.confirmedOnce)({
+                name: one.officer,
+                time: format.moment(one.confirmed_at),
+              }),
+            ),
+          ),
           fact(texts.running, running === '' ? texts.nobodyRuns : running),
           fact(texts.fingerprint, mono(hashGroups(version.fingerprint).join(' '))),
         ]}

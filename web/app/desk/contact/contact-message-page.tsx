@@ -228,22 +228,14 @@ function SenderFacts({ message }: { readonly message: ContactMessage }) {
     <FactTable
       facts={[
         fact(words.from, message.full_name),
-        {
-          key: 'email',
-          name: words.email,
-          value: message.email,
-          ...(account?.link === 'certain' ? {} : { note: words.unproven }),
-        },
-        ...(account === null
-          ? []
-          : [
-              fact(
-                words.account,
-                <AccountLink id={account.id}>{account.full_name}</AccountLink>,
-                words.links[account.link],
-              ),
-            ]),
-        ...(message.about === null ? [] : [fact(words.about, <About about={message.about} />)]),
+        fact(words.email, message.email, account?.link !== 'certain' && words.unproven),
+        account !== null &&
+          fact(
+            words.account,
+            <AccountLink id={account.id}>{account.full_name}</AccountLink>,
+            words.links[account.link],
+          ),
+        message.about !== null && fact(words.about, <About about={message.about} />),
         fact(words.received, formatDateTime(locale, message.received_at)),
         fact(words.language, texts.languages[message.locale]),
       ]}

@@ -170,9 +170,9 @@ function VersionFacts({ version }: { readonly version: DeskCountryListVersion })
       version.proposed_by === null ? words.entered : words.proposed,
       by(version.proposed_by, version.proposed_at),
     ),
-    ...(version.decided_by === null || version.decided_at === null
-      ? []
-      : [fact(words.approved, by(version.decided_by, version.decided_at))]),
+    version.decided_by !== null &&
+      version.decided_at !== null &&
+      fact(words.approved, by(version.decided_by, version.decided_at)),
   ];
   return (
     <>

@@ -189,7 +189,7 @@ function RecordDateHolders({
       }),
     ),
     fact(texts.holders, new Intl.NumberFormat(languageTag(locale)).format(snapshot.holders)),
-    ...factIfKnown('tokens', texts.tokens, outstanding, (amount) => formatQuantity(locale, amount)),
+    factIfKnown(texts.tokens, outstanding, (amount) => formatQuantity(locale, amount)),
     fact(texts.excluded, own, texts.excludedHint),
   ];
   return (

@@ -21,7 +21,7 @@ export function RunRate({
   const facts = [
     fact(texts.rate, format.rate(rate.rate)),
     fact(texts.readAt, format.moment(rate.read_at)),
-    ...(isOpen ? [fact(texts.holdsUntil, format.moment(rate.too_old_at))] : []),
+    isOpen && fact(texts.holdsUntil, format.moment(rate.too_old_at)),
     fact(
       texts.sources,
       <ul className="grid">

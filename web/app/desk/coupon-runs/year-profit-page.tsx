@@ -7,7 +7,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
+import { type FactLine, fact, type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
@@ -116,7 +116,7 @@ function ProposeProfit({
   );
 }
 
-function useFacts({ year_profit: profit, due_date: due }: ListedPayoutDay): Fact[] {
+function useFacts({ year_profit: profit, due_date: due }: ListedPayoutDay): FactLine[] {
   const texts = useTexts(deskCouponRunTexts);
   const format = useFormat();
   const byAt = (name: string, at: string) => texts.page.byAt({ name, time: format.moment(at) });

@@ -85,23 +85,16 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
         ? texts.byPerson({ time: format.moment(request.entered_at) })
         : byAt(request.entered_by, request.entered_at),
     ),
-    ...(takesTwoOfficers(request.kind)
-      ? [
-          fact(
-            texts.confirmed,
-            request.confirmed_at === null
-              ? texts.notConfirmed
-              : format.moment(request.confirmed_at),
-          ),
-        ]
-      : []),
-    ...(request.settled_by === null || request.settled_at === null
-      ? []
-      : [fact(texts.settled, byAt(request.settled_by, request.settled_at))]),
-    ...factIfKnown('answer', texts.answer, request.answer, lines),
-    ...factIfKnown('download', texts.downloadUntil, request.download_until, (time) =>
-      format.moment(time),
-    ),
+    takesTwoOfficers(request.kind) &&
+      fact(
+        texts.confirmed,
+        request.confirmed_at === null ? texts.notConfirmed : format.moment(request.confirmed_at),
+      ),
+    request.settled_by !== null &&
+      request.settled_at !== null &&
+      fact(texts.settled, byAt(request.settled_by, request.settled_at)),
+    factIfKnown(texts.answer, request.answer, lines),
+    factIfKnown(texts.downloadUntil, request.download_until, (time) => format.moment(time)),
   ];
   return (
     <Panel title={texts.facts}>

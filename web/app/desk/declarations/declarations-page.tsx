@@ -123,18 +123,15 @@ function DeclarationPanel({
           fact(facts.dateOfBirth, format.date(declaration.date_of_birth)),
           fact(facts.email, declaration.email ?? facts.none),
           fact(facts.since, format.dateTime(declaration.declared_at)),
-          ...(declaration.ended_at === null
-            ? []
-            : [
-                fact(
-                  facts.ended,
-                  end.endedBy({
-                    name: declaration.ended_by ?? '',
-                    time: format.dateTime(declaration.ended_at),
-                    reason: declaration.end_reason ?? '',
-                  }),
-                ),
-              ]),
+          declaration.ended_at !== null &&
+            fact(
+              facts.ended,
+              end.endedBy({
+                name: declaration.ended_by ?? '',
+                time: format.dateTime(declaration.ended_at),
+                reason: declaration.end_reason ?? '',
+              }),
+            ),
         ]}
       />
       {mayEnd && declaration.ended_at === null && (

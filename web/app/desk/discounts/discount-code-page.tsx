@@ -96,7 +96,7 @@ function DiscountFacts({ code }: { readonly code: DiscountCode }) {
     fact(texts.minimum, format.eur(code.minimum_amount)),
     fact(texts.proposed, byAt(code.proposed_by, code.proposed_at)),
     fact(texts.decided, byAt(code.decided_by, code.decided_at)),
-    ...factIfKnown('ended', texts.ended, code.ended_at, (at) => format.moment(at)),
+    factIfKnown(texts.ended, code.ended_at, (at) => format.moment(at)),
   ];
   return (
     <Panel title={texts.facts}>

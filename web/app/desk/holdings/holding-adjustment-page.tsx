@@ -150,11 +150,12 @@ function TransactionContent({ transaction }: { readonly transaction: Transaction
               {words.by({ source: one.source })}
             </p>
             <FactTable
-              facts={one.values.map(({ name, value }) => ({
-                key: name,
-                name: valueName(name),
-                value: <span className="font-mono text-fine leading-6">{value}</span>,
-              }))}
+              facts={one.values.map(({ name, value }) =>
+                fact(
+                  valueName(name),
+                  <span className="font-mono text-fine leading-6">{value}</span>,
+                ),
+              )}
             />
           </li>
         ))}

@@ -125,19 +125,16 @@ function IntegratorFacts({ integrator }: { readonly integrator: Integrator }) {
     fact(texts.scopes, integrator.scopes.map((scope) => scopes[scope]).join(', ')),
     fact(texts.calls, String(integrator.calls_per_minute)),
     fact(texts.until, format.date(lastDay(integrator.valid_until))),
-    ...factIfKnown('webhook', texts.webhook, integrator.webhook_url),
-    ...factIfKnown(
-      'events',
+    factIfKnown(texts.webhook, integrator.webhook_url),
+    factIfKnown(
       texts.events,
       integrator.event_types.length === 0 ? null : integrator.event_types.join(', '),
     ),
     fact(texts.proposed, byAt(integrator.proposed_by, integrator.proposed_at)),
     fact(texts.decided, byAt(integrator.decided_by, integrator.decided_at)),
-    ...factIfKnown('collected', texts.collected, integrator.collected_at, (at) =>
-      format.moment(at),
-    ),
-    ...factIfKnown('last_call', texts.lastCall, integrator.last_call_at, (at) => format.moment(at)),
-    ...factIfKnown('revoked', texts.revoked, integrator.revoked_at, (at) =>
+    factIfKnown(texts.collected, integrator.collected_at, (at) => format.moment(at)),
+    factIfKnown(texts.lastCall, integrator.last_call_at, (at) => format.moment(at)),
+    factIfKnown(texts.revoked, integrator.revoked_at, (at) =>
       byAt(integrator.revoked_by ?? '', at),
     ),
   ];

@@ -9,7 +9,7 @@ import { isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
@@ -96,27 +96,20 @@ function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
     <Panel title={texts.facts}>
       <FactTable
         facts={[
-          { key: 'to', name: texts.to, value: mail.recipient },
-          {
-            key: 'kind',
-            name: texts.kind,
-            value: (
-              <span translate="no" className="font-mono text-fine">
-                {mail.kind}
-              </span>
-            ),
-          },
-          { key: 'language', name: texts.language, value: all.languages[mail.locale] },
-          { key: 'written', name: texts.written, value: moment(mail.created_at) },
-          {
-            key: 'sent',
-            name: texts.sent,
-            value: mail.sent_at === null ? texts.notSent : moment(mail.sent_at),
-          },
-          ...factIfKnown('given_up', texts.givenUp, mail.given_up_at, moment),
-          ...factIfKnown('version', texts.version, mail.words_version),
-          { key: 'attempts', name: texts.attempts, value: mail.attempts },
-          ...factIfKnown('error', texts.error, mail.last_error),
+          fact(texts.to, mail.recipient),
+          fact(
+            texts.kind,
+            <span translate="no" className="font-mono text-fine">
+              {mail.kind}
+            </span>,
+          ),
+          fact(texts.language, all.languages[mail.locale]),
+          fact(texts.written, moment(mail.created_at)),
+          fact(texts.sent, mail.sent_at === null ? texts.notSent : moment(mail.sent_at)),
+          factIfKnown(texts.givenUp, mail.given_up_at, moment),
+          factIfKnown(texts.version, mail.words_version),
+          fact(texts.attempts, mail.attempts),
+          factIfKnown(texts.error, mail.last_error),
         ]}
       />
     </Panel>

@@ -6,7 +6,7 @@ import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { column, textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
@@ -47,7 +47,7 @@ export function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
   );
 }
 
-function useFacts(order: DeskOrderDetail): Fact[] {
+function useFacts(order: DeskOrderDetail): FactLine[] {
   const texts = useTexts(deskOrderTexts).page;
   const format = useFormat();
   const verdict = KYC_VERDICTS.find((one) => one === order.kyc_verdict);
@@ -58,13 +58,13 @@ function useFacts(order: DeskOrderDetail): Fact[] {
       verdict === undefined ? order.kyc_verdict : <VerdictBadge verdict={verdict} />,
     ),
     fact(texts.method, order.payment_method),
-    ...factIfKnown('code', texts.code, order.discount_code, mono),
-    ...factIfKnown('iban', texts.senderIban, order.sender_iban, mono),
-    ...factIfKnown('xlm', texts.senderXlm, order.sender_xlm_address, mono),
-    ...factIfKnown('address', texts.address, order.deposit_address, mono),
+    factIfKnown(texts.code, order.discount_code, mono),
+    factIfKnown(texts.senderIban, order.sender_iban, mono),
+    factIfKnown(texts.senderXlm, order.sender_xlm_address, mono),
+    factIfKnown(texts.address, order.deposit_address, mono),
     fact(texts.placed, format.dateTime(order.placed_at)),
     fact(texts.deadline, format.dateTime(order.payment_deadline)),
-    ...factIfKnown('withdrawn', texts.withdrawn, order.withdrawn_at, (at) => format.dateTime(at)),
+    factIfKnown(texts.withdrawn, order.withdrawn_at, (at) => format.dateTime(at)),
   ];
 }
 

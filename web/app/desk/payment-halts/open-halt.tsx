@@ -4,7 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
@@ -20,10 +20,10 @@ export function OpenHalt({ halt }: { readonly halt: PaymentHalt }) {
     <Panel title={texts.kinds[halt.kind]}>
       <FactTable
         facts={[
-          { key: 'since', name: texts.facts.since, value: formatDateTime(locale, halt.halted_at) },
-          { key: 'concerns', name: texts.facts.concerns, value: texts.scopes[halt.scope] },
-          { key: 'by', name: texts.facts.by, value: halt.halted_by ?? texts.facts.product },
-          { key: 'reason', name: texts.facts.reason, value: <HaltReason halt={halt} /> },
+          fact(texts.facts.since, formatDateTime(locale, halt.halted_at)),
+          fact(texts.facts.concerns, texts.scopes[halt.scope]),
+          fact(texts.facts.by, halt.halted_by ?? texts.facts.product),
+          fact(texts.facts.reason, <HaltReason halt={halt} />),
         ]}
       />
       {halt.kind === 'configuration' && (

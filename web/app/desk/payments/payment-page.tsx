@@ -26,7 +26,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDate, formatDateTime, languageTag } from '../../ui/format.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { mono } from '../parts/mono.tsx';
 import { PaymentFinality } from './payment-finality.tsx';
@@ -200,34 +200,30 @@ function PaymentFacts({ payment }: { readonly payment: PaymentDetail }) {
   );
 }
 
-function useFacts(payment: PaymentDetail): Fact[] {
+function useFacts(payment: PaymentDetail): FactLine[] {
   const texts = useTexts(deskPaymentTexts);
   const locale = useLocale();
   const words = texts.page;
   return [
     fact(words.amount, formatMoney(locale, payment), texts.sources[payment.source]),
     fact(words.payer, payment.payer_name ?? texts.list.unknownPayer),
-    ...factIfKnown('account', words.account, payment.payer_account, mono),
-    {
-      key: 'text',
-      name: words.text,
-      value: payment.remittance === '' ? words.none : payment.remittance,
-      ...(payment.memo_type !== null && {
-        note: `${words.memoType}: ${isMemoType(payment.memo_type) ? texts.memoTypes[payment.memo_type] : payment.memo_type}`,
-      }),
-    },
-    ...factIfKnown('end_to_end', words.endToEndId, payment.end_to_end_id, mono),
-    fact(words.finality, <PaymentFinality payment={payment} />),
-    ...factIfKnown('booked', words.bookingDate, payment.booking_date, (day) =>
-      formatDate(locale, day),
+    factIfKnown(words.account, payment.payer_account, mono),
+    fact(
+      words.text,
+      payment.remittance === '' ? words.none : payment.remittance,
+      payment.memo_type !== null &&
+        `${words.memoType}: ${isMemoType(payment.memo_type) ? texts.memoTypes[payment.memo_type] : payment.memo_type}`,
     ),
+    factIfKnown(words.endToEndId, payment.end_to_end_id, mono),
+    fact(words.finality, <PaymentFinality payment={payment} />),
+    factIfKnown(words.bookingDate, payment.booking_date, (day) => formatDate(locale, day)),
     fact(words.firstSeen, formatDateTime(locale, payment.first_seen_at)),
     fact(words.received, formatDateTime(locale, payment.received_at)),
-    ...factIfKnown('height', words.height, payment.height, (height) =>
+    factIfKnown(words.height, payment.height, (height) =>
       new Intl.NumberFormat(languageTag(locale)).format(height),
     ),
-    ...factIfKnown('address', words.depositAddress, payment.deposit_address, mono),
-    ...factIfKnown('transaction', words.transaction, payment.transaction_id, mono),
+    factIfKnown(words.depositAddress, payment.deposit_address, mono),
+    factIfKnown(words.transaction, payment.transaction_id, mono),
   ];
 }
 

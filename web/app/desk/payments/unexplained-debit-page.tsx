@@ -73,12 +73,12 @@ function DebitFacts({ debit }: { readonly debit: UnexplainedDebitDetail }) {
   const facts = [
     fact(words.booked, format.date(debit.booking_date)),
     fact(words.kind, texts.debits.kinds[debit.kind]),
-    ...factIfKnown('counterparty', words.counterparty, debit.counterparty),
-    ...factIfKnown('account', words.account, debit.counterparty_iban, mono),
+    factIfKnown(words.counterparty, debit.counterparty),
+    factIfKnown(words.account, debit.counterparty_iban, mono),
     fact(words.text, debit.remittance || words.none),
-    ...factIfKnown('end_to_end', words.endToEndId, debit.end_to_end_id, mono),
-    ...factIfKnown('bank', words.bankReference, debit.bank_reference, mono),
-    ...factIfKnown('return', words.returnReason, debit.return_reason, mono),
+    factIfKnown(words.endToEndId, debit.end_to_end_id, mono),
+    factIfKnown(words.bankReference, debit.bank_reference, mono),
+    factIfKnown(words.returnReason, debit.return_reason, mono),
     fact(texts.notes.note, <NoteCell row={debit} />),
   ];
   return (

@@ -18,7 +18,7 @@ import { receivableKind } from './receivable-kind.tsx';
 import { ReceivableStateBadge } from './receivable-state-badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
@@ -95,7 +95,7 @@ function ReceivableFacts({ detail }: { readonly detail: ReceivableDetail }) {
   );
 }
 
-function useFacts({ receivable, now }: ReceivableDetail): Fact[] {
+function useFacts({ receivable, now }: ReceivableDetail): FactLine[] {
   const texts = useTexts(deskReceivableTexts);
   const words = texts.page;
   const format = useFormat();
@@ -115,10 +115,10 @@ function useFacts({ receivable, now }: ReceivableDetail): Fact[] {
     fact(words.open, format.eur(receivable.open_eur), inCoin(receivable.open)),
     fact(words.amount, format.eur(receivable.amount_eur), inCoin(receivable.amount)),
     fact(words.cause, texts.causes[receivable.cause]),
-    ...factIfKnown('order', words.order, receivable.order_id, (id) =>
+    factIfKnown(words.order, receivable.order_id, (id) =>
       link(`/desk/orders/${id}`, receivable.order_reference ?? ''),
     ),
-    ...factIfKnown('refund', words.refund, receivable.refund_id, (id) =>
+    factIfKnown(words.refund, receivable.refund_id, (id) =>
       link(`/desk/refunds/${id}`, words.toRefund),
     ),
     fact(words.payment, link(`/desk/payments/${receivable.payment_id}`, words.toPayment)),
@@ -128,7 +128,7 @@ function useFacts({ receivable, now }: ReceivableDetail): Fact[] {
       receivable.state === 'open' ? format.age({ since: receivable.open_since, now }) : undefined,
     ),
     fact(words.payBy, format.date(receivable.pay_by)),
-    ...factIfKnown('ended', words.ended, receivable.ended_at, (at) => format.moment(at)),
+    factIfKnown(words.ended, receivable.ended_at, (at) => format.moment(at)),
     fact(words.reference, mono(receivable.reference)),
   ];
 }

@@ -5,7 +5,7 @@ import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate, languageTag } from '../../ui/format.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { useFormat } from '../parts/use-format.ts';
@@ -77,7 +77,7 @@ function useMeaning(what: ShownComparison['what']): string | null {
   return what.endsWith('_lumens') ? texts.lumens : null;
 }
 
-function useFacts(one: ShownComparison, tokenCode: string): Fact[] {
+function useFacts(one: ShownComparison, tokenCode: string): FactLine[] {
   const texts = useTexts(deskReconciliationTexts).compared;
   const format = useFormat();
   const currency = one.currency === 'TOKEN' ? tokenCode : one.currency;
@@ -89,27 +89,18 @@ function useFacts(one: ShownComparison, tokenCode: string): Fact[] {
     ...(one.what === 'issuer_acts' || one.what === 'uploaded_lines'
       ? []
       : [fact(texts.books, money(one.expected)), fact(texts.outside, money(one.found))]),
-    ...(differs
-      ? [fact(texts.difference, <span className="text-error">{money(one.difference)}</span>)]
-      : []),
-    ...(one.unproven_count > 0 || !isZero(one.unproven)
-      ? [
-          {
-            key: 'unproven',
-            name: texts.unproven,
-            value: money(one.unproven),
-            ...(one.unproven_count > 0
-              ? { note: texts.unprovenLines({ count: one.unproven_count }) }
-              : {}),
-          },
-        ]
-      : []),
+    differs && fact(texts.difference, <span className="text-error">{money(one.difference)}</span>),
+    (one.unproven_count > 0 || !isZero(one.unproven)) &&
+      fact(
+        texts.unproven,
+        money(one.unproven),
+        one.unproven_count > 0 && texts.unprovenLines({ count: one.unproven_count }),
+      ),
     fact(texts.asOf, <AsOf one={one} />),
     fact(texts.comparedAt, format.moment(one.compared_at)),
-    ...(one.agreed_at === one.compared_at
-      ? []
-      : [fact(texts.agreed, one.agreed_at === null ? texts.never : format.moment(one.agreed_at))]),
-    ...(one.differs_since === null ? [] : [fact(texts.since, format.moment(one.differs_since))]),
+    one.agreed_at !== one.compared_at &&
+      fact(texts.agreed, one.agreed_at === null ? texts.never : format.moment(one.agreed_at)),
+    one.differs_since !== null && fact(texts.since, format.moment(one.differs_since)),
   ];
 }
 

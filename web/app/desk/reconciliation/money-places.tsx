@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { column } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ShareMark } from '../parts/share-bar.tsx';
@@ -53,11 +53,9 @@ export function MoneyPlaces({ currencies }: { readonly currencies: readonly Curr
           {texts.meaning}
         </summary>
         <FactTable
-          facts={LINES.map(({ name }) => ({
-            key: name,
-            name: texts.places[name],
-            value: <span className="font-normal">{texts.means[name]}</span>,
-          }))}
+          facts={LINES.map(({ name }) =>
+            fact(texts.places[name], <span className="font-normal">{texts.means[name]}</span>),
+          )}
         />
       </details>
     </Panel>

@@ -24,7 +24,7 @@ import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 
 export const meta = pageMeta(deskReconciliationTexts, (texts) => texts);
 
@@ -196,11 +196,7 @@ function TokenPlaces({ tokens }: { readonly tokens: Reconciliation['tokens'] }) 
     <Panel title={texts.title}>
       <p className="text-small text-muted">{texts.lead({ code: tokens.token_code })}</p>
       <FactTable
-        facts={PLACES.map((place) => ({
-          key: place,
-          name: texts[place],
-          value: format.quantity(tokens[place]),
-        }))}
+        facts={PLACES.map((place) => fact(texts[place], format.quantity(tokens[place])))}
       />
       {mayView && (
         <PageLink

@@ -107,9 +107,9 @@ function RedemptionStanding({ list: { standing } }: RedemptionStandingProps) {
     fact(texts.redeemed, amount(standing.redeemed_tokens)),
     fact(texts.open, amount(standing.open_tokens)),
     fact(texts.waiting, amount(standing.waiting_tokens)),
-    ...(standing.returned_tokens === null || isZero(standing.returned_tokens)
-      ? []
-      : [fact(texts.returned, amount(standing.returned_tokens), texts.returnedNote)]),
+    standing.returned_tokens !== null &&
+      !isZero(standing.returned_tokens) &&
+      fact(texts.returned, amount(standing.returned_tokens), texts.returnedNote),
     fact(
       texts.unpaid,
       amount(standing.unpaid.tokens),

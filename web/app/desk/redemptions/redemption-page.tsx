@@ -25,7 +25,7 @@ import { RedemptionBadge } from './redemption-badges.tsx';
 import { RedemptionLines } from './redemption-lines.tsx';
 import { RedemptionTransactions } from './redemption-transactions.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
@@ -94,29 +94,19 @@ export default function RedemptionPage({
 function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
   const texts = useTexts(deskRedemptionTexts).page;
   const format = useFormat();
-  const byAt = (key: string, name: string, by: string | null, at: string | null): Fact[] =>
-    at === null
-      ? []
-      : [
-          {
-            key,
-            name,
-            value:
-              by === null ? format.moment(at) : texts.byAt({ name: by, time: format.moment(at) }),
-          },
-        ];
-  const reasonFact = (key: string, name: string, value: string | null): Fact[] =>
-    value === null ? [] : [{ key, name, value }];
+  const byAt = (name: string | null, at: string | null) =>
+    at !== null &&
+    (name === null ? format.moment(at) : texts.byAt({ name, time: format.moment(at) }));
   return (
     <Panel title={texts.facts}>
       {redemption.includes_moved && <p className="text-small">{texts.movedToo}</p>}
       <FactTable
         facts={[
-          ...byAt('proposed', texts.proposed, redemption.proposed_by, redemption.proposed_at),
-          ...byAt('decided', texts.decided, redemption.decided_by, redemption.decided_at),
-          ...byAt('stopped', texts.stopped, redemption.stopped_by, redemption.stopped_at),
-          ...reasonFact('stop_reason', texts.decisionReason, redemption.stop_reason),
-          ...byAt('done', texts.doneAt, null, redemption.done_at),
+          fact(texts.proposed, byAt(redemption.proposed_by, redemption.proposed_at)),
+          fact(texts.decided, byAt(redemption.decided_by, redemption.decided_at)),
+          fact(texts.stopped, byAt(redemption.stopped_by, redemption.stopped_at)),
+          fact(texts.decisionReason, redemption.stop_reason),
+          fact(texts.doneAt, byAt(null, redemption.done_at)),
         ]}
       />
       <AuditLink subject={`redemption:${redemption.id}`}>{texts.toAudit}</AuditLink>

@@ -22,7 +22,7 @@ import { RefundNextStep } from './refund-next-step.tsx';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 import type { PaymentEvidence } from '@bb1/domain/payments/evidence-endpoints';
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
-import { fact, FactTable, type Fact, factIfKnown } from '../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
@@ -153,7 +153,7 @@ function RefundFacts({ refund }: { readonly refund: Refund }) {
   );
 }
 
-function useFacts(refund: Refund): Fact[] {
+function useFacts(refund: Refund): FactLine[] {
   const texts = useTexts(deskRefundTexts);
   const words = texts.page;
   const format = useFormat();
@@ -161,7 +161,7 @@ function useFacts(refund: Refund): Fact[] {
     words.byAt({ name: name ?? '', time: format.moment(at) });
   return [
     fact(words.amount, format.money(refund)),
-    ...factIfKnown('payee', words.payee, refund.payee_name),
+    factIfKnown(words.payee, refund.payee_name),
     fact(
       words.account,
       mono(refund.payee_account),
@@ -171,17 +171,15 @@ function useFacts(refund: Refund): Fact[] {
         <span className="font-semibold text-warning">{words.notToSource}</span>
       ),
     ),
-    ...factIfKnown('memo', words.memo, refund.payee_memo),
+    factIfKnown(words.memo, refund.payee_memo),
     fact(words.reason, texts.reasons[refund.reason]),
     fact(words.note, refund.note ?? words.none),
     fact(words.proposed, byAt(refund.proposed_by, refund.proposed_at)),
-    ...factIfKnown('decided', words.decided, refund.decided_at, (at) =>
-      byAt(refund.decided_by, at),
-    ),
-    ...factIfKnown('decision_reason', words.decisionReason, refund.decision_reason),
-    ...factIfKnown('sent', words.sentAt, refund.sent_at, (at) => format.dateTime(at)),
-    ...factIfKnown('transaction', words.transaction, refund.transaction_id, mono),
-    ...factIfKnown('failure', words.failure, refund.state === 'ended' ? null : refund.failure),
+    factIfKnown(words.decided, refund.decided_at, (at) => byAt(refund.decided_by, at)),
+    factIfKnown(words.decisionReason, refund.decision_reason),
+    factIfKnown(words.sentAt, refund.sent_at, (at) => format.dateTime(at)),
+    factIfKnown(words.transaction, refund.transaction_id, mono),
+    factIfKnown(words.failure, refund.state === 'ended' ? null : refund.failure),
   ];
 }
 

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, languageTag } from '../../ui/format.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -19,7 +19,7 @@ export function VersionFacts({ version }: { readonly version: ScreeningList }) {
   );
 }
 
-function useFacts(version: ScreeningList): Fact[] {
+function useFacts(version: ScreeningList): FactLine[] {
   const texts = useTexts(deskScreeningTexts);
   const words = texts.version;
   const locale = useLocale();

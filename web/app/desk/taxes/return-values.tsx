@@ -27,14 +27,8 @@ export function ReturnValues({
     fact(months.due, format.date(values.due_on)),
     fact(months.income, shown(totals.income)),
     fact(months.capitalGainsTax, shown(totals.capital_gains_tax)),
-    ...(corrections.count === 0
-      ? []
-      : [
-          fact(
-            texts.corrections({ count: corrections.count }),
-            shown(corrections.capital_gains_tax),
-          ),
-        ]),
+    corrections.count !== 0 &&
+      fact(texts.corrections({ count: corrections.count }), shown(corrections.capital_gains_tax)),
     fact(texts.wholeEuros, shown(totals.capital_gains_tax_remitted)),
     fact(months.solidaritySurcharge, shown(totals.solidarity_surcharge)),
     fact(months.churchTax, shown(totals.church_tax)),

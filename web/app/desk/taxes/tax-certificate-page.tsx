@@ -115,19 +115,15 @@ function CertificateFacts({ certificate }: { readonly certificate: DeskTaxCertif
     fact(words.solidaritySurcharge, format.eur(certificate.solidarity_surcharge)),
     fact(words.churchTax, format.eur(certificate.church_tax)),
     fact(words.issued, format.moment(certificate.issued_at)),
-    ...factIfKnown('replaces', words.replaces, certificate.replaces),
-    ...factIfKnown('cancelled', words.cancelled, certificate.cancelled_at, (at) =>
-      format.moment(at),
-    ),
-    ...factIfKnown('reason', words.reason, certificate.cancellation_reason),
-    ...(replacedBy === null || replacedById === null
-      ? []
-      : [
-          fact(
-            words.replacedBy,
-            <RecordLink to={`/desk/taxes/certificates/${replacedById}`}>{replacedBy}</RecordLink>,
-          ),
-        ]),
+    factIfKnown(words.replaces, certificate.replaces),
+    factIfKnown(words.cancelled, certificate.cancelled_at, (at) => format.moment(at)),
+    factIfKnown(words.reason, certificate.cancellation_reason),
+    replacedBy !== null &&
+      replacedById !== null &&
+      fact(
+        words.replacedBy,
+        <RecordLink to={`/desk/taxes/certificates/${replacedById}`}>{replacedBy}</RecordLink>,
+      ),
   ];
   return (
     <Panel title={words.facts}>

@@ -202,19 +202,21 @@ function TaxStandingPanel({
   const facts = [
     fact(words.today, ruleWords(person.today)),
     fact(words.applicantType, texts.holders[person.today.holder]),
-    ...standing.church_tax.map(({ year, answer, community }) => ({
-      key: `church ${year}`,
-      name: words.churchTaxOf({ year }),
-      value: [texts.answers[answer], community].filter((text) => text !== null).join(', '),
-    })),
-    ...standing.exemptions.map(({ kind, valid_from: from, valid_until: until, is_complete }) => ({
-      key: `${kind} ${from} ${until}`,
-      name: texts.exemptions[kind],
-      value: [
-        words.period({ from: day(from), until: day(until) }),
-        ...(is_complete ? [] : [words.incomplete]),
-      ].join(', '),
-    })),
+    ...standing.church_tax.map(({ year, answer, community }) =>
+      fact(
+        words.churchTaxOf({ year }),
+        [texts.answers[answer], community].filter((text) => text !== null).join(', '),
+      ),
+    ),
+    ...standing.exemptions.map(({ kind, valid_from: from, valid_until: until, is_complete }) =>
+      fact(
+        texts.exemptions[kind],
+        [
+          words.period({ from: day(from), until: day(until) }),
+          ...(is_complete ? [] : [words.incomplete]),
+        ].join(', '),
+      ),
+    ),
   ];
   return (
     <Panel title={words.onFile}>

@@ -28,12 +28,13 @@ export function TaxRefunds({ refunds }: TaxRefundsProps) {
       {owed.length > 0 && (
         <FactTable
           facts={[
-            ...owed.map((one, at) => ({
-              key: `${one.day} ${at}`,
-              name: texts.owedFor({ day: format.date(one.day, 'short') }),
-              value: format.eur(one.amount),
-              note: texts.owedSince({ day: format.date(one.corrected_at, 'short') }),
-            })),
+            ...owed.map((one) =>
+              fact(
+                texts.owedFor({ day: format.date(one.day, 'short') }),
+                format.eur(one.amount),
+                texts.owedSince({ day: format.date(one.corrected_at, 'short') }),
+              ),
+            ),
             fact(texts.owedTotal, format.eur(total)),
           ]}
         />

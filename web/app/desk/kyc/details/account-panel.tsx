@@ -5,7 +5,7 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatEur } from '../../../ui/format.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { fact, type Fact, FactTable } from '../../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable } from '../../parts/fact-table.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
 import { useRight } from '../../session/use-desk.ts';
@@ -19,7 +19,7 @@ export function AccountPanel({
   const { review, fields, languages, applicantTypes } = useTexts(deskKycTexts);
   const locale = useLocale();
   const mayOpen = useRight('accounts.view');
-  const facts: Fact[] = [
+  const facts: FactLine[] = [
     fact(
       fields.accountName,
       mayOpen ? (

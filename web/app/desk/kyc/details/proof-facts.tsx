@@ -7,7 +7,7 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { fact, type Fact, FactTable } from '../../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable } from '../../parts/fact-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import { useDesk } from '../../session/use-desk.ts';
 import { ExposedFact } from './exposed-fact.tsx';
@@ -21,11 +21,9 @@ export function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
   const locale = useLocale();
   const today = berlinDay(new Date(useDesk().now));
   const years = ageOn(proof.dob, today);
-  const facts: Fact[] = [
+  const facts: FactLine[] = [
     // A representative's name is the heading.
-    ...(proof.role === 'applicant'
-      ? [fact(fields.name, `${proof.first_name} ${proof.last_name}`)]
-      : []),
+    proof.role === 'applicant' && fact(fields.name, `${proof.first_name} ${proof.last_name}`),
     fact(
       fields.dob,
       formatDate(locale, proof.dob),
@@ -59,8 +57,8 @@ export function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
         <Badge kind="error">{texts.review.expired}</Badge>
       ) : undefined,
     ),
-    ...(proof.company_role === null ? [] : [fact(fields.companyRole, proof.company_role)]),
-    ...(proof.street === null ? [] : [fact(fields.residence, residenceOf(proof, locale))]),
+    proof.company_role !== null && fact(fields.companyRole, proof.company_role),
+    proof.street !== null && fact(fields.residence, residenceOf(proof, locale)),
     fact(fields.taxResidences, <TaxResidences proof={proof} />),
     fact(fields.exposed, <ExposedFact person={proof} />),
   ];
