@@ -4,7 +4,6 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatEur, formatQuantity } from '../../ui/format.ts';
 import accountingTexts from '@bb1/texts/pages/desk-accounting';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -16,6 +15,7 @@ import type { Route } from './+types/accounting-page.ts';
 import { AccrualsTable, ExchangeTable, ParkedTable } from './accounting-tables.tsx';
 import { requestedPeriod } from './requested-period.ts';
 import { PeriodForm } from './period-form.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(accountingTexts, (texts) => texts);
 
@@ -41,6 +41,7 @@ export default function AccountingPage({
 }: Route.ComponentProps) {
   const texts = useTexts(accountingTexts);
   const locale = useLocale();
+  const format = useFormat();
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
       <Panel title={texts.files}>
@@ -62,14 +63,14 @@ export default function AccountingPage({
             figures={[
               {
                 name: texts.accrued,
-                value: formatEur(locale, report.accrued_eur),
+                value: format.eur(report.accrued_eur),
                 note: texts.outstanding({
-                  tokens: formatQuantity(locale, report.outstanding_tokens),
+                  tokens: format.quantity(report.outstanding_tokens),
                 }),
               },
-              { name: texts.due, value: formatEur(locale, report.owed.payouts_due_eur) },
-              { name: texts.parkedSum, value: formatEur(locale, report.owed.payouts_parked_eur) },
-              { name: texts.withheld, value: formatEur(locale, report.owed.withheld_tax_eur) },
+              { name: texts.due, value: format.eur(report.owed.payouts_due_eur) },
+              { name: texts.parkedSum, value: format.eur(report.owed.payouts_parked_eur) },
+              { name: texts.withheld, value: format.eur(report.owed.withheld_tax_eur) },
             ]}
           />
           <AccrualsTable report={report} />

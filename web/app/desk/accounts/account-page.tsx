@@ -29,8 +29,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActionForm } from './action-form.tsx';
-import { useLocale } from '../../language/use-locale.ts';
-import { formatDateTime } from '../../ui/format.ts';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
@@ -38,6 +36,7 @@ import { mono } from '../parts/mono.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { pageActs } from '../session/page-acts.ts';
 import { ACCOUNT_ACTS } from './account-actions.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(deskAccountTexts, (texts) => texts.page);
 
@@ -186,18 +185,18 @@ function SignOutPanel({ account }: { readonly account: DeskAccount }) {
 /** The data of an account. Of second factors only their kinds. */
 function AccountFacts({ account }: { readonly account: DeskAccount }) {
   const texts = useTexts(deskAccountTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const mayVerify = useRight('kyc.view');
   const maySeeHoldings = useRight('holders.view');
   const maySeeTaxes = useRight('taxes.view');
-  const moment = (at: string | null) => (at === null ? texts.nothing : formatDateTime(locale, at));
+  const moment = (at: string | null) => (at === null ? texts.nothing : format.dateTime(at));
   const facts = [
     fact(
       texts.email,
       goodBreaks(account.email),
       account.email_confirmed_at === null
         ? texts.unconfirmed
-        : texts.confirmed({ time: formatDateTime(locale, account.email_confirmed_at) }),
+        : texts.confirmed({ time: format.dateTime(account.email_confirmed_at) }),
     ),
     fact(texts.phone, account.phone_number ?? texts.nothing),
     fact(texts.language, texts.languages[account.locale]),

@@ -43,7 +43,6 @@ export default function CommissionAllocationsPage({
   const texts = useTexts(deskAffiliateTexts).allocations;
   const mayPropose = useRight('affiliates.propose');
   const lines = useLineColumns();
-  const columns = useAllocationColumns();
   return (
     <DeskPage title={texts.title} back={['/desk/affiliates', texts.back]} lead={texts.lead}>
       <WaitingApproval id={approvalId} />
@@ -78,9 +77,9 @@ export default function CommissionAllocationsPage({
       )}
       <TablePanel
         title={texts.earlier}
-        columns={columns}
+        columns={useAllocationColumns()}
         rows={allocations}
-        rowKey={(row) => row.id}
+
         none={texts.none}
       />
     </DeskPage>

@@ -46,7 +46,6 @@ export default function AllocationsPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskTokenTexts).allocations;
   const waitingColumns = useWaitingColumns();
-  const allocationColumns = useAllocationColumns();
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
       {waiting.map((id) => (
@@ -63,9 +62,9 @@ export default function AllocationsPage({
       )}
       <TablePanel
         title={texts.earlier}
-        columns={allocationColumns}
+        columns={useAllocationColumns()}
         rows={allocations}
-        rowKey={(row) => row.id}
+
         none={texts.none}
       />
     </DeskPage>

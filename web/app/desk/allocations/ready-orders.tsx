@@ -127,11 +127,10 @@ interface AllocationLinesProps {
 function AllocationLines({ caption, lines, totalEur, totalTokens, choice }: AllocationLinesProps) {
   const texts = useTexts(deskTokenTexts).allocations;
   const format = useFormat();
-  const columns = useLineColumns();
   return (
     <DeskTable
       caption={caption}
-      columns={columns}
+      columns={useLineColumns()}
       rows={lines}
       rowKey={(line) => line.order_id}
       foot={{

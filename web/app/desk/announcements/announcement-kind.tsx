@@ -11,7 +11,6 @@ import { useTexts } from '../../language/use-texts.ts';
 import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { TwoLines } from '../parts/two-lines.tsx';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
@@ -20,6 +19,7 @@ import type { PageArgs } from '../../session/page-api.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useRight } from '../session/use-desk.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 export const announcementKind = recordKind({
   path: '/desk/announcements',
@@ -61,6 +61,7 @@ export function titleIn(
 function useColumns(): DeskColumn<AnnouncementRow>[] {
   const texts = useTexts(deskAnnouncementTexts);
   const locale = useLocale();
+  const format = useFormat();
   const { list } = texts;
   return [
     textColumn('title', list.name, (row) => (
@@ -68,12 +69,10 @@ function useColumns(): DeskColumn<AnnouncementRow>[] {
     )),
     column('audience', list.audience, (row) => texts.audiences[row.audience]),
     column('state', list.state, (row) => <AnnouncementStateBadge state={row.state} />),
-    column(
-      'at',
-      list.at,
-      (row) => <TwoLines first={formatMoment(locale, row.at)} second={row.by} />,
-      { ascending: 'oldest', descending: 'newest' },
-    ),
+    column('at', list.at, (row) => <TwoLines first={format.moment(row.at)} second={row.by} />, {
+      ascending: 'oldest',
+      descending: 'newest',
+    }),
     figureColumn('people', list.people, (row) => row.people ?? ''),
     figureColumn('read', list.read, (row) => row.read ?? ''),
   ];

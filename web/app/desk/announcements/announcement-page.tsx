@@ -14,7 +14,6 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
@@ -76,6 +75,7 @@ export default function AnnouncementPage({
   const texts = useTexts(deskAnnouncementTexts).page;
   const { back } = useTexts(deskAnnouncementTexts).form;
   const locale = useLocale();
+  const format = useFormat();
   const mayPropose = useRight('announcements.propose');
   const { draft, approved, state } = announcement;
   return (
@@ -85,7 +85,7 @@ export default function AnnouncementPage({
       lead={
         draft === null
           ? undefined
-          : texts.savedBy({ name: draft.saved_by, time: formatMoment(locale, draft.saved_at) })
+          : texts.savedBy({ name: draft.saved_by, time: format.moment(draft.saved_at) })
       }
       beside={<AnnouncementStateBadge state={state} />}
 

@@ -215,12 +215,7 @@ function Decision({ approval }: { readonly approval: Approval }) {
           submit={texts.decide.takeOut}
           takesProof={false}
         >
-          <TextField
-            name="line"
-            label={texts.decide.line[approval.kind]}
-            maxLength={60}
-            autoComplete="off"
-          />
+          <TextField name="line" label={texts.decide.line[approval.kind]} maxLength={60} />
         </ReasonFold>
       )}
       <p className="text-fine text-muted">

@@ -32,15 +32,13 @@ export default function ApprovalsPage({
   const texts = useTexts(deskApprovalTexts).page;
   const open = approvals.filter(({ state }) => state === 'proposed');
   const decided = approvals.filter(({ state }) => state !== 'proposed');
-  const openColumns = useColumns(true);
-  const decidedColumns = useColumns(false);
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
       <TablePanel
         title={texts.open}
-        columns={openColumns}
+        columns={useColumns(true)}
         rows={open}
-        rowKey={({ id }) => id}
+
         none={texts.none}
       />
       {elsewhere.length > 0 && (
@@ -50,9 +48,9 @@ export default function ApprovalsPage({
       )}
       <TablePanel
         title={texts.decided}
-        columns={decidedColumns}
+        columns={useColumns(false)}
         rows={decided}
-        rowKey={({ id }) => id}
+
         none={texts.noneDecided}
       />
       <Paging page={page} total={total} />

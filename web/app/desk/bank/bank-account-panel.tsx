@@ -85,7 +85,7 @@ function OpeningBalance({ account }: AccountProps) {
           hint={texts.enterHint}
           submit={texts.propose}
         >
-          <TextField name="balance" label={texts.amount} inputMode="decimal" autoComplete="off" />
+          <TextField name="balance" label={texts.amount} inputMode="decimal" />
           <TextField name="as_of" label={texts.asOf} type="date" />
           <ReasonField label={texts.reason} />
         </ActForm>

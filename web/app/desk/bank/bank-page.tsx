@@ -79,7 +79,6 @@ export default function BankPage({
   loaderData: { imports, refused, accounts },
 }: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts).bank;
-  const columns = useColumns();
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
       {accounts.map((account) => (
@@ -106,9 +105,9 @@ export default function BankPage({
         <p className="text-small text-muted">{texts.folder}</p>
         <DeskTable
           caption={texts.earlier}
-          columns={columns}
+          columns={useColumns()}
           rows={imports}
-          rowKey={(row) => row.id}
+
           none={texts.none}
         />
       </Panel>

@@ -18,13 +18,12 @@ const SHOWN_LINES = 500;
 /** The lines of the file, each with what becomes of it. */
 export function ImportLines({ file }: { readonly file: BankImport }) {
   const texts = useTexts(deskMoneyTexts).import;
-  const columns = useLineColumns(file.state === 'imported');
   const rows = numbered(file.lines);
   const title = rows.length < SHOWN_LINES ? texts.lines : texts.firstLines({ count: rows.length });
   return (
     <TablePanel
       title={title}
-      columns={columns}
+      columns={useLineColumns(file.state === 'imported')}
       rows={rows}
       rowKey={rowNumber}
       none={texts.noLines}

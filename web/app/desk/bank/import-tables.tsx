@@ -14,9 +14,13 @@ import { numbered, rowNumber, usePlace } from './use-place.ts';
 /** Rejected bookings, with their position in the file. */
 export function ImportErrors({ errors }: { readonly errors: BankImport['errors'] }) {
   const texts = useTexts(deskMoneyTexts).import;
-  const columns = useErrorColumns();
   return (
-    <TablePanel title={texts.errors} columns={columns} rows={numbered(errors)} rowKey={rowNumber} />
+    <TablePanel
+      title={texts.errors}
+      columns={useErrorColumns()}
+      rows={numbered(errors)}
+      rowKey={rowNumber}
+    />
   );
 }
 
@@ -61,13 +65,12 @@ export function ImportStatements({
   readonly statements: BankImport['statements'];
 }) {
   const texts = useTexts(deskMoneyTexts).import;
-  const columns = useStatementColumns();
   return (
     <Panel title={texts.statements}>
       {statements.some(({ waits }) => waits) && <Alert kind="warning">{texts.waiting}</Alert>}
       <DeskTable
         caption={texts.statements}
-        columns={columns}
+        columns={useStatementColumns()}
         rows={numbered(statements)}
         rowKey={rowNumber}
       />

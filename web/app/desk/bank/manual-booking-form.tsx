@@ -36,7 +36,7 @@ export function ManualBookingForm({ entry }: { readonly entry: RefusedEntryDetai
           hint={texts.amountHint}
           unit="EUR"
           inputMode="decimal"
-          autoComplete="off"
+
           defaultValue={
             fixed.amount === null
               ? ''
@@ -55,7 +55,6 @@ export function ManualBookingForm({ entry }: { readonly entry: RefusedEntryDetai
           optional={texts.optional}
           defaultValue={entry.counterparty ?? ''}
           maxLength={140}
-          autoComplete="off"
         />
         <TextField
           name="counterparty_iban"
@@ -64,7 +63,6 @@ export function ManualBookingForm({ entry }: { readonly entry: RefusedEntryDetai
           defaultValue={entry.counterparty_iban ?? ''}
           maxLength={60}
           spellCheck={false}
-          autoComplete="off"
         />
         <TextField
           name="remittance"
@@ -72,14 +70,12 @@ export function ManualBookingForm({ entry }: { readonly entry: RefusedEntryDetai
           optional={texts.optional}
           defaultValue={entry.remittance.replaceAll('\n', ' ')}
           maxLength={300}
-          autoComplete="off"
         />
         <TextField
           name="end_to_end_id"
           label={texts.endToEndId}
           optional={texts.optional}
           maxLength={35}
-          autoComplete="off"
         />
         <SelectField
           name="taken_back"

@@ -17,16 +17,10 @@ type RefusedEntry = Reply<typeof listRefusedBankEntries>[number];
 /** Entries of booked statements that the product could not read: they are in the books once two officers have booked them. */
 export function RefusedEntries({ entries }: { readonly entries: readonly RefusedEntry[] }) {
   const texts = useTexts(deskMoneyTexts).bank;
-  const columns = useColumns();
   return (
     <Panel title={texts.refused}>
       <p className="text-small text-muted">{texts.refusedHint}</p>
-      <DeskTable
-        caption={texts.refused}
-        columns={columns}
-        rows={entries}
-        rowKey={(row) => row.id}
-      />
+      <DeskTable caption={texts.refused} columns={useColumns()} rows={entries} />
     </Panel>
   );
 }

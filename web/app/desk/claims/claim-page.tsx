@@ -79,11 +79,10 @@ type Act = ClaimDetail['history'][number];
 /** The history of a claim and its transfer from the audit log, newest first. */
 function ClaimHistory({ history }: { readonly history: readonly Act[] }) {
   const texts = useTexts(deskClaimTexts).page;
-  const columns = useColumns();
   return (
     <TablePanel
       title={texts.history}
-      columns={columns}
+      columns={useColumns()}
       rows={history}
       rowKey={(row) => `${row.at} ${row.act} ${row.by ?? ''}`}
     />

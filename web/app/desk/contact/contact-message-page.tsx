@@ -221,7 +221,7 @@ function filled(template: ReplyTemplate, message: ContactMessage): string {
 /** Who wrote, and about what. */
 function SenderFacts({ message }: { readonly message: ContactMessage }) {
   const texts = useTexts(deskContactTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { message: words } = texts;
   const { account } = message;
   return (
@@ -236,7 +236,7 @@ function SenderFacts({ message }: { readonly message: ContactMessage }) {
             words.links[account.link],
           ),
         message.about !== null && fact(words.about, <About about={message.about} />),
-        fact(words.received, formatDateTime(locale, message.received_at)),
+        fact(words.received, format.dateTime(message.received_at)),
         fact(words.language, texts.languages[message.locale]),
       ]}
     />

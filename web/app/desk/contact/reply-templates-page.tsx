@@ -23,7 +23,6 @@ export function loader(args: Route.LoaderArgs) {
 export default function ReplyTemplatesPage({ loaderData: { templates } }: Route.ComponentProps) {
   const texts = useTexts(deskContactTexts).templates;
   const mayPropose = useRight('reply_templates.propose');
-  const columns = useTemplateColumns();
   return (
     <DeskPage
       title={texts.title}
@@ -33,9 +32,9 @@ export default function ReplyTemplatesPage({ loaderData: { templates } }: Route.
     >
       <DeskTable
         caption={texts.title}
-        columns={columns}
+        columns={useTemplateColumns()}
         rows={templates}
-        rowKey={({ id }) => id}
+
         none={texts.none}
       />
     </DeskPage>

@@ -101,7 +101,6 @@ function NewList({ today }: { readonly today: string }) {
         label={texts.form.name}
         hint={texts.form.nameHint}
         maxLength={80}
-        autoComplete="off"
       />
       <CountryListFields before={null} today={today} />
     </ActForm>

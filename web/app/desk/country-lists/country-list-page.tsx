@@ -112,12 +112,7 @@ function CountryListHistory({
   return (
     <div className="grid min-w-0 gap-3">
       <h2 className="text-body font-semibold">{texts.page.history}</h2>
-      <DeskTable
-        caption={texts.page.history}
-        columns={useColumns()}
-        rows={versions}
-        rowKey={({ id }) => id}
-      />
+      <DeskTable caption={texts.page.history} columns={useColumns()} rows={versions} />
     </div>
   );
 }

@@ -15,7 +15,6 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatQuantity, languageTag } from '../../ui/format.ts';
 import { listParts } from '../../ui/list-parts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { AuditLink } from '../parts/audit-link.tsx';
@@ -36,7 +35,6 @@ import { type Step, Stepper } from '../../ui/stepper.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -79,13 +77,14 @@ export default function CouponRunPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
   const locale = useLocale();
+  const format = useFormat();
   const { run, rate } = detail;
   const isOpen = run.state === 'proposed';
   return (
     <DeskPage
       title={texts.page.heading({
         number: run.payout_number,
-        date: formatDate(locale, run.due_date),
+        date: format.date(run.due_date),
       })}
       back={['/desk/coupon-runs', texts.page.back]}
       lead={
@@ -163,7 +162,7 @@ function RecordDateHolders({
 }) {
   const texts = useTexts(deskCouponRunTexts).holders;
   const { roles } = useTexts(deskHolderTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const mayViewHolders = useRight('holders.view');
   if (snapshot === null) return null;
   const own =
@@ -173,23 +172,23 @@ function RecordDateHolders({
       <ul className="grid gap-1">
         {excluded.map((account) => (
           <li key={account.public_key} className="grid">
-            {roles[account.role]}: {formatQuantity(locale, account.tokens)}
+            {roles[account.role]}: {format.quantity(account.tokens)}
             <LedgerKey text={account.public_key} />
           </li>
         ))}
       </ul>
     );
   const facts = [
-    fact(texts.recordDate, formatDate(locale, run.record_date)),
+    fact(texts.recordDate, format.date(run.record_date)),
     fact(
       texts.ledger,
       texts.ledgerAt({
         ledger: snapshot.ledger,
-        time: formatMoment(locale, snapshot.closed_at),
+        time: format.moment(snapshot.closed_at),
       }),
     ),
-    fact(texts.holders, new Intl.NumberFormat(languageTag(locale)).format(snapshot.holders)),
-    factIfKnown(texts.tokens, outstanding, (amount) => formatQuantity(locale, amount)),
+    fact(texts.holders, format.number(snapshot.holders)),
+    factIfKnown(texts.tokens, outstanding, (amount) => format.quantity(amount)),
     fact(texts.excluded, own, texts.excludedHint),
   ];
   return (

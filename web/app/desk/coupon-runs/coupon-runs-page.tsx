@@ -45,7 +45,6 @@ export default function CouponRunsPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
   const { lists } = useTexts(deskTexts);
-  const columns = usePayoutDayColumns(now);
   return (
     <DeskPage
       title={texts.list.title}
@@ -67,7 +66,7 @@ export default function CouponRunsPage({
       />
       <DeskTable
         caption={texts.list.all}
-        columns={columns}
+        columns={usePayoutDayColumns(now)}
         rows={shown}
         rowKey={(day) => day.run?.id ?? `${day.payout_number} ${day.parts.join(' ')}`}
         none={lists.noneInFilter}

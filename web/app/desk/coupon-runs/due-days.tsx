@@ -3,7 +3,6 @@ import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate } from '../../ui/format.ts';
 import { listParts } from '../../ui/list-parts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { useFormat } from '../parts/use-format.ts';
@@ -75,13 +74,14 @@ function DueDay({ day, now }: { readonly day: ListedPayoutDay } & Pick<DueDaysPr
   const couponTexts = useTexts(deskCouponRunTexts);
   const texts = couponTexts.list;
   const locale = useLocale();
+  const format = useFormat();
   const need = useNeed(day);
   const mayPrepare = useRight('payouts.propose');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <strong className="figures">{formatDate(locale, day.due_date)}</strong>{' '}
+          <strong className="figures">{format.date(day.due_date)}</strong>{' '}
           <DayState day={day} now={now} />
         </p>
         <p className="text-small text-muted">
@@ -95,7 +95,7 @@ function DueDay({ day, now }: { readonly day: ListedPayoutDay } & Pick<DueDaysPr
       {day.run !== null && (
         <ButtonLink to={`/desk/coupon-runs/${day.run.id}`} look="secondary">
           {texts.open}
-          <span className="sr-only">: {formatDate(locale, day.due_date)}</span>
+          <span className="sr-only">: {format.date(day.due_date)}</span>
         </ButtonLink>
       )}
       {day.run === null && mayPrepare && (
@@ -106,7 +106,7 @@ function DueDay({ day, now }: { readonly day: ListedPayoutDay } & Pick<DueDaysPr
         >
           <SubmitButton look="secondary">
             {texts.prepare}
-            <span className="sr-only">: {formatDate(locale, day.due_date)}</span>
+            <span className="sr-only">: {format.date(day.due_date)}</span>
           </SubmitButton>
         </ActForm>
       )}

@@ -1,8 +1,6 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { languageTag } from '../../ui/format.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
@@ -24,7 +22,7 @@ const SHOWN: readonly PayoutState[] = ['paid', 'sending', 'planned', 'parked'];
 /** The progress of a released run, and the payouts that cannot be made, with reasons. */
 export function RunProgress({ detail: { run, parked } }: { readonly detail: CouponRunDetail }) {
   const { page: texts, payoutStates } = useTexts(deskCouponRunTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const isUnderway = run.counts.planned + run.counts.sending > 0;
   useAskAgain(isUnderway);
   return (
@@ -44,9 +42,7 @@ export function RunProgress({ detail: { run, parked } }: { readonly detail: Coup
           <li key={state} className="flex items-center gap-2">
             <ShareMark look={LOOKS[state]} />
             {payoutStates[state]}:{' '}
-            <strong className="figures">
-              {new Intl.NumberFormat(languageTag(locale)).format(run.counts[state])}
-            </strong>
+            <strong className="figures">{format.number(run.counts[state])}</strong>
           </li>
         ))}
       </ul>

@@ -101,14 +101,12 @@ function ProposeProfit({
             hint={texts.profitHint}
             unit="EUR"
             maxLength={24}
-            autoComplete="off"
           />
           <TextField
             name="document_reference"
             label={texts.document}
             hint={texts.documentHint}
             maxLength={120}
-            autoComplete="off"
           />
         </ActForm>
       )}

@@ -84,20 +84,14 @@ function DeclareForm() {
           emptyLabel={texts.choose}
           options={DECLARATION_RELATIONS.map((value) => ({ value, label: relations[value] }))}
         />
-        <TextField
-          name="full_name"
-          label={texts.fullName}
-          hint={texts.fullNameHint}
-          autoComplete="off"
-        />
-        <TextField name="date_of_birth" type="date" label={texts.dateOfBirth} autoComplete="off" />
+        <TextField name="full_name" label={texts.fullName} hint={texts.fullNameHint} />
+        <TextField name="date_of_birth" type="date" label={texts.dateOfBirth} />
         <TextField
           name="email"
           type="email"
           label={texts.email}
           hint={texts.emailHint}
           optional={texts.optional}
-          autoComplete="off"
         />
       </ActForm>
     </Panel>

@@ -134,7 +134,6 @@ function ProposeCode() {
             maxLength={40}
             autoCapitalize="characters"
             spellCheck={false}
-            autoComplete="off"
           />
           <TextField
             name="rate_percent"
@@ -158,7 +157,6 @@ function ProposeCode() {
             unit="EUR"
             defaultValue="0"
             inputMode="decimal"
-            autoComplete="off"
           />
           <ReasonField label={texts.reason} hint={texts.reasonHint} />
           <SubmitButton className="justify-self-start sm:col-span-2">{texts.submit}</SubmitButton>

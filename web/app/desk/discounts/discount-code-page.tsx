@@ -111,11 +111,10 @@ type Use = Reply<typeof getDiscountCode>['uses'][number];
 /** Orders with the code; one that ended without tokens has released its use. */
 function DiscountUses({ uses }: { readonly uses: readonly Use[] }) {
   const texts = useTexts(deskDiscountTexts).page;
-  const columns = useColumns();
   return (
     <TablePanel
       title={texts.uses}
-      columns={columns}
+      columns={useColumns()}
       rows={uses}
       rowKey={(row) => row.order_id}
       none={texts.usesNone}

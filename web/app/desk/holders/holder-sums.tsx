@@ -27,7 +27,6 @@ interface Line {
 export function HolderSumsPanel({ sums }: { readonly sums: HolderSums }) {
   const texts = useTexts(deskHolderTexts).sums;
   const lines = useLines(sums);
-  const columns = useColumns();
   const units = (amount: string) => parseMoney('TOKEN', amount).units;
   return (
     <Panel title={texts.title}>
@@ -43,7 +42,12 @@ export function HolderSumsPanel({ sums }: { readonly sums: HolderSums }) {
           },
         ]}
       />
-      <DeskTable caption={texts.title} columns={columns} rows={lines} rowKey={(row) => row.key} />
+      <DeskTable
+        caption={texts.title}
+        columns={useColumns()}
+        rows={lines}
+        rowKey={(row) => row.key}
+      />
       <Differences sums={sums} />
     </Panel>
   );

@@ -221,13 +221,12 @@ function KeepList({ ledger, snapshot }: KeepListProps) {
 /** Permanently stored lists, the newest ledger first, each one click away. */
 function KeptLists({ snapshots }: { readonly snapshots: readonly HolderSnapshot[] }) {
   const texts = useTexts(deskHolderTexts).keep;
-  const columns = useColumns();
   return (
     <TablePanel
       title={texts.all}
-      columns={columns}
+      columns={useColumns()}
       rows={snapshots}
-      rowKey={(row) => row.id}
+
       none={texts.none}
     />
   );

@@ -94,7 +94,6 @@ export default function NewHoldingAdjustmentPage({
                 maxLength={56}
                 spellCheck={false}
                 autoCapitalize="characters"
-                autoComplete="off"
               />
             )}
             <FieldsOfKind kind={kind} />
@@ -104,7 +103,6 @@ export default function NewHoldingAdjustmentPage({
               label={words.document}
               hint={words.documentHint}
               maxLength={120}
-              autoComplete="off"
             />
             {kind !== 'freeze' && kind !== 'release' && (
               <CheckboxField
@@ -129,9 +127,8 @@ function DeceasedFields() {
         hint={words.deceasedHint}
         type="email"
         maxLength={254}
-        autoComplete="off"
       />
-      <TextField name="died_on" label={words.diedOn} type="date" autoComplete="off" />
+      <TextField name="died_on" label={words.diedOn} type="date" />
     </>
   );
 }
@@ -149,7 +146,6 @@ function FieldsOfKind({ kind }: { readonly kind: HoldingAdjustmentKind }) {
           maxLength={40}
           spellCheck={false}
           autoCapitalize="characters"
-          autoComplete="off"
         />
         <TextField
           name="transaction_hash"
@@ -159,7 +155,6 @@ function FieldsOfKind({ kind }: { readonly kind: HoldingAdjustmentKind }) {
           maxLength={64}
           spellCheck={false}
           autoCapitalize="none"
-          autoComplete="off"
         />
       </>
     );
@@ -173,7 +168,6 @@ function FieldsOfKind({ kind }: { readonly kind: HoldingAdjustmentKind }) {
         maxLength={56}
         spellCheck={false}
         autoCapitalize="characters"
-        autoComplete="off"
       />
       {kind === 'inheritance' && (
         <TextField
@@ -183,7 +177,6 @@ function FieldsOfKind({ kind }: { readonly kind: HoldingAdjustmentKind }) {
           optional={words.optional}
           inputMode="decimal"
           maxLength={24}
-          autoComplete="off"
         />
       )}
     </>

@@ -149,13 +149,12 @@ function IntegratorFacts({ integrator }: { readonly integrator: Integrator }) {
 /** The newest deliveries of a webhook, with what its receiver answered. */
 function WebhookDeliveries({ deliveries }: { readonly deliveries: readonly WebhookDelivery[] }) {
   const texts = useTexts(deskIntegratorTexts).deliveries;
-  const columns = useColumns();
   return (
     <TablePanel
       title={texts.title}
-      columns={columns}
+      columns={useColumns()}
       rows={deliveries}
-      rowKey={(row) => row.id}
+
       none={texts.none}
     />
   );

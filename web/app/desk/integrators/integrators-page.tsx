@@ -51,7 +51,6 @@ export function action(args: Route.ActionArgs) {
 /** Other systems that call the interface or receive events. */
 export default function IntegratorsPage({ loaderData }: Route.ComponentProps) {
   const texts = useTexts(deskIntegratorTexts).list;
-  const columns = useColumns();
   const mayPropose = useRight('integrators.propose');
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
@@ -62,9 +61,9 @@ export default function IntegratorsPage({ loaderData }: Route.ComponentProps) {
       </p>
       <DeskTable
         caption={texts.title}
-        columns={columns}
+        columns={useColumns()}
         rows={loaderData.integrators}
-        rowKey={(row) => row.id}
+
         none={texts.none}
       />
       {mayPropose && <ProposeIntegrator />}
@@ -109,7 +108,7 @@ function ProposeIntegrator() {
             label={words.name}
             hint={words.nameHint}
             maxLength={80}
-            autoComplete="off"
+
             className="sm:col-span-2"
           />
           <CheckboxGroup className="sm:col-span-2" name="scopes" legend={words.scopes}>
@@ -122,7 +121,6 @@ function ProposeIntegrator() {
             label={words.calls}
             defaultValue="60"
             inputMode="numeric"
-            autoComplete="off"
           />
           <DateField name="valid_until" label={words.until} hint={words.untilHint} />
           <TextField
@@ -132,7 +130,7 @@ function ProposeIntegrator() {
             maxLength={500}
             spellCheck={false}
             autoCapitalize="none"
-            autoComplete="off"
+
             className="sm:col-span-2"
           />
           <CheckboxGroup className="sm:col-span-2" name="event_types" legend={words.events}>

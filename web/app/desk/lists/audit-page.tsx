@@ -65,7 +65,6 @@ export default function AuditPage({
   const texts = useTexts(deskAuditTexts);
   const none = useTexts(deskTexts).lists.noneInFilter;
   const { pathname, search } = useLocation();
-  const columns = useColumns();
   return (
     <DeskPage
       title={texts.title}
@@ -75,9 +74,9 @@ export default function AuditPage({
       <Filters filter={filter} />
       <DeskTable
         caption={texts.title}
-        columns={columns}
+        columns={useColumns()}
         rows={entries}
-        rowKey={(row) => row.id}
+
         none={none}
       />
       <nav aria-label={texts.title} className="flex gap-2">

@@ -32,12 +32,7 @@ export function ChainPanel({
       <ActForm look="secondary" submit={texts.verify} />
 
       {verifications.length > 0 && (
-        <DeskTable
-          caption={texts.title}
-          columns={columns}
-          rows={verifications}
-          rowKey={(row) => row.id}
-        />
+        <DeskTable caption={texts.title} columns={columns} rows={verifications} />
       )}
     </Panel>
   );

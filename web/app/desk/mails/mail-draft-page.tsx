@@ -77,13 +77,7 @@ export default function MailDraftPage({
       ))}
       <Panel title={texts.propose}>
         <ActForm hidden={{ number }} submit={texts.propose} className="grid max-w-xl gap-4">
-          <TextField
-            name="reason"
-            label={texts.reason}
-            hint={texts.reasonHint}
-            maxLength={300}
-            autoComplete="off"
-          />
+          <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} />
         </ActForm>
       </Panel>
     </div>

@@ -8,15 +8,14 @@ import {
 } from '@bb1/domain/mails/desk-endpoints';
 import { MAIL_STATES } from '@bb1/domain/mails/mail-state';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormBody } from '../../session/form-body.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import type { BulkActions } from '../records/bulk-actions.ts';
 import { listFile, recordKind } from '../records/record-kind.ts';
 import { MailStateBadge } from './mail-state-badge.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 export const mailActions: BulkActions<ListedMail> = {
   idOf: ({ id }) => id,
@@ -91,7 +90,7 @@ export const mailKind = recordKind({
 
 function useColumns(subjects: Readonly<Record<string, string>>): DeskColumn<ListedMail>[] {
   const texts = useTexts(deskMailTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   return [
     {
       key: 'recipient',
@@ -109,7 +108,7 @@ function useColumns(subjects: Readonly<Record<string, string>>): DeskColumn<List
       key: 'written',
       title: texts.written,
       sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => <time dateTime={row.created_at}>{formatMoment(locale, row.created_at)}</time>,
+      cell: (row) => <time dateTime={row.created_at}>{format.moment(row.created_at)}</time>,
     },
     { key: 'attempts', title: texts.attempts, align: 'end', cell: (row) => row.attempts },
     {

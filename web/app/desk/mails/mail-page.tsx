@@ -1,9 +1,7 @@
 import { getMail, type MailDetail, retryMail } from '@bb1/domain/mails/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
@@ -21,6 +19,7 @@ import { mailKind } from './mail-kind.tsx';
 import { MailStateBadge } from './mail-state-badge.tsx';
 import { MailWords } from './mail-words.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.mail);
 
@@ -90,8 +89,8 @@ function isDone(answer: unknown) {
 function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
   const all = useTexts(deskMailTexts);
   const texts = all.mail;
-  const locale = useLocale();
-  const moment = (at: string) => formatDateTime(locale, at);
+  const format = useFormat();
+  const moment = (at: string) => format.dateTime(at);
   return (
     <Panel title={texts.facts}>
       <FactTable

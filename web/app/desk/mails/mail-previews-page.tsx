@@ -21,7 +21,6 @@ export function loader(args: Route.LoaderArgs) {
 export default function MailPreviewsPage({ loaderData: { previews } }: Route.ComponentProps) {
   const texts = useTexts(deskMailTexts).previews;
   const seesMails = useRight('mails.view');
-  const columns = useColumns();
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -32,7 +31,7 @@ export default function MailPreviewsPage({ loaderData: { previews } }: Route.Com
       </DeskTitle>
       <DeskTable
         caption={texts.title}
-        columns={columns}
+        columns={useColumns()}
         rows={previews}
         rowKey={({ kind }) => kind}
       />

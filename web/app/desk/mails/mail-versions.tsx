@@ -1,14 +1,13 @@
 import type { getMailWords, MailWordsVersion } from '@bb1/domain/mails/words-endpoints';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useRight } from '../session/use-desk.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 interface MailVersionsProps {
   readonly written: Reply<typeof getMailWords>;
@@ -58,12 +57,12 @@ export function MailVersions({ written }: MailVersionsProps) {
 
 function Decision({ version }: { readonly version: MailWordsVersion | undefined }) {
   const texts = useTexts(deskMailTexts).words;
-  const locale = useLocale();
+  const format = useFormat();
   if (version === undefined) return null;
   const { proposed_by: proposer, decided_by: approver, decided_at: at, restores, reason } = version;
   return (
     <div className="grid gap-1 text-small text-muted">
-      <p>{texts.by({ proposer, approver, time: formatMoment(locale, at) })}</p>
+      <p>{texts.by({ proposer, approver, time: format.moment(at) })}</p>
       {restores !== null && <p>{texts.restores({ version: restores })}</p>}
       <p className="max-w-prose wrap-anywhere">{reason}</p>
     </div>

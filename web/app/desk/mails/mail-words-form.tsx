@@ -96,7 +96,7 @@ function PassageField({
     defaultValue: words,
   };
   return key === 'subject' ? (
-    <TextField {...field} maxLength={SUBJECT_MAX_LENGTH} autoComplete="off" />
+    <TextField {...field} maxLength={SUBJECT_MAX_LENGTH} />
   ) : (
     <TextAreaField
       {...field}

@@ -111,7 +111,7 @@ function ProposeOfficer() {
     <div className="max-w-3xl">
       <ActForm fold={texts.propose} className="grid gap-4 sm:grid-cols-2">
         <p className="text-small text-muted sm:col-span-2">{texts.proposeHint}</p>
-        <TextField name="full_name" label={texts.fullName} maxLength={120} autoComplete="off" />
+        <TextField name="full_name" label={texts.fullName} maxLength={120} />
         <TextField
           name="email"
           type="email"
@@ -119,7 +119,6 @@ function ProposeOfficer() {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          autoComplete="off"
         />
         <SelectField
           name="locale"

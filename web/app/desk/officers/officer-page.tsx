@@ -21,14 +21,13 @@ import { RoleFields, rolesIn } from './role-fields.tsx';
 import { PastApprovals } from '../approvals/past-approvals.tsx';
 import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
 import type { Role } from '@bb1/domain/officers/rights';
-import { useLocale } from '../../language/use-locale.ts';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { type Acts, pageActs } from '../session/page-acts.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(deskOfficerTexts, (texts) => texts.page);
 
@@ -151,7 +150,7 @@ function OfficerHistory({ changes }: { readonly changes: readonly OfficerChange[
 function OfficerFacts({ officer }: { readonly officer: Reply<typeof getOfficer>['officer'] }) {
   const all = useTexts(deskOfficerTexts);
   const texts = all.page;
-  const locale = useLocale();
+  const format = useFormat();
   const named = useRoleNames();
   const { totp, passkeys, recovery_codes_left: left } = officer.factors;
   const factors =
@@ -172,9 +171,9 @@ function OfficerFacts({ officer }: { readonly officer: Reply<typeof getOfficer>[
     fact(texts.browsers, officer.signed_in_browsers),
     fact(
       texts.lastLogin,
-      officer.last_login_at === null ? texts.never : formatMoment(locale, officer.last_login_at),
+      officer.last_login_at === null ? texts.never : format.moment(officer.last_login_at),
     ),
-    fact(texts.since, formatMoment(locale, officer.created_at)),
+    fact(texts.since, format.moment(officer.created_at)),
   ];
   return (
     <Panel title={texts.facts}>

@@ -122,7 +122,6 @@ function isActor(name: string): name is 'investor' | 'system' | 'officer' {
 function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const format = useFormat();
-  const columns = usePartColumns();
   const shares = [
     { key: 'paid', name: texts.paid, amount: order.paid, look: 'fill-success' },
     { key: 'seen', name: texts.seen, amount: order.seen, look: 'fill-gold' },
@@ -147,7 +146,7 @@ function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
       </dl>
       <DeskTable
         caption={texts.parts}
-        columns={columns}
+        columns={usePartColumns()}
         rows={order.parts}
         rowKey={(part) => String(part.tier)}
         foot={{

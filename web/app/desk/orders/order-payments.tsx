@@ -15,13 +15,12 @@ import { useRight } from '../session/use-desk.ts';
 /** The payments for an order; the amount links to the payment for officers who may see payments. */
 export function OrderPayments({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
-  const columns = useColumns();
   return (
     <TablePanel
       title={texts.payments}
-      columns={columns}
+      columns={useColumns()}
       rows={order.payments}
-      rowKey={(row) => row.id}
+
       none={texts.paymentsNone}
     />
   );

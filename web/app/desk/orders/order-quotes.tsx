@@ -9,13 +9,12 @@ import { useFormat } from '../parts/use-format.ts';
 /** The order's quotes, with time and sources. */
 export function OrderQuotes({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
-  const columns = useColumns(order.payment_method);
   return (
     <Panel title={texts.quotes}>
       <p className="text-small text-muted">{texts.quotesLead}</p>
       <DeskTable
         caption={texts.quotes}
-        columns={columns}
+        columns={useColumns(order.payment_method)}
         rows={order.quotes}
         rowKey={(row) => `${row.made_at} ${row.expires_at ?? ''} ${row.amount}`}
       />

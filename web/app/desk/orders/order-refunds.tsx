@@ -13,15 +13,7 @@ import { useRight } from '../session/use-desk.ts';
 /** The part of an order's money that was or will be refunded. */
 export function OrderRefunds({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
-  const columns = useColumns();
-  return (
-    <TablePanel
-      title={texts.refunds}
-      columns={columns}
-      rows={order.refunds}
-      rowKey={(row) => row.id}
-    />
-  );
+  return <TablePanel title={texts.refunds} columns={useColumns()} rows={order.refunds} />;
 }
 
 function useColumns(): DeskColumn<Refund>[] {

@@ -27,7 +27,6 @@ interface Acceptance {
 export function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const facts = useFacts(order);
-  const columns = useAcceptanceColumns();
   const accepted = Object.entries(order.accepted).map(([name, version]) => ({
     name,
     version,
@@ -38,7 +37,7 @@ export function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
       <FactTable facts={facts} />
       <DeskTable
         caption={texts.accepted}
-        columns={columns}
+        columns={useAcceptanceColumns()}
         rows={accepted}
         rowKey={({ name }) => name}
       />

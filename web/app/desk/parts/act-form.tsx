@@ -55,7 +55,8 @@ export function ActForm({
   const isThis = oneOf === undefined || refusal?.values[oneOf] === String(hidden[oneOf]);
   const own = answer === undefined ? isThis && refusal : answer;
   const shown = (
-    <PageForm {...form} answer={own} className={className}>
+    // Officers write about others: the browser offers nothing that they once typed.
+    <PageForm autoComplete="off" {...form} answer={own} className={className}>
       <HiddenFields intent={intent} fields={hidden} />
       {hint !== undefined && <p className="text-small text-muted">{hint}</p>}
       {children}

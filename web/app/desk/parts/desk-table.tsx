@@ -19,7 +19,8 @@ interface DeskTableProps<Row> {
   readonly caption: string;
   readonly columns: readonly DeskColumn<Row>[];
   readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
+  /** By default the row's `id`. */
+  readonly rowKey?: (row: Row) => string;
   /** Totals under the columns, by key. */
   readonly foot?: Readonly<Record<string, ReactNode>>;
   /** Shown in place of a table without rows. */
@@ -55,7 +56,7 @@ export function DeskTable<Row>({
   caption,
   columns,
   rows,
-  rowKey,
+  rowKey = idOf,
   foot,
   none,
   order,
@@ -240,4 +241,8 @@ function widthOf(column: { readonly align?: 'start' | 'end'; readonly wraps?: bo
 
 function alignment(column: { readonly align?: 'start' | 'end' }): string {
   return column.align === 'end' ? 'figures text-right' : 'text-left';
+}
+
+function idOf(row: unknown): string {
+  return typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : '';
 }

@@ -17,7 +17,7 @@ export function ReasonField({
       label={label}
       hint={hint}
       maxLength={300}
-      autoComplete="off"
+
       className={className}
     />
   );

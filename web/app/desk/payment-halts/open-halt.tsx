@@ -1,7 +1,5 @@
 import type { PaymentHalt } from '@bb1/domain/officers/payment-halt-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import { fact, FactTable } from '../parts/fact-table.tsx';
@@ -10,17 +8,18 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { HaltReason } from './halt-reason.tsx';
 import { useRight } from '../session/use-desk.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 /** A payment halt in force, and the possible actions. */
 export function OpenHalt({ halt }: { readonly halt: PaymentHalt }) {
   const texts = useTexts(deskPaymentHaltTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const mayPropose = useRight('payment_halts.propose_release');
   return (
     <Panel title={texts.kinds[halt.kind]}>
       <FactTable
         facts={[
-          fact(texts.facts.since, formatDateTime(locale, halt.halted_at)),
+          fact(texts.facts.since, format.dateTime(halt.halted_at)),
           fact(texts.facts.concerns, texts.scopes[halt.scope]),
           fact(texts.facts.by, halt.halted_by ?? texts.facts.product),
           fact(texts.facts.reason, <HaltReason halt={halt} />),

@@ -6,7 +6,6 @@ import {
   haltPayments,
 } from '@bb1/domain/officers/payment-halt-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -14,7 +13,6 @@ import { isActionDone, type ActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
@@ -25,6 +23,7 @@ import { HaltReason } from './halt-reason.tsx';
 import { OpenHalt } from './open-halt.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The officers' actions on payment halts, by the `intent` of the page's forms. */
 const PAYMENT_HALT_ACTIONS = ['halt', 'propose'] as const;
@@ -67,7 +66,6 @@ export default function PaymentHaltsPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentHaltTexts);
   const round = useFormsRound(actionData, isDone);
-  const columns = useColumns();
   const mayHalt = useRight('payment_halts.halt');
   const open = halts.filter(({ lifted_at: lifted }) => lifted === null);
   // A scope halted by an officer needs no second halt.
@@ -115,9 +113,9 @@ export default function PaymentHaltsPage({
       <Panel title={texts.page.history}>
         <DeskTable
           caption={texts.page.history}
-          columns={columns}
+          columns={useColumns()}
           rows={halts}
-          rowKey={({ id }) => id}
+
           none={texts.page.noHistory}
         />
       </Panel>
@@ -132,9 +130,9 @@ function isDone(answer: unknown) {
 function useColumns(): DeskColumn<PaymentHalt>[] {
   const all = useTexts(deskPaymentHaltTexts);
   const texts = all.facts;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'since', title: texts.since, cell: (row) => formatMoment(locale, row.halted_at) },
+    { key: 'since', title: texts.since, cell: (row) => format.moment(row.halted_at) },
     {
       key: 'kind',
       title: texts.by,
@@ -155,7 +153,7 @@ function useColumns(): DeskColumn<PaymentHalt>[] {
     {
       key: 'until',
       title: texts.until,
-      cell: (row) => (row.lifted_at === null ? texts.inForce : formatMoment(locale, row.lifted_at)),
+      cell: (row) => (row.lifted_at === null ? texts.inForce : format.moment(row.lifted_at)),
     },
     { key: 'release', title: texts.release, wraps: true, cell: (row) => <Release halt={row} /> },
   ];
@@ -163,7 +161,7 @@ function useColumns(): DeskColumn<PaymentHalt>[] {
 
 function Release({ halt: { release } }: { readonly halt: PaymentHalt }) {
   const texts = useTexts(deskPaymentHaltTexts).facts;
-  const locale = useLocale();
+  const format = useFormat();
   if (release === null) return null;
   return (
     <span className="grid wrap-anywhere">
@@ -171,13 +169,13 @@ function Release({ halt: { release } }: { readonly halt: PaymentHalt }) {
       <span className="text-fine text-muted">
         {texts.proposed({
           name: release.proposed_by,
-          time: formatMoment(locale, release.proposed_at),
+          time: format.moment(release.proposed_at),
         })}
       </span>
       <span className="text-fine text-muted">
         {texts.decided({
           name: release.decided_by,
-          time: formatMoment(locale, release.decided_at),
+          time: format.moment(release.decided_at),
         })}
       </span>
     </span>

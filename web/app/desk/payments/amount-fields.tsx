@@ -18,7 +18,7 @@ export function AmountFields({ payment }: { readonly payment: PaymentDetail }) {
         label={texts.amount}
         unit={payment.currency}
         inputMode="decimal"
-        autoComplete="off"
+
         defaultValue={amountToType(locale, {
           amount: payment.unassigned,
           currency: payment.currency,

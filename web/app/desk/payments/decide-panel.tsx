@@ -101,7 +101,7 @@ function ReceivableForm({ payment }: { readonly payment: PaymentDetail }) {
         maxLength={40}
         spellCheck={false}
         autoCapitalize="characters"
-        autoComplete="off"
+
         className="max-w-xs"
       />
       <AmountFields payment={payment} />

@@ -29,7 +29,6 @@ export const action = noteSubmission(noteForeignDeposit);
 export default function ForeignDepositsPage({ loaderData: { deposits } }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const format = useFormat();
-  const columns = useColumns();
   const open = deposits
     .filter(({ noted_at: at }) => at === null)
     .map((one) => ({
@@ -46,9 +45,9 @@ export default function ForeignDepositsPage({ loaderData: { deposits } }: Route.
     >
       <DeskTable
         caption={texts.foreign.title}
-        columns={columns}
+        columns={useColumns()}
         rows={deposits}
-        rowKey={(row) => row.id}
+
         none={texts.foreign.none}
       />
       {deposits.length > 0 && <NoteForm open={open} />}

@@ -23,7 +23,7 @@ export function NoteForm({ open }: { readonly open: readonly SelectOption[] }) {
               emptyLabel={open.length === 1 ? undefined : texts.choose}
               options={open}
             />
-            <TextField name="note" label={texts.text} maxLength={300} autoComplete="off" />
+            <TextField name="note" label={texts.text} maxLength={300} />
           </ActForm>
         )}
       </Panel>

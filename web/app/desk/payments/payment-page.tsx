@@ -22,12 +22,9 @@ import { isZero } from '../parts/is-zero.ts';
 import { useRight } from '../session/use-desk.ts';
 import { CandidateCard } from './candidate-card.tsx';
 import { CandidateSearch } from './candidate-search.tsx';
-import { useLocale } from '../../language/use-locale.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatDate, formatDateTime, languageTag } from '../../ui/format.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
-import { formatMoney } from '../parts/format-money.ts';
 import { mono } from '../parts/mono.tsx';
 import { PaymentFinality } from './payment-finality.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -202,10 +199,10 @@ function PaymentFacts({ payment }: { readonly payment: PaymentDetail }) {
 
 function useFacts(payment: PaymentDetail): FactLine[] {
   const texts = useTexts(deskPaymentTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const words = texts.page;
   return [
-    fact(words.amount, formatMoney(locale, payment), texts.sources[payment.source]),
+    fact(words.amount, format.money(payment), texts.sources[payment.source]),
     fact(words.payer, payment.payer_name ?? texts.list.unknownPayer),
     factIfKnown(words.account, payment.payer_account, mono),
     fact(
@@ -216,12 +213,10 @@ function useFacts(payment: PaymentDetail): FactLine[] {
     ),
     factIfKnown(words.endToEndId, payment.end_to_end_id, mono),
     fact(words.finality, <PaymentFinality payment={payment} />),
-    factIfKnown(words.bookingDate, payment.booking_date, (day) => formatDate(locale, day)),
-    fact(words.firstSeen, formatDateTime(locale, payment.first_seen_at)),
-    fact(words.received, formatDateTime(locale, payment.received_at)),
-    factIfKnown(words.height, payment.height, (height) =>
-      new Intl.NumberFormat(languageTag(locale)).format(height),
-    ),
+    factIfKnown(words.bookingDate, payment.booking_date, (day) => format.date(day)),
+    fact(words.firstSeen, format.dateTime(payment.first_seen_at)),
+    fact(words.received, format.dateTime(payment.received_at)),
+    factIfKnown(words.height, payment.height, (height) => format.number(height)),
     factIfKnown(words.depositAddress, payment.deposit_address, mono),
     factIfKnown(words.transaction, payment.transaction_id, mono),
   ];

@@ -26,7 +26,6 @@ interface Part {
 /** Assigned to an order, in a refund, or undecided: every unit of a payment in one place. */
 export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
   const texts = useTexts(deskPaymentTexts).page;
-  const columns = usePartColumns(payment.currency);
   const parts = [
     ...useAssignedParts(payment),
     ...useOwnParts(payment),
@@ -46,7 +45,7 @@ export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
       {parts.length > 0 && <ShareBar shares={shares} />}
       <DeskTable
         caption={texts.parts}
-        columns={columns}
+        columns={usePartColumns(payment.currency)}
         rows={parts}
         rowKey={({ key }) => key}
         none={payment.finality === 'seen' ? texts.notYet : texts.nothingHeld}

@@ -40,7 +40,6 @@ export function RefundForm({ payment }: { readonly payment: PaymentDetail }) {
         maxLength={120}
         spellCheck={false}
         autoCapitalize="none"
-        autoComplete="off"
       />
       {payment.source === 'bank' && (
         <TextField
@@ -48,7 +47,6 @@ export function RefundForm({ payment }: { readonly payment: PaymentDetail }) {
           label={texts.payeeName}
           defaultValue={payment.payer_name ?? ''}
           maxLength={70}
-          autoComplete="off"
         />
       )}
       {payment.source === 'stellar' && (
@@ -58,16 +56,9 @@ export function RefundForm({ payment }: { readonly payment: PaymentDetail }) {
           hint={texts.payeeMemoHint}
           optional={optional}
           maxLength={28}
-          autoComplete="off"
         />
       )}
-      <TextField
-        name="note"
-        label={texts.note}
-        optional={optional}
-        maxLength={300}
-        autoComplete="off"
-      />
+      <TextField name="note" label={texts.note} optional={optional} maxLength={300} />
     </ActForm>
   );
 }

@@ -29,7 +29,6 @@ export const action = noteSubmission(noteUnexplainedDebit);
 export default function UnexplainedDebitsPage({ loaderData: { debits } }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const format = useFormat();
-  const columns = useColumns();
   const open = debits
     .filter(({ noted_at: at }) => at === null)
     .map((one) => ({
@@ -48,9 +47,9 @@ export default function UnexplainedDebitsPage({ loaderData: { debits } }: Route.
     >
       <DeskTable
         caption={texts.debits.title}
-        columns={columns}
+        columns={useColumns()}
         rows={debits}
-        rowKey={(row) => row.id}
+
         none={texts.debits.none}
       />
       {debits.length > 0 && <NoteForm open={open} />}

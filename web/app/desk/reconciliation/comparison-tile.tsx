@@ -1,12 +1,9 @@
 import type { ShownComparison } from '@bb1/domain/reconciliation/endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, languageTag } from '../../ui/format.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { useFormat } from '../parts/use-format.ts';
 
@@ -107,15 +104,14 @@ function useFacts(one: ShownComparison, tokenCode: string): FactLine[] {
 /** Banks tell balances of days, chains and the ledger those of a block, with its moment. */
 function AsOf({ one }: { readonly one: ShownComparison }) {
   const texts = useTexts(deskReconciliationTexts).compared;
-  const locale = useLocale();
+  const format = useFormat();
   if (one.as_of === null) return texts.never;
-  if (one.what === 'bank') return formatDate(locale, one.as_of, 'short');
-  const height =
-    one.height === null ? null : new Intl.NumberFormat(languageTag(locale)).format(one.height);
+  if (one.what === 'bank') return format.date(one.as_of, 'short');
+  const height = one.height === null ? null : format.number(one.height);
   const isBlock = one.what === 'bitcoin' || one.what === 'ethereum';
   return (
     <span className="grid">
-      <span>{formatMoment(locale, one.as_of)}</span>
+      <span>{format.moment(one.as_of)}</span>
       {height !== null && (
         <span className="text-fine font-normal text-muted">
           {isBlock ? texts.block({ height }) : texts.ledger({ height })}

@@ -43,10 +43,14 @@ const STRONG: readonly LineName[] = ['received', 'difference'];
  */
 export function MoneyPlaces({ currencies }: { readonly currencies: readonly CurrencyRow[] }) {
   const texts = useTexts(deskReconciliationTexts);
-  const columns = useColumns(currencies);
   return (
     <Panel title={texts.table}>
-      <DeskTable caption={texts.table} columns={columns} rows={LINES} rowKey={({ name }) => name} />
+      <DeskTable
+        caption={texts.table}
+        columns={useColumns(currencies)}
+        rows={LINES}
+        rowKey={({ name }) => name}
+      />
       {/* On narrow screens there is no room beside the names. */}
       <details className="md:hidden print:hidden">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">

@@ -14,7 +14,6 @@ type Rates = Reply<typeof listRates>;
 export function RatesPanel({ rates, rules }: Rates) {
   const texts = useTexts(deskReconciliationTexts).rates;
   const format = useFormat();
-  const columns = useColumns();
   const rule = {
     seconds: rules.max_age_seconds,
     spread: format.percent(rules.max_spread_percent),
@@ -26,7 +25,7 @@ export function RatesPanel({ rates, rules }: Rates) {
     <Panel title={texts.title}>
       <DeskTable
         caption={texts.title}
-        columns={columns}
+        columns={useColumns()}
         rows={rates}
         rowKey={(row) => row.currency}
         none={texts.none}

@@ -75,7 +75,7 @@ export function BulkBar<Row>({
         {/* Beside each other where there is room, so that the bar covers few rows. */}
         <div className="grid items-start gap-3 md:grid-cols-2 md:grid-rows-[auto_1fr]">
           {words.reason !== undefined && (
-            <TextField name="reason" label={words.reason} maxLength={300} autoComplete="off" />
+            <TextField name="reason" label={words.reason} maxLength={300} />
           )}
           {act.takesProof === true && (
             <div className="md:row-span-2">

@@ -8,13 +8,10 @@ import { REDEMPTION_STATES } from '@bb1/domain/redemptions/redemption-state';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatQuantity, languageTag } from '../../ui/format.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { deskSubmission } from '../session/desk-session.ts';
 import { RedemptionBadge } from './redemption-badges.tsx';
@@ -67,18 +64,18 @@ export default listPage(redemptionKind, { Above: RedemptionStanding });
 
 function useColumns(): DeskColumn<Redemption>[] {
   const { list: texts } = useTexts(deskRedemptionTexts);
-  const locale = useLocale();
-  const counted = (count: number) => new Intl.NumberFormat(languageTag(locale)).format(count);
+  const format = useFormat();
+  const counted = (count: number) => format.number(count);
   return [
     column('number', texts.number, (row) => (
       <ReferenceLink to={`/desk/redemptions/${row.id}`}>{row.number}</ReferenceLink>
     )),
     column('state', texts.state, (row) => <RedemptionBadge state={row.state} />),
-    figureColumn('tokens', texts.tokens, (row) => formatQuantity(locale, row.all.tokens)),
+    figureColumn('tokens', texts.tokens, (row) => format.quantity(row.all.tokens)),
     figureColumn('wallets', texts.wallets, (row) => counted(row.all.lines)),
     figureColumn('done', texts.done, (row) => counted(row.redeemed.lines)),
     figureColumn('left', texts.left, (row) => counted(row.left.lines)),
-    column('proposed', texts.proposed, (row) => formatMoment(locale, row.proposed_at)),
+    column('proposed', texts.proposed, (row) => format.moment(row.proposed_at)),
   ];
 }
 

@@ -31,8 +31,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { useLocale } from '../../language/use-locale.ts';
-import { languageTag } from '../../ui/format.ts';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -195,7 +193,7 @@ function RedemptionProgress({
   readonly isAsking: boolean;
 }) {
   const { lineStates } = useTexts(deskRedemptionTexts);
-  const locale = useLocale();
+  const format = useFormat();
   useAskAgain(isAsking);
   return (
     <div className="grid gap-4">
@@ -211,9 +209,7 @@ function RedemptionProgress({
           <li key={state} className="flex items-center gap-2">
             <ShareMark look={LOOKS[state]} />
             {lineStates[state]}:{' '}
-            <strong className="figures">
-              {new Intl.NumberFormat(languageTag(locale)).format(redemption[state].lines)}
-            </strong>
+            <strong className="figures">{format.number(redemption[state].lines)}</strong>
           </li>
         ))}
       </ul>

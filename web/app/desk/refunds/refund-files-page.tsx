@@ -127,7 +127,7 @@ function ReadyRefunds({
         caption={texts.ready}
         columns={columns}
         rows={refunds}
-        rowKey={(row) => row.id}
+
         foot={isWhole ? { number: texts.total, amount: sum } : undefined}
       />
       {mayMake ? (
@@ -179,14 +179,7 @@ type RefundFile = Reply<typeof listRefundFiles>[number];
 /** Written files, to be downloaded and submitted to the bank. */
 function RefundFiles({ files }: { readonly files: readonly RefundFile[] }) {
   const texts = useTexts(deskRefundTexts).files;
-  return (
-    <DeskTable
-      caption={texts.earlier}
-      columns={useColumns()}
-      rows={files}
-      rowKey={(row) => row.id}
-    />
-  );
+  return <DeskTable caption={texts.earlier} columns={useColumns()} rows={files} />;
 }
 
 function useColumns(): DeskColumn<RefundFile>[] {

@@ -201,7 +201,6 @@ function OutsidePayment({ refund }: OutsidePaymentProps) {
           maxLength={80}
           spellCheck={false}
           autoCapitalize="none"
-          autoComplete="off"
         />
       </ActForm>
     </>

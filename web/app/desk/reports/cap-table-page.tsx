@@ -8,7 +8,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formatDateTime, formatQuantity, languageTag } from '../../ui/format.ts';
+import { languageTag } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
@@ -61,6 +61,7 @@ function Holdings({
 }) {
   const texts = useTexts(deskReportTexts).capTable;
   const locale = useLocale();
+  const format = useFormat();
   const count = new Intl.NumberFormat(languageTag(locale));
   const classes = table.classes.map((one, at) => ({ ...one, at }));
   const named = table.concentration.map((one) => ({
@@ -77,14 +78,14 @@ function Holdings({
       <p className="figures text-small text-muted">
         {texts.ledger({
           ledger: snapshot.ledger,
-          time: formatDateTime(locale, snapshot.closed_at),
+          time: format.dateTime(snapshot.closed_at),
         })}
       </p>
       <FigureRow
         figures={[
           { name: texts.holders, value: count.format(table.holders) },
-          { name: texts.held, value: formatQuantity(locale, table.tokens) },
-          { name: texts.median, value: formatQuantity(locale, table.median_tokens) },
+          { name: texts.held, value: format.quantity(table.tokens) },
+          { name: texts.median, value: format.quantity(table.median_tokens) },
         ]}
       />
       <div className="grid items-start gap-5 2xl:grid-cols-[3fr_2fr]">
@@ -119,10 +120,9 @@ function usePercent(): (percent: string) => string {
 
 function useClassColumns(): DeskColumn<CapTable['classes'][number] & { readonly at: number }>[] {
   const { bar, capTable: texts } = useTexts(deskReportTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const percent = usePercent();
-  const bound = (at: number) =>
-    new Intl.NumberFormat(languageTag(locale)).format(HOLDER_BOUNDS[at] ?? 0);
+  const bound = (at: number) => format.number(HOLDER_BOUNDS[at] ?? 0);
   const name = (at: number) =>
     at === 0
       ? texts.below({ to: bound(0) })
@@ -137,7 +137,7 @@ function useClassColumns(): DeskColumn<CapTable['classes'][number] & { readonly 
       </span>
     )),
     figureColumn('holders', texts.holders, (row) => row.holders),
-    figureColumn('held', texts.held, (row) => formatQuantity(locale, row.tokens)),
+    figureColumn('held', texts.held, (row) => format.quantity(row.tokens)),
     figureColumn('share', texts.share, (row) => percent(row.share_percent)),
   ];
 }

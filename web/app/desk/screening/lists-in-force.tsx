@@ -3,13 +3,13 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, languageTag } from '../../ui/format.ts';
+import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { TablePanel } from '../parts/table-panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 type List = Reply<typeof listScreeningLists>['lists'][number];
 
@@ -30,6 +30,7 @@ function useColumns(): DeskColumn<List>[] {
   const texts = useTexts(deskScreeningTexts);
   const words = texts.overview;
   const locale = useLocale();
+  const format = useFormat();
   const numbers = new Intl.NumberFormat(languageTag(locale));
   return [
     column('list', words.list, ({ list, in_force: now }) =>
@@ -48,7 +49,7 @@ function useColumns(): DeskColumn<List>[] {
       now === null ? (
         <span className="text-muted">{words.never}</span>
       ) : (
-        now.edition !== null && formatDate(locale, now.edition, 'short')
+        now.edition !== null && format.date(now.edition, 'short')
       ),
     ),
     figureColumn(
@@ -59,7 +60,7 @@ function useColumns(): DeskColumn<List>[] {
     column(
       'since',
       words.since,
-      ({ in_force: now }) => now?.in_force_at != null && formatMoment(locale, now.in_force_at),
+      ({ in_force: now }) => now?.in_force_at != null && format.moment(now.in_force_at),
     ),
     column(
       'age',

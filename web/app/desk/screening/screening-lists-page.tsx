@@ -12,14 +12,13 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { formatDate, languageTag } from '../../ui/format.ts';
+import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -32,6 +31,7 @@ import { ListsInForce } from './lists-in-force.tsx';
 import { useListName } from './use-list-name.ts';
 import { VersionStateBadge } from './version-state-badge.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.overview);
 
@@ -57,7 +57,6 @@ export default function ScreeningListsPage({
   loaderData: { lists, versions, total, page },
 }: Route.ComponentProps) {
   const texts = useTexts(deskScreeningTexts).overview;
-  const columns = useColumns();
   return (
     <DeskPage
       title={texts.title}
@@ -73,9 +72,9 @@ export default function ScreeningListsPage({
       {useRight('screening.propose_list') && <ReadVersion />}
       <TablePanel
         title={texts.versions}
-        columns={columns}
+        columns={useColumns()}
         rows={versions}
-        rowKey={(row) => row.id}
+
         none={texts.noVersions}
       />
       <Paging page={page} total={total} />
@@ -121,6 +120,7 @@ function ReadVersion() {
 function useColumns(): DeskColumn<ScreeningListVersion>[] {
   const texts = useTexts(deskScreeningTexts).overview;
   const locale = useLocale();
+  const format = useFormat();
   const listName = useListName();
   const numbers = new Intl.NumberFormat(languageTag(locale));
   return [
@@ -136,11 +136,11 @@ function useColumns(): DeskColumn<ScreeningListVersion>[] {
     column(
       'edition',
       texts.edition,
-      (row) => row.edition !== null && formatDate(locale, row.edition, 'short'),
+      (row) => row.edition !== null && format.date(row.edition, 'short'),
     ),
     figureColumn('entries', texts.entries, (row) => numbers.format(row.entries)),
     column('read', texts.readAt, (row) =>
-      texts.by({ name: row.read_by, time: formatMoment(locale, row.read_at) }),
+      texts.by({ name: row.read_by, time: format.moment(row.read_at) }),
     ),
     column('file', texts.fileName, (row) => (
       <span className="inline-block max-w-64 truncate" title={row.file_name}>

@@ -49,7 +49,7 @@ export default function CompanyLoginPage({
     <DoorFrame title={texts.title} lead={refusal === null ? texts.lead : texts.refusedLead}>
       <Card>
         {refusal === null ? (
-          <ActForm className="grid gap-6">
+          <ActForm autoComplete="on" className="grid gap-6">
             <GivenCodeFields answer={actionData} />
             <SubmitButton>{texts.submit}</SubmitButton>
           </ActForm>

@@ -61,7 +61,7 @@ export default function DeskLoginPage({
     <DoorFrame title={texts.title} lead={texts.lead}>
       {ended && <Alert kind="warning">{texts.sessionEnded}</Alert>}
       <Card>
-        <ActForm className="grid gap-6">
+        <ActForm autoComplete="on" className="grid gap-6">
           <TextField
             name="email"
             type="email"

@@ -97,13 +97,13 @@ export default function SetUpPage({
 function Start({ token }: { readonly token: string }) {
   const texts = useTexts(deskOfficerTexts).setUp;
   return (
-    <ActForm className="grid gap-6">
+    <ActForm autoComplete="on" className="grid gap-6">
       <p>{texts.startHint}</p>
       {token === '' ? (
         <TextField
           name="token"
           label={texts.linkCode}
-          autoComplete="off"
+
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -134,7 +134,7 @@ function Finish({ begun, token, passwordMinLength }: FinishProps) {
         <strong>{begun.full_name}</strong>, {begun.email}
       </p>
       <TotpSecret secret={secret} />
-      <ActForm hidden={{ token }} className="grid gap-6">
+      <ActForm autoComplete="on" hidden={{ token }} className="grid gap-6">
         {Object.entries(begun).map(([name, value]) => (
           <input
             key={name}

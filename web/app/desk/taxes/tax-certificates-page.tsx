@@ -92,9 +92,7 @@ export default function TaxCertificatesPage({
         ))}
         <MakeCertificates years={years} />
       </div>
-      {runs.length > 0 && (
-        <TablePanel title={texts.runs} columns={runColumns} rows={runs} rowKey={(row) => row.id} />
-      )}
+      {runs.length > 0 && <TablePanel title={texts.runs} columns={runColumns} rows={runs} />}
       <h2 className="text-lead font-semibold">{texts.list}</h2>
       <FilterLinks
         name="state"

@@ -55,7 +55,6 @@ function ChurchTaxForm() {
         defaultValue={year}
         inputMode="numeric"
         maxLength={4}
-        autoComplete="off"
       />
       <SelectField
         name="answer"
@@ -68,7 +67,7 @@ function ChurchTaxForm() {
         label={words.community}
         hint={words.communityHint}
         maxLength={120}
-        autoComplete="off"
+
         className="sm:col-span-2"
       />
     </EntryForm>
@@ -103,8 +102,8 @@ function ExemptionForm({ papers }: Pick<FormsProps, 'papers'>) {
         options={papers.map((value) => ({ value, label: texts.exemptions[value] }))}
         className="sm:col-span-2"
       />
-      <TextField name="tax_office" label={words.taxOffice} maxLength={120} autoComplete="off" />
-      <TextField name="list_number" label={words.listNumber} maxLength={60} autoComplete="off" />
+      <TextField name="tax_office" label={words.taxOffice} maxLength={120} />
+      <TextField name="list_number" label={words.listNumber} maxLength={60} />
       <DateField name="issued_on" label={words.issuedOn} className="sm:col-span-2" />
       <DateField name="valid_from" label={words.from} />
       <DateField name="valid_until" label={words.until} />
@@ -134,7 +133,7 @@ function EntryForm({
           label={words.paper}
           hint={words.paperHint}
           maxLength={120}
-          autoComplete="off"
+
           className="sm:col-span-2"
         />
         <SubmitButton className="justify-self-start sm:col-span-2">{words.submit}</SubmitButton>
@@ -162,7 +161,6 @@ function EndForm({ entry }: { readonly entry: TaxEntry }) {
         label={words.paper}
         hint={words.paperHint}
         maxLength={120}
-        autoComplete="off"
       />
     </ActForm>
   );

@@ -49,14 +49,13 @@ export default function TaxMonthsPage({
   loaderData: { months, books, debits },
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).months;
-  const columns = useColumns();
   return (
     <DeskPage title={texts.title} lead={texts.lead} done={texts.done}>
       <TaxPlaces here="months" />
       {months.length > 0 && <ExportRow />}
       <DeskTable
         caption={texts.title}
-        columns={columns}
+        columns={useColumns()}
         rows={months}
         rowKey={(row) => row.month}
         none={texts.none}
@@ -178,7 +177,6 @@ function PrepareReturn({ months }: { readonly months: readonly TaxMonth[] }) {
           hint={texts.prepareMonthHint}
           defaultValue={next?.month ?? ''}
           maxLength={7}
-          autoComplete="off"
         />
       </ActForm>
     </Panel>
@@ -224,7 +222,6 @@ function ProposeRemittance({
             label={texts.reference}
             hint={texts.referenceHint}
             maxLength={120}
-            autoComplete="off"
           />
           {debits.length > 0 && (
             <SelectField

@@ -81,13 +81,12 @@ const LOOKS = { proposed: 'warning', approved: 'success', rejected: 'neutral' } 
 /** All entries, newest first. */
 function TaxEntries({ entries }: { readonly entries: readonly TaxEntry[] }) {
   const texts = useTexts(deskTaxTexts).person;
-  const columns = useColumns();
   return (
     <TablePanel
       title={texts.history}
-      columns={columns}
+      columns={useColumns()}
       rows={entries}
-      rowKey={(row) => row.id}
+
       none={texts.none}
     />
   );

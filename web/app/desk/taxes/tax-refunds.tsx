@@ -75,7 +75,6 @@ function ProposeTaxRefund({ refunds }: TaxRefundsProps) {
         maxLength={120}
         spellCheck={false}
         autoCapitalize="none"
-        autoComplete="off"
       />
       <TextField
         name="payee_name"
@@ -83,7 +82,6 @@ function ProposeTaxRefund({ refunds }: TaxRefundsProps) {
         hint={texts.refundNameHint}
         optional={texts.optional}
         maxLength={70}
-        autoComplete="off"
       />
       <TextField
         name="note"
@@ -91,7 +89,6 @@ function ProposeTaxRefund({ refunds }: TaxRefundsProps) {
         hint={texts.refundNoteHint}
         optional={texts.optional}
         maxLength={300}
-        autoComplete="off"
       />
     </ActForm>
   );

@@ -88,7 +88,6 @@ export default function TaxReturnPage({ loaderData: shown }: Route.ComponentProp
                   label={texts.reference}
                   hint={texts.referenceHint}
                   maxLength={120}
-                  autoComplete="off"
                 />
               </ActForm>
             )}

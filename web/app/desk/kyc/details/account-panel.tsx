@@ -1,14 +1,13 @@
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
-import { useLocale } from '../../../language/use-locale.ts';
 import type { Reply } from '../../../session/api-client.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { formatEur } from '../../../ui/format.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { type FactLine, fact, FactTable } from '../../parts/fact-table.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
 import { useRight } from '../../session/use-desk.ts';
+import { useFormat } from '../../parts/use-format.ts';
 
 /** The account behind the applicant. */
 export function AccountPanel({
@@ -17,7 +16,7 @@ export function AccountPanel({
   readonly review: Reply<typeof getKycReview>;
 }) {
   const { review, fields, languages, applicantTypes } = useTexts(deskKycTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const mayOpen = useRight('accounts.view');
   const facts: FactLine[] = [
     fact(
@@ -36,7 +35,7 @@ export function AccountPanel({
     fact(fields.phone, account.phone_number ?? fields.notGiven),
     fact(fields.language, languages[account.locale]),
     fact(fields.kind, applicantTypes[record.applicant_type]),
-    fact(fields.invested, formatEur(locale, invested)),
+    fact(fields.invested, format.eur(invested)),
   ];
   return (
     <Panel title={review.account}>

@@ -11,7 +11,6 @@ import type { Business, BeneficialOwner } from '@bb1/domain/kyc/business-endpoin
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { Badge } from '../../../ui/badge.tsx';
 import { written } from '@bb1/texts/written';
-import { formatDate, formatPercent } from '../../../ui/format.ts';
 import { useFormat } from '../../parts/use-format.ts';
 import { ExposedFact } from './exposed-fact.tsx';
 
@@ -147,13 +146,14 @@ function OwnersPanel({ owners }: { readonly owners: Owners }) {
 function OwnerFacts({ owner }: { readonly owner: BeneficialOwner }) {
   const { business: texts, fields } = useTexts(deskKycTexts);
   const locale = useLocale();
+  const format = useFormat();
   const share = (percent: string | null) =>
-    percent === null ? fields.notGiven : formatPercent(locale, percent);
+    percent === null ? fields.notGiven : format.percent(percent);
   const facts: FactLine[] = [
     fact(texts.capital, share(owner.capital_percent)),
     fact(texts.votes, share(owner.votes_percent)),
     owner.control_otherwise !== null && fact(texts.control, owner.control_otherwise),
-    fact(fields.dob, formatDate(locale, owner.dob)),
+    fact(fields.dob, format.date(owner.dob)),
     fact(fields.birthPlace, owner.place_of_birth),
     fact(fields.citizenships, countryName(locale, owner.citizenship)),
     fact(fields.residence, countryName(locale, owner.residence_country)),

@@ -5,12 +5,12 @@ import { isExpired } from '@bb1/domain/kyc/may-invest';
 import { useLocale } from '../../../language/use-locale.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { formatDate } from '../../../ui/format.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { type FactLine, fact, FactTable } from '../../parts/fact-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import { useDesk } from '../../session/use-desk.ts';
 import { ExposedFact } from './exposed-fact.tsx';
+import { useFormat } from '../../parts/use-format.ts';
 
 const FULL_AGE = 18;
 
@@ -19,6 +19,7 @@ export function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
   const texts = useTexts(deskKycTexts);
   const { fields } = texts;
   const locale = useLocale();
+  const format = useFormat();
   const today = berlinDay(new Date(useDesk().now));
   const years = ageOn(proof.dob, today);
   const facts: FactLine[] = [
@@ -26,7 +27,7 @@ export function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
     proof.role === 'applicant' && fact(fields.name, `${proof.first_name} ${proof.last_name}`),
     fact(
       fields.dob,
-      formatDate(locale, proof.dob),
+      format.date(proof.dob),
       years < FULL_AGE ? (
         <Badge kind="error">{texts.review.minor}</Badge>
       ) : (
@@ -52,7 +53,7 @@ export function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
     fact(fields.docAuthority, proof.doc_authority),
     fact(
       fields.docExpires,
-      formatDate(locale, proof.doc_expires_on),
+      format.date(proof.doc_expires_on),
       isExpired(proof.doc_expires_on, today) ? (
         <Badge kind="error">{texts.review.expired}</Badge>
       ) : undefined,
