@@ -98,7 +98,6 @@ export default function AccessPage({
           <PasskeysPanel
             passkeys={factors.passkeys}
             session={sessions.find(({ current }) => current)}
-
             onMade={(outcome) => setMade({ codes: outcome, before: actionData })}
           />
           <CompanyPanel link={companyLink} />
@@ -195,22 +194,11 @@ function CompanyPanel({
         <span className="text-muted">{texts.lead({ company })}</span>
       </p>
       {since === null ? (
-        <CodeForm
-          act="link"
-
-          fold={texts.link}
-          submit={texts.linkSubmit({ company })}
-        >
+        <CodeForm act="link" fold={texts.link} submit={texts.linkSubmit({ company })}>
           <p className="text-small text-muted">{texts.linkHint({ company })}</p>
         </CodeForm>
       ) : (
-        <CodeForm
-          act="unlink"
-
-          fold={texts.unlink}
-          submit={texts.unlinkSubmit}
-          look="danger"
-        >
+        <CodeForm act="unlink" fold={texts.unlink} submit={texts.unlinkSubmit} look="danger">
           <p className="text-small text-muted">{texts.unlinkHint}</p>
         </CodeForm>
       )}

@@ -74,7 +74,6 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
       <CodeForm
         act="remove"
         id={passkey.id}
-
         fold={texts.remove({ name: passkey.name })}
         submit={texts.removeSubmit}
         look="danger"

@@ -21,13 +21,7 @@ export function SessionsPanel({ sessions }: { readonly sessions: readonly Signed
       {alone ? (
         <p className="text-small text-muted">{texts.alone}</p>
       ) : (
-        <CodeForm
-          act="end_others"
-
-          fold={texts.endOthers}
-          submit={texts.endOthers}
-          look="danger"
-        />
+        <CodeForm act="end_others" fold={texts.endOthers} submit={texts.endOthers} look="danger" />
       )}
     </Panel>
   );
@@ -56,7 +50,6 @@ function SessionLine({ session }: { readonly session: SignedInSession }) {
         <CodeForm
           act="end"
           id={session.id}
-
           fold={texts.endOne({ name })}
           submit={texts.end}
           look="danger"

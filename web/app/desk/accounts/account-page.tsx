@@ -106,7 +106,6 @@ function Account({
           restricted={account.restricted_at !== null}
         />
       }
-
       done={texts.done}
       notDone={texts.page.notDone}
     >
@@ -170,13 +169,7 @@ function SignOutPanel({ account }: { readonly account: DeskAccount }) {
     <Panel title={texts.title}>
       <p className="text-small">{texts.count({ count: account.signed_in_browsers })}</p>
       {mayEnd && !account.own && (
-        <ActionForm
-          intent="sign_out"
-
-          fold={texts.fold}
-          hint={texts.hint}
-          submit={texts.submit}
-        />
+        <ActionForm intent="sign_out" fold={texts.fold} hint={texts.hint} submit={texts.submit} />
       )}
     </Panel>
   );

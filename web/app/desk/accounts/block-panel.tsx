@@ -43,7 +43,6 @@ function Proposal({ account }: BlockPanelProps) {
     return (
       <ActionForm
         intent="lifting"
-
         fold={texts.liftFold}
         hint={texts.liftHint}
         submit={texts.liftSubmit}
@@ -54,7 +53,6 @@ function Proposal({ account }: BlockPanelProps) {
   return (
     <ActionForm
       intent="block"
-
       fold={texts.fold}
       hint={account.money_is_in ? texts.hintTwo : texts.hintAlone}
       submit={account.money_is_in ? texts.submitTwo : texts.submit}

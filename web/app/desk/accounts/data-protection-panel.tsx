@@ -31,7 +31,6 @@ export function DataProtectionPanel({ account }: { readonly account: DeskAccount
       {mayWork && account.restricted_at !== null && account.restriction_approval_id === null && (
         <ActionForm
           intent="lift_restriction"
-
           fold={texts.liftFold}
           hint={texts.liftHint}
           submit={texts.liftSubmit}

@@ -39,7 +39,6 @@ function Propose({ account }: { readonly account: DeskAccount }) {
   return (
     <ActionForm
       intent="propose"
-
       fold={texts.fold}
       hint={texts.hint}
       submit={texts.submit}

@@ -30,7 +30,6 @@ export function LegalHoldPanel({ account }: { readonly account: DeskAccount }) {
       {mayHold && hold === null && (
         <ActionForm
           intent="hold"
-
           fold={texts.fold}
           hint={texts.hint}
           submit={texts.submit}
@@ -42,7 +41,6 @@ export function LegalHoldPanel({ account }: { readonly account: DeskAccount }) {
       {mayHold && hold !== null && account.hold_approval_id === null && (
         <ActionForm
           intent="lift"
-
           fold={texts.liftFold}
           hint={texts.liftHint}
           submit={texts.liftSubmit}

@@ -64,7 +64,6 @@ export default function AffiliatesPage({
       title={texts.list.title}
       lead={texts.list.lead}
       beside={<ExportLink endpoint={exportAffiliates} query={{ sort }} />}
-
       done={texts.programme.done}
     >
       <div className="flex flex-wrap gap-3">

@@ -3,8 +3,6 @@ import {
   listCommissionAllocations,
   proposeCommissionAllocation,
 } from '@bb1/domain/affiliates/desk-endpoints';
-import { redirect } from 'react-router';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
@@ -16,10 +14,11 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/commission-allocations-page.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.allocations);
 
@@ -29,13 +28,10 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(listCommissionAllocations);
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api) => {
-    const { id } = await api(proposeCommissionAllocation);
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
-  });
-}
+export const action = pageAct(async (api, _form, { to }) => {
+  const { id } = await api(proposeCommissionAllocation);
+  return to(`/desk/approvals/${id}`);
+});
 
 export default function CommissionAllocationsPage({
   loaderData: { ready, waiting, allocations, approval_id: approvalId },
@@ -79,7 +75,6 @@ export default function CommissionAllocationsPage({
         title={texts.earlier}
         columns={useAllocationColumns()}
         rows={allocations}
-
         none={texts.none}
       />
     </DeskPage>

@@ -18,11 +18,12 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/commission-page.ts';
 import { commissionKind } from './commission-kind.tsx';
 import { CommissionBadge, SignBadges } from './commission-badges.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.commission);
 
@@ -37,9 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { commission, neighbours };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => actOnCommission(api, form, args.params.id));
-}
+export const action = pageAct((api, form, { params }) => actOnCommission(api, form, params.id));
 
 async function actOnCommission(
   api: ApiCall,
@@ -65,7 +64,6 @@ export default function CommissionPage({
       title={`${texts.title} ${commission.order_reference}`}
       back={['/desk/affiliates/commissions', texts.back, neighbours]}
       beside={<CommissionBadge state={commission.state} />}
-
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">

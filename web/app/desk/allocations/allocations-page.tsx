@@ -4,15 +4,13 @@ import {
   proposeAllocation,
   type Allocation,
 } from '@bb1/domain/tokens/desk-endpoints';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/allocations-page.ts';
 import { ReadyOrders } from './ready-orders.tsx';
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
@@ -22,6 +20,7 @@ import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink, ReferenceLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskTokenTexts, (texts) => texts.allocations);
 
@@ -31,15 +30,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { preview, ...allocations };
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(proposeAllocation, {
-      body: form.body([], { more: { ids: form.texts('ids') } }),
-    });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct(async (api, form, { to }) => {
+  const { id } = await api(proposeAllocation, {
+    body: form.body([], { more: { ids: form.texts('ids') } }),
   });
-}
+  return to(`/desk/approvals/${id}`);
+});
 
 export default function AllocationsPage({
   loaderData: { preview, allocations, approval_ids: waiting },
@@ -64,7 +60,6 @@ export default function AllocationsPage({
         title={texts.earlier}
         columns={useAllocationColumns()}
         rows={allocations}
-
         none={texts.none}
       />
     </DeskPage>

@@ -7,9 +7,8 @@ import {
   type Announcement,
 } from '@bb1/domain/announcements/desk-endpoints';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
-import { useActionData, redirect } from 'react-router';
+import { useActionData } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
@@ -55,16 +54,16 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = pageActs({
   save: (api, form, { params }) =>
     api(saveAnnouncementDraft, { params, body: form.body([...ANNOUNCEMENT_FIELDS, 'version']) }),
-  propose: async (api, form, { params, locale }) => {
+  propose: async (api, form, { params, to }) => {
     const { id } = await api(proposeAnnouncement, {
       params,
       body: form.body(['version', 'reason']),
     });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+    return to(`/desk/approvals/${id}`);
   },
-  discard: async (api, _form, { params, locale }) => {
+  discard: async (api, _form, { params, to }) => {
     await api(discardAnnouncementDraft, { params });
-    return redirect(localPath(locale, '/desk/announcements'));
+    return to('/desk/announcements');
   },
 });
 
@@ -88,7 +87,6 @@ export default function AnnouncementPage({
           : texts.savedBy({ name: draft.saved_by, time: format.moment(draft.saved_at) })
       }
       beside={<AnnouncementStateBadge state={state} />}
-
       done={texts.saved}
     >
       {state === 'proposed' && <WaitingApproval id={announcement.approval_id} />}

@@ -1,17 +1,16 @@
 import { countAudiences, createAnnouncementDraft } from '@bb1/domain/announcements/desk-endpoints';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/new-announcement-page.ts';
 import { ANNOUNCEMENT_FIELDS, AnnouncementFields } from './announcement-fields.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskAnnouncementTexts, (texts) => texts.form);
 
@@ -19,13 +18,10 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(countAudiences);
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(createAnnouncementDraft, { body: form.body(ANNOUNCEMENT_FIELDS) });
-    return redirect(localPath(locale, `/desk/announcements/${id}`));
-  });
-}
+export const action = pageAct(async (api, form, { to }) => {
+  const { id } = await api(createAnnouncementDraft, { body: form.body(ANNOUNCEMENT_FIELDS) });
+  return to(`/desk/announcements/${id}`);
+});
 
 export default function NewAnnouncementPage({ loaderData }: Route.ComponentProps) {
   const { form: texts, list, page } = useTexts(deskAnnouncementTexts);

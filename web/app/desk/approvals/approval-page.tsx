@@ -7,11 +7,10 @@ import {
   takeLineOut,
   withdrawProposal,
 } from '@bb1/domain/approvals/endpoints';
-import { useActionData, redirect } from 'react-router';
+import { useActionData } from 'react-router';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import { hasLines } from '@bb1/domain/approvals/approval-kinds';
 import { mayTakeOut } from '@bb1/domain/approvals/approval-state';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -27,7 +26,7 @@ import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { neighboursAmong } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/approval-page.ts';
 import { STATE_KINDS } from './approval-state-kinds.ts';
@@ -36,6 +35,7 @@ import { useOutcome } from './past-approvals.tsx';
 import { textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskApprovalTexts, (texts) => texts.detail);
 
@@ -57,26 +57,22 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export function action(args: Route.ActionArgs) {
-  const params = { id: args.params.id };
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    switch (form.text('intent')) {
-      case 'approve':
-        return api(approveProposal, { params, body: form.body(['content_hash']) });
-      case 'reject':
-        return api(sendProposalBack, { params, body: form.body(['reason']) });
-      case 'take_out': {
-        const { id } = await api(takeLineOut, { params, body: form.body(['line', 'reason']) });
-        return redirect(localPath(locale, `/desk/approvals/${id}`));
-      }
-      case 'withdraw':
-        return api(withdrawProposal, { params });
-      default:
-        throw new Response(null, { status: 400 });
+export const action = pageAct(async (api, form, { params, to }) => {
+  switch (form.text('intent')) {
+    case 'approve':
+      return api(approveProposal, { params, body: form.body(['content_hash']) });
+    case 'reject':
+      return api(sendProposalBack, { params, body: form.body(['reason']) });
+    case 'take_out': {
+      const { id } = await api(takeLineOut, { params, body: form.body(['line', 'reason']) });
+      return to(`/desk/approvals/${id}`);
     }
-  });
-}
+    case 'withdraw':
+      return api(withdrawProposal, { params });
+    default:
+      throw new Response(null, { status: 400 });
+  }
+});
 
 const OUTCOME_KINDS = {
   proposed: 'info',

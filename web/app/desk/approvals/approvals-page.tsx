@@ -34,13 +34,7 @@ export default function ApprovalsPage({
   const decided = approvals.filter(({ state }) => state !== 'proposed');
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
-      <TablePanel
-        title={texts.open}
-        columns={useColumns(true)}
-        rows={open}
-
-        none={texts.none}
-      />
+      <TablePanel title={texts.open} columns={useColumns(true)} rows={open} none={texts.none} />
       {elsewhere.length > 0 && (
         <Panel title={texts.elsewhere}>
           <WorkQueues queues={elsewhere} now={now} />
@@ -50,7 +44,6 @@ export default function ApprovalsPage({
         title={texts.decided}
         columns={useColumns(false)}
         rows={decided}
-
         none={texts.noneDecided}
       />
       <Paging page={page} total={total} />

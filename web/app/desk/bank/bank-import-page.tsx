@@ -1,8 +1,7 @@
 import { getBankImport, type BankImport } from '@bb1/domain/payments/desk-endpoints';
 import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
-import { useActionData, redirect } from 'react-router';
+import { useActionData } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -16,7 +15,7 @@ import { FocusHere } from '../parts/focus-here.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/bank-import-page.ts';
 import { ImportLines } from './import-lines.tsx';
@@ -24,6 +23,7 @@ import { ImportDetails, ImportReports } from './import-others.tsx';
 import { ImportErrors, ImportSkipped, ImportStatements } from './import-tables.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 const COUNTS = ['new', 'known', 'refused', 'ignored'] as const;
 
@@ -65,16 +65,13 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getBankImport, { params: { id: args.params.id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(proposeBankFile, {
-      params: { id: args.params.id },
-      body: form.body(['reason']),
-    });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct(async (api, form, { params, to }) => {
+  const { id } = await api(proposeBankFile, {
+    params,
+    body: form.body(['reason']),
   });
-}
+  return to(`/desk/approvals/${id}`);
+});
 
 /** One bank file: the effect of booking it, before or after the fact. */
 export default function BankImportPage({ loaderData: file }: Route.ComponentProps) {

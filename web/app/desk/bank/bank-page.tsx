@@ -9,9 +9,7 @@ import {
   proposeOpeningBalance,
   proposeStatementGap,
 } from '@bb1/domain/payments/evidence-endpoints';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,7 +21,8 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import { RefusedEntries } from './refused-entries.tsx';
 import type { Route } from './+types/bank-page.ts';
@@ -46,34 +45,25 @@ export async function loader(args: Route.LoaderArgs) {
  * The dry run stores the file and gives it a page; what requires a second officer leads to its
  * proposal.
  */
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    switch (form.text('intent')) {
-      case 'opening':
-        return toApproval(
-          await api(proposeOpeningBalance, {
-            body: form.body(['account_iban', 'balance', 'as_of', 'reason']),
-          }),
-        );
-      case 'gap':
-        return toApproval(
-          await api(proposeStatementGap, {
-            params: { id: form.text('id') },
-            body: form.body(['reason']),
-          }),
-        );
-      default: {
-        const { id } = await api(previewBankImport, { files: { file: form.files('file') } });
-        return redirect(localPath(locale, `/desk/bank/${id}`));
-      }
-    }
-  });
-
-  function toApproval({ id }: { readonly id: string }) {
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
-  }
-}
+export const action = pageActs({
+  opening: async (api, form, { to }) => {
+    const { id } = await api(proposeOpeningBalance, {
+      body: form.body(['account_iban', 'balance', 'as_of', 'reason']),
+    });
+    return to(`/desk/approvals/${id}`);
+  },
+  gap: async (api, form, { to }) => {
+    const { id } = await api(proposeStatementGap, {
+      params: { id: form.text('id') },
+      body: form.body(['reason']),
+    });
+    return to(`/desk/approvals/${id}`);
+  },
+  upload: async (api, form, { to }) => {
+    const { id } = await api(previewBankImport, { files: { file: form.files('file') } });
+    return to(`/desk/bank/${id}`);
+  },
+});
 
 export default function BankPage({
   loaderData: { imports, refused, accounts },
@@ -107,7 +97,6 @@ export default function BankPage({
           caption={texts.earlier}
           columns={useColumns()}
           rows={imports}
-
           none={texts.none}
         />
       </Panel>

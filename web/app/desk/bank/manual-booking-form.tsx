@@ -36,7 +36,6 @@ export function ManualBookingForm({ entry }: { readonly entry: RefusedEntryDetai
           hint={texts.amountHint}
           unit="EUR"
           inputMode="decimal"
-
           defaultValue={
             fixed.amount === null
               ? ''

@@ -1,8 +1,6 @@
 import { getRefusedBankEntry, proposeManualBooking } from '@bb1/domain/payments/desk-endpoints';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -13,11 +11,12 @@ import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/refused-entry-page.ts';
 import { ManualBookingForm } from './manual-booking-form.tsx';
 import { ReadableEntry } from './readable-entry.tsx';
 import { usePlace } from './use-place.ts';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskMoneyTexts, (texts) => texts.entry);
 
@@ -27,28 +26,25 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getRefusedBankEntry, { params: { id: args.params.id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { approval_id: id } = await api(proposeManualBooking, {
-      params: { id: args.params.id },
-      body: form.body(
-        [
-          'direction',
-          'booking_date',
-          'counterparty_name',
-          'counterparty_iban',
-          'remittance',
-          'end_to_end_id',
-          'taken_back',
-          'reason',
-        ],
-        { more: { amount: typedDecimal(locale, form.text('amount')) } },
-      ),
-    });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct(async (api, form, { params, locale, to }) => {
+  const { approval_id: id } = await api(proposeManualBooking, {
+    params,
+    body: form.body(
+      [
+        'direction',
+        'booking_date',
+        'counterparty_name',
+        'counterparty_iban',
+        'remittance',
+        'end_to_end_id',
+        'taken_back',
+        'reason',
+      ],
+      { more: { amount: typedDecimal(locale, form.text('amount')) } },
+    ),
   });
-}
+  return to(`/desk/approvals/${id}`);
+});
 
 /** One unread entry: what the file and the balances say of it on the left, how to book it on the right. */
 export default function RefusedEntryPage({ loaderData: entry }: Route.ComponentProps) {

@@ -58,7 +58,6 @@ export default function ClaimPage({ loaderData: { detail, neighbours } }: Route.
       back={['/desk/claims', texts.back, neighbours]}
       lead={<span className="figures">{format.quantity(claim.tokens, claim.asset_code)}</span>}
       beside={<ClaimStateBadge claim={claim} />}
-
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">

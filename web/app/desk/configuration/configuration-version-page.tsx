@@ -14,7 +14,7 @@ import { hashGroups } from '../parts/hash-line.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/configuration-version-page.ts';
 import { ConfigurationStateBadge } from './configuration-state-badge.tsx';
@@ -24,6 +24,7 @@ import { textColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { settingName } from './setting-name.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskConfigurationTexts, (texts) => texts.list);
 
@@ -31,12 +32,10 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getConfigurationVersion, { params: { number: args.params.number } });
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api) => {
-    await api(confirmConfigurationVersion, { params: { number: args.params.number } });
-    return { done: 'confirm' as const };
-  });
-}
+export const action = pageAct<'number'>(async (api, _form, { params }) => {
+  await api(confirmConfigurationVersion, { params });
+  return { done: 'confirm' as const };
+});
 
 /** One version: its changes, its confirmation, and all its settings. */
 export default function ConfigurationVersionPage({ loaderData: version }: Route.ComponentProps) {
@@ -46,7 +45,6 @@ export default function ConfigurationVersionPage({ loaderData: version }: Route.
       title={texts.page.title({ number: version.number })}
       back={['/desk/configuration', texts.page.back]}
       beside={<ConfigurationStateBadge state={version.state} />}
-
       done={texts.done}
     >
       <Panel title={texts.page.differences}>

@@ -34,7 +34,6 @@ export default function ReplyTemplatesPage({ loaderData: { templates } }: Route.
         caption={texts.title}
         columns={useTemplateColumns()}
         rows={templates}
-
         none={texts.none}
       />
     </DeskPage>

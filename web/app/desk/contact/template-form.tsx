@@ -31,7 +31,6 @@ export function TemplateForm({ template }: { readonly template: ReplyTemplate | 
         hint={texts.nameHint}
         defaultValue={template?.title ?? ''}
         maxLength={TEMPLATE_TITLE_MAX_LENGTH}
-
         className="max-w-xl"
       />
       <div className="grid gap-4 md:grid-cols-2">
@@ -66,7 +65,6 @@ export function TemplateForm({ template }: { readonly template: ReplyTemplate | 
         label={texts.reason}
         hint={texts.reasonHint}
         maxLength={300}
-
         className="max-w-xl"
       />
     </ActForm>

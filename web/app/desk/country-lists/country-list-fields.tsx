@@ -55,7 +55,6 @@ export function CountryListFields({
         label={words.source}
         hint={words.sourceHint}
         maxLength={300}
-
         defaultValue={before?.source}
       />
       <TextField
@@ -64,7 +63,6 @@ export function CountryListFields({
         label={words.sourceUrl}
         optional={words.optional}
         maxLength={500}
-
         spellCheck={false}
         defaultValue={before?.source_url ?? undefined}
       />

@@ -3,9 +3,7 @@ import {
   type DeskCountryList,
   listCountryLists,
 } from '@bb1/domain/country-lists/desk-endpoints';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -18,7 +16,6 @@ import type { DeskColumn } from '../parts/desk-table.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import { proposeList } from './country-list-actions.ts';
 import { CountryListFields } from './country-list-fields.tsx';
@@ -28,6 +25,7 @@ import type { PageArgs } from '../../session/page-api.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 /** Lists of countries whose citizens or residents cannot invest. */
 export const countryListKind = recordKind({
@@ -54,12 +52,9 @@ export const countryListKind = recordKind({
 export const meta = pageMeta(deskCountryListTexts, (texts) => texts.list);
 export const loader = (args: PageArgs) => loadList(countryListKind, args);
 
-export function action(args: PageArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) =>
-    redirect(localPath(locale, `/desk/approvals/${await proposeList(api, form)}`)),
-  );
-}
+export const action = pageAct(async (api, form, { to }) =>
+  to(`/desk/approvals/${await proposeList(api, form)}`),
+);
 
 export default listPage(countryListKind, { Below: RulesAndNewList });
 

@@ -3,8 +3,6 @@ import {
   type DeskCountryList,
   type DeskCountryListVersion,
 } from '@bb1/domain/country-lists/desk-endpoints';
-import { redirect } from 'react-router';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
@@ -14,7 +12,7 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/country-list-page.ts';
 import { proposeVersion } from './country-list-actions.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
@@ -27,6 +25,7 @@ import { FoldedCountries } from './folded-countries.tsx';
 import { useLocale } from '../../language/use-locale.ts';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskCountryListTexts, (texts) => texts.page);
 
@@ -34,14 +33,9 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getCountryList, { params: { id: args.params.id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) =>
-    redirect(
-      localPath(locale, `/desk/approvals/${await proposeVersion(api, form, args.params.id)}`),
-    ),
-  );
-}
+export const action = pageAct(async (api, form, { params, to }) =>
+  to(`/desk/approvals/${await proposeVersion(api, form, params.id)}`),
+);
 
 /** The version in force and earlier ones on the left, the next one on the right. */
 export default function CountryListPage({

@@ -93,7 +93,6 @@ export default function CouponRunPage({
           : texts.supplement
       }
       beside={<RunStateBadge state={run.state} />}
-
       done={texts.page.done}
       notDone={texts.page.notDone}
     >

@@ -11,11 +11,12 @@ import { type FactLine, fact, type Fact, FactTable } from '../parts/fact-table.t
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/year-profit-page.ts';
 import type { ListedPayoutDay } from './payout-day-state.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.profit);
 
@@ -33,15 +34,13 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) =>
-    api(proposeYearProfit, {
-      body: form.body(['profit', 'document_reference'], {
-        more: { payout_number: args.params.number },
-      }),
+export const action = pageAct<'number'>((api, form, { params }) =>
+  api(proposeYearProfit, {
+    body: form.body(['profit', 'document_reference'], {
+      more: { payout_number: params.number },
     }),
-  );
-}
+  }),
+);
 
 /** The confirmed profit that a variable coupon depends on, the proposal that waits, and the form for a new one. */
 export default function YearProfitPage({ loaderData: { day, percent } }: Route.ComponentProps) {

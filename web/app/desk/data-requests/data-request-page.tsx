@@ -15,13 +15,14 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/data-request-page.ts';
 import { dataRequestKind } from './data-request-kind.tsx';
 import { RequestBadge } from './request-badge.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { useActionData } from 'react-router';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskDataRequestTexts, (texts) => texts.page);
 
@@ -34,15 +35,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { shown, neighbours };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form) => {
-    const { approval_id: waiting } = await api(settleDataRequest, {
-      params: { id: args.params.id },
-      body: form.body(['answer'], { more: { state: form.text('intent') } }),
-    });
-    return { done: waiting === null ? ('done' as const) : ('proposed' as const) };
+export const action = pageAct(async (api, form, { params }) => {
+  const { approval_id: waiting } = await api(settleDataRequest, {
+    params,
+    body: form.body(['answer'], { more: { state: form.text('intent') } }),
   });
-}
+  return { done: waiting === null ? ('done' as const) : ('proposed' as const) };
+});
 
 type Shown = Reply<typeof getDataRequest>;
 
@@ -58,7 +57,6 @@ export default function DataRequestPage({
       back={['/desk/data-requests', all.page.back, neighbours]}
       lead={request.full_name}
       beside={<RequestBadge state={request.state} />}
-
       done={all.page.settledDone}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -5,9 +5,7 @@ import {
   proposeDiscountCode,
 } from '@bb1/domain/orders/desk-endpoints';
 import { exportDiscountCodes } from '@bb1/domain/payments/export-endpoints';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
@@ -16,7 +14,6 @@ import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import { DiscountStateBadge } from './discount-state-badge.tsx';
 import { lastDay } from '../parts/last-day.ts';
@@ -27,6 +24,7 @@ import type { PageArgs } from '../../session/page-api.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 /** Discount codes; all terms are proposed at once. */
 export const discountCodeKind = recordKind({
@@ -69,25 +67,22 @@ export const discountCodeKind = recordKind({
 export const meta = pageMeta(deskDiscountTexts, (texts) => texts.list);
 export const loader = (args: PageArgs) => loadList(discountCodeKind, args);
 
-export function action(args: PageArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const body = form.body(
-      [
-        'code',
-        'rate_percent',
-        'valid_from',
-        'valid_until',
-        'max_uses',
-        'max_uses_per_person',
-        'reason',
-      ],
-      { more: { minimum_amount: typedDecimal(locale, form.text('minimum_amount')) } },
-    );
-    const { id } = await api(proposeDiscountCode, { body });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
-  });
-}
+export const action = pageAct(async (api, form, { locale, to }) => {
+  const body = form.body(
+    [
+      'code',
+      'rate_percent',
+      'valid_from',
+      'valid_until',
+      'max_uses',
+      'max_uses_per_person',
+      'reason',
+    ],
+    { more: { minimum_amount: typedDecimal(locale, form.text('minimum_amount')) } },
+  );
+  const { id } = await api(proposeDiscountCode, { body });
+  return to(`/desk/approvals/${id}`);
+});
 
 export default listPage(discountCodeKind, { Below: ProposeCode });
 

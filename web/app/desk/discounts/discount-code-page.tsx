@@ -44,7 +44,6 @@ export default function DiscountCodePage({
       title={code.code}
       back={['/desk/discounts', texts.back]}
       beside={<DiscountStateBadge code={code} />}
-
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">

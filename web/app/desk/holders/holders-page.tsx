@@ -22,7 +22,7 @@ import { Paging } from '../parts/paging.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { ChosenTable } from '../records/chosen-table.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/holders-page.ts';
 import { requestedMoment } from './requested-moment.ts';
@@ -38,6 +38,7 @@ import { Panel } from '../parts/panel.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskHolderTexts, (texts) => texts);
 
@@ -55,14 +56,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { list, snapshots, filters, moment };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form) => {
-    await api(keepHolderSnapshot, {
-      body: { ledger: Number(form.text('ledger')), reason: form.text('reason') },
-    });
-    return { done: 'kept' } as const;
+export const action = pageAct(async (api, form) => {
+  await api(keepHolderSnapshot, {
+    body: { ledger: Number(form.text('ledger')), reason: form.text('reason') },
   });
-}
+  return { done: 'kept' } as const;
+});
 
 /**
  * The token holders on the ledger at a moment, whether that matches the books, and a button to
@@ -90,7 +89,6 @@ export default function HoldersPage({
           />
         )
       }
-
       done={texts.keep.done}
     >
       <MomentForm moment={moment} keep={{ who, order: filters.order, q: filters.q ?? '' }} />
@@ -221,15 +219,7 @@ function KeepList({ ledger, snapshot }: KeepListProps) {
 /** Permanently stored lists, the newest ledger first, each one click away. */
 function KeptLists({ snapshots }: { readonly snapshots: readonly HolderSnapshot[] }) {
   const texts = useTexts(deskHolderTexts).keep;
-  return (
-    <TablePanel
-      title={texts.all}
-      columns={useColumns()}
-      rows={snapshots}
-
-      none={texts.none}
-    />
-  );
+  return <TablePanel title={texts.all} columns={useColumns()} rows={snapshots} none={texts.none} />;
 }
 
 function useColumns(): DeskColumn<HolderSnapshot>[] {

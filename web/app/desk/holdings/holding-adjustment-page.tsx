@@ -43,7 +43,6 @@ export default function HoldingAdjustmentPage({
       back={['/desk/holdings/acts', texts.page.back]}
       lead={texts.kinds[act.kind]}
       beside={<HoldingAdjustmentBadge state={act.state} />}
-
       done={texts.page.done_acts}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -3,9 +3,7 @@ import {
   type HoldingAdjustmentKind,
 } from '@bb1/domain/holdings/adjustment-state';
 import { proposeHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,9 +14,10 @@ import { FilterLinks } from '../parts/filter-links.tsx';
 import { chosenFilter } from '../parts/list-query.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
-import { deskSubmission, requireOfficer } from '../session/desk-session.ts';
+import { requireOfficer } from '../session/desk-session.ts';
 import type { Route } from './+types/new-holding-adjustment-page.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskHoldingAdjustmentTexts, (texts) => texts.form);
 
@@ -35,27 +34,24 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const body = form.body(
-      [
-        'kind',
-        'public_key',
-        'deceased_email',
-        'died_on',
-        'target_public_key',
-        'order_reference',
-        'transaction_hash',
-        'reason',
-        'document_reference',
-      ],
-      { ticks: ['despite_freeze'], more: { tokens: typedDecimal(locale, form.text('tokens')) } },
-    );
-    const { id } = await api(proposeHoldingAdjustment, { body });
-    return redirect(localPath(locale, `/desk/holdings/acts/${id}`));
-  });
-}
+export const action = pageAct(async (api, form, { locale, to }) => {
+  const body = form.body(
+    [
+      'kind',
+      'public_key',
+      'deceased_email',
+      'died_on',
+      'target_public_key',
+      'order_reference',
+      'transaction_hash',
+      'reason',
+      'document_reference',
+    ],
+    { ticks: ['despite_freeze'], more: { tokens: typedDecimal(locale, form.text('tokens')) } },
+  );
+  const { id } = await api(proposeHoldingAdjustment, { body });
+  return to(`/desk/holdings/acts/${id}`);
+});
 
 /**
  * The kind is part of the address, so that the form asks for the fields of that kind and works

@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/desk-home-page.ts';
 import { afterStep, berlinMoment, isClockStep, berlinWall, CLOCK_STEPS } from './clock-steps.ts';
@@ -22,6 +22,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { languageTag } from '../../ui/format.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { useActionData } from 'react-router';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskTexts, (texts) => texts.home);
 
@@ -29,17 +30,15 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(deskHome);
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form) => {
-    const intent = form.text('intent');
-    // A step counts from the current clock, not from the page's, which may have been open for a
-    // while.
-    const to = isClockStep(intent)
-      ? afterStep((await api(getClock)).now, intent)
-      : (berlinMoment(form.text('to')) ?? form.text('to'));
-    return api(moveClock, { body: new FormBody({ to }) });
-  });
-}
+export const action = pageAct(async (api, form) => {
+  const intent = form.text('intent');
+  // A step counts from the current clock, not from the page's, which may have been open for a
+  // while.
+  const to = isClockStep(intent)
+    ? afterStep((await api(getClock)).now, intent)
+    : (berlinMoment(form.text('to')) ?? form.text('to'));
+  return api(moveClock, { body: new FormBody({ to }) });
+});
 
 export default function DeskHomePage({ loaderData: home }: Route.ComponentProps) {
   const texts = useTexts(deskTexts).home;

@@ -13,7 +13,7 @@ import { CopyRow } from '../../ui/copy-row.tsx';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/integrator-page.ts';
 import { IntegratorStateBadge } from './integrator-state-badge.tsx';
@@ -26,6 +26,7 @@ import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.page);
 
@@ -38,15 +39,14 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getIntegrator, { params: { id: args.params.id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  const params = { id: args.params.id };
-  return deskSubmission(args, async (api, form): Promise<Collected | ActionDone<'revoke'>> => {
+export const action = pageAct(
+  async (api, form, { params }): Promise<Collected | ActionDone<'revoke'>> => {
     if (form.text('intent') === 'collect')
       return { done: 'collect', ...(await api(collectIntegratorSecrets, { params })) };
     await api(revokeIntegrator, { params });
     return { done: 'revoke' };
-  });
-}
+  },
+);
 
 /** The terms of a key, its secrets once, and what its webhook was sent. */
 export default function IntegratorPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -58,7 +58,6 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
       title={integrator.name}
       back={['/desk/integrators', texts.back]}
       beside={<IntegratorStateBadge integrator={integrator} />}
-
       done={texts.done}
     >
       {isCollected(actionData) && <Secrets secrets={actionData} />}
@@ -150,13 +149,7 @@ function IntegratorFacts({ integrator }: { readonly integrator: Integrator }) {
 function WebhookDeliveries({ deliveries }: { readonly deliveries: readonly WebhookDelivery[] }) {
   const texts = useTexts(deskIntegratorTexts).deliveries;
   return (
-    <TablePanel
-      title={texts.title}
-      columns={useColumns()}
-      rows={deliveries}
-
-      none={texts.none}
-    />
+    <TablePanel title={texts.title} columns={useColumns()} rows={deliveries} none={texts.none} />
   );
 }
 

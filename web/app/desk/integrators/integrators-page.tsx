@@ -6,9 +6,7 @@ import {
 } from '@bb1/domain/integrators/desk-endpoints';
 import { INTEGRATOR_SCOPES } from '@bb1/domain/integrators/scopes';
 import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { column } from '../parts/columns.ts';
@@ -17,7 +15,7 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/integrators-page.ts';
 import { IntegratorStateBadge } from './integrator-state-badge.tsx';
@@ -27,6 +25,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.list);
 
@@ -34,19 +33,16 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(listIntegrators);
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const body = form.body(['name', 'calls_per_minute', 'valid_until', 'webhook_url', 'reason'], {
-      more: {
-        scopes: INTEGRATOR_SCOPES.filter((scope) => form.ticked(`scopes.${scope}`)),
-        event_types: EVENT_TYPES.filter((type) => form.ticked(`event_types.${type}`)),
-      },
-    });
-    const { id } = await api(proposeIntegrator, { body });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct(async (api, form, { to }) => {
+  const body = form.body(['name', 'calls_per_minute', 'valid_until', 'webhook_url', 'reason'], {
+    more: {
+      scopes: INTEGRATOR_SCOPES.filter((scope) => form.ticked(`scopes.${scope}`)),
+      event_types: EVENT_TYPES.filter((type) => form.ticked(`event_types.${type}`)),
+    },
   });
-}
+  const { id } = await api(proposeIntegrator, { body });
+  return to(`/desk/approvals/${id}`);
+});
 
 /** Other systems that call the interface or receive events. */
 export default function IntegratorsPage({ loaderData }: Route.ComponentProps) {
@@ -63,7 +59,6 @@ export default function IntegratorsPage({ loaderData }: Route.ComponentProps) {
         caption={texts.title}
         columns={useColumns()}
         rows={loaderData.integrators}
-
         none={texts.none}
       />
       {mayPropose && <ProposeIntegrator />}
@@ -108,7 +103,6 @@ function ProposeIntegrator() {
             label={words.name}
             hint={words.nameHint}
             maxLength={80}
-
             className="sm:col-span-2"
           />
           <CheckboxGroup className="sm:col-span-2" name="scopes" legend={words.scopes}>
@@ -130,7 +124,6 @@ function ProposeIntegrator() {
             maxLength={500}
             spellCheck={false}
             autoCapitalize="none"
-
             className="sm:col-span-2"
           />
           <CheckboxGroup className="sm:col-span-2" name="event_types" legend={words.events}>

@@ -9,7 +9,7 @@ import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/kyc-review-page.ts';
 import { kycKind } from './kyc-kind.tsx';
 import { CaseSigns } from './case-signs.tsx';
@@ -21,6 +21,7 @@ import { DecisionPanel } from './decision/decision-panel.tsx';
 import { AccountPanel } from './details/account-panel.tsx';
 import { ApplicantDetails } from './details/applicant-details.tsx';
 import { DocumentPane } from './documents/document-pane.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskKycTexts, (texts) => texts.review);
 
@@ -43,36 +44,33 @@ export function shouldRevalidate({
   return formData?.get('intent') === 'view' ? false : defaultShouldRevalidate;
 }
 
-export function action(args: Route.ActionArgs) {
-  const { account_id } = args.params;
-  return deskSubmission(args, async (api, form) => {
-    if (form.text('intent') === 'view') {
-      const attachmentId = form.text('attachment_id');
-      const file = await api(viewDocument, {
-        params: { account_id, attachment_id: attachmentId },
-        body: form.body(['reason']),
-      });
-      return {
-        viewed: {
-          attachmentId,
-          name: file.name,
-          type: file.type,
-          contentBase64: file.content_base64,
-        },
-      };
-    }
-    const more = {
-      version: Number(form.text('version')),
-      checked: REVIEW_CHECKS.filter((check) => form.ticked(`checked.${check}`)),
-      reasons: CHANGE_REASONS.filter((reason) => form.ticked(`reasons.${reason}`)),
-    };
-    const { record } = await api(decideKyc, {
-      params: { account_id },
-      body: form.body(['decision', 'note'], { more }),
+export const action = pageAct<'account_id'>(async (api, form, { params: { account_id } }) => {
+  if (form.text('intent') === 'view') {
+    const attachmentId = form.text('attachment_id');
+    const file = await api(viewDocument, {
+      params: { account_id, attachment_id: attachmentId },
+      body: form.body(['reason']),
     });
-    return { decided: record.verdict };
+    return {
+      viewed: {
+        attachmentId,
+        name: file.name,
+        type: file.type,
+        contentBase64: file.content_base64,
+      },
+    };
+  }
+  const more = {
+    version: Number(form.text('version')),
+    checked: REVIEW_CHECKS.filter((check) => form.ticked(`checked.${check}`)),
+    reasons: CHANGE_REASONS.filter((reason) => form.ticked(`reasons.${reason}`)),
+  };
+  const { record } = await api(decideKyc, {
+    params: { account_id },
+    body: form.body(['decision', 'note'], { more }),
   });
-}
+  return { decided: record.verdict };
+});
 
 /** The documents on the left, the person's details on the right, the decision below them. */
 export default function KycReviewPage({

@@ -21,7 +21,7 @@ import { ExportLink } from '../parts/export-link.tsx';
 import { changedQuery } from '../parts/list-query.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/audit-page.ts';
 import { describeAct } from './describe-act.ts';
 import { ChainPanel } from './chain-panel.tsx';
@@ -32,6 +32,7 @@ import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import reasonTexts from '@bb1/texts/acts/reasons';
 import { useLocale } from '../../language/use-locale.ts';
 import { describeReason } from './describe-reason.ts';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskAuditTexts, (texts) => texts);
 
@@ -54,9 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...list, verifications, filter, paged: before !== null };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api) => ({ verified: await api(verifyAuditLog) }));
-}
+export const action = pageAct(async (api) => ({ verified: await api(verifyAuditLog) }));
 
 /** The log of all actions, and the proof that it is unchanged. */
 export default function AuditPage({
@@ -72,13 +71,7 @@ export default function AuditPage({
       beside={<ExportLink endpoint={exportAuditLog} query={filter} />}
     >
       <Filters filter={filter} />
-      <DeskTable
-        caption={texts.title}
-        columns={useColumns()}
-        rows={entries}
-
-        none={none}
-      />
+      <DeskTable caption={texts.title} columns={useColumns()} rows={entries} none={none} />
       <nav aria-label={texts.title} className="flex gap-2">
         {paged && (
           <Link

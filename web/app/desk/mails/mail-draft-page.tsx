@@ -10,11 +10,12 @@ import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/mail-draft-page.ts';
 import { MailWords } from './mail-words.tsx';
 import { loadBothPreviews } from './previewed.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => ({ title: texts.words.draftTitle }));
 
@@ -29,16 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { kind, mails, number: draft.number };
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(proposeMailWords, {
-      params: { kind: args.params.kind },
-      body: form.body(['number', 'reason']),
-    });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct<'kind'>(async (api, form, { params, to }) => {
+  const { id } = await api(proposeMailWords, {
+    params,
+    body: form.body(['number', 'reason']),
   });
-}
+  return to(`/desk/approvals/${id}`);
+});
 
 /** The officer's draft as a mail in both languages, and the form that proposes it. */
 export default function MailDraftPage({

@@ -12,7 +12,7 @@ import { Panel } from '../parts/panel.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { ListPlace } from '../records/list-place.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-page.ts';
 import { mailKind } from './mail-kind.tsx';
@@ -20,6 +20,7 @@ import { MailStateBadge } from './mail-state-badge.tsx';
 import { MailWords } from './mail-words.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.mail);
 
@@ -32,12 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...detail, neighbours };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api) => {
-    await api(retryMail, { params: { id: args.params.id } });
-    return { done: 'retry' as const };
-  });
-}
+export const action = pageAct(async (api, _form, { params }) => {
+  await api(retryMail, { params });
+  return { done: 'retry' as const };
+});
 
 export default function MailPage({
   loaderData: { mail, shown, neighbours },

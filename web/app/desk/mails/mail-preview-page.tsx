@@ -1,9 +1,7 @@
 import { LOCALES } from '@bb1/domain/locale';
 import { getMailWords, restoreMailWords } from '@bb1/domain/mails/words-endpoints';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,12 +11,13 @@ import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-preview-page.ts';
 import { MailVersions } from './mail-versions.tsx';
 import { MailWords } from './mail-words.tsx';
 import { loadPreview } from './previewed.ts';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.preview);
 
@@ -31,16 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Proposes an earlier version again. */
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(restoreMailWords, {
-      params: { kind: args.params.kind },
-      body: form.body(['restores', 'version', 'reason']),
-    });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct<'kind'>(async (api, form, { params, to }) => {
+  const { id } = await api(restoreMailWords, {
+    params,
+    body: form.body(['restores', 'version', 'reason']),
   });
-}
+  return to(`/desk/approvals/${id}`);
+});
 
 /** One kind of mail as people get it, with the versions of its words. */
 export default function MailPreviewPage({

@@ -5,9 +5,7 @@ import {
 } from '@bb1/domain/officers/change-endpoints';
 import { OFFICER_STANDINGS } from '@bb1/domain/officers/officer-change';
 import { ROLES } from '@bb1/domain/officers/rights';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -16,7 +14,6 @@ import deskTexts from '@bb1/texts/pages/desk';
 import { column, textColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskSubmission } from '../session/desk-session.ts';
 import { OfficerBadge } from './officer-badge.tsx';
 import { rolesIn, RoleFields } from './role-fields.tsx';
 import { LOCALES } from '@bb1/domain/locale';
@@ -29,6 +26,7 @@ import { useRight } from '../session/use-desk.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 /** The officers of the back office, with their roles. */
 export const officerKind = recordKind({
@@ -61,17 +59,14 @@ export const officerKind = recordKind({
 export const meta = pageMeta(deskOfficerTexts, (texts) => texts.list);
 export const loader = (args: PageArgs) => loadList(officerKind, args);
 
-export function action(args: PageArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { officer_id: id } = await api(proposeOfficer, {
-      body: form.body(['full_name', 'email', 'locale', 'reason'], {
-        more: { roles: rolesIn(form) },
-      }),
-    });
-    return redirect(localPath(locale, `/desk/officers/${id}`));
+export const action = pageAct(async (api, form, { to }) => {
+  const { officer_id: id } = await api(proposeOfficer, {
+    body: form.body(['full_name', 'email', 'locale', 'reason'], {
+      more: { roles: rolesIn(form) },
+    }),
   });
-}
+  return to(`/desk/officers/${id}`);
+});
 
 export default listPage(officerKind, { Below: ProposeOfficer });
 

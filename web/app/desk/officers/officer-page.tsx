@@ -66,7 +66,6 @@ export default function OfficerPage({ loaderData: { officer, changes } }: Route.
       back={['/desk/officers', texts.back]}
       lead={officer.email}
       beside={<OfficerBadge standing={officer.standing} />}
-
       done={{
         link: texts.done.link,
         ...Object.fromEntries(PROPOSALS.map((kind) => [kind, texts.done.propose])),

@@ -20,7 +20,6 @@ export function OrderPayments({ order }: { readonly order: DeskOrderDetail }) {
       title={texts.payments}
       columns={useColumns()}
       rows={order.payments}
-
       none={texts.paymentsNone}
     />
   );

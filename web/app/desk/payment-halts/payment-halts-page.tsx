@@ -16,7 +16,7 @@ import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/payment-halts-page.ts';
 import { HaltReason } from './halt-reason.tsx';
@@ -24,6 +24,7 @@ import { OpenHalt } from './open-halt.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useFormat } from '../parts/use-format.ts';
+import { pageAct } from '../session/page-acts.ts';
 
 /** The officers' actions on payment halts, by the `intent` of the page's forms. */
 const PAYMENT_HALT_ACTIONS = ['halt', 'propose'] as const;
@@ -55,9 +56,7 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(listPaymentHalts);
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, runPaymentHaltAction);
-}
+export const action = pageAct(runPaymentHaltAction);
 
 /** The halts in force with their reasons, how to lift them, and all earlier ones. */
 export default function PaymentHaltsPage({
@@ -115,7 +114,6 @@ export default function PaymentHaltsPage({
           caption={texts.page.history}
           columns={useColumns()}
           rows={halts}
-
           none={texts.page.noHistory}
         />
       </Panel>

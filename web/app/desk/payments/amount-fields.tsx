@@ -18,7 +18,6 @@ export function AmountFields({ payment }: { readonly payment: PaymentDetail }) {
         label={texts.amount}
         unit={payment.currency}
         inputMode="decimal"
-
         defaultValue={amountToType(locale, {
           amount: payment.unassigned,
           currency: payment.currency,

@@ -101,7 +101,6 @@ function ReceivableForm({ payment }: { readonly payment: PaymentDetail }) {
         maxLength={40}
         spellCheck={false}
         autoCapitalize="characters"
-
         className="max-w-xs"
       />
       <AmountFields payment={payment} />

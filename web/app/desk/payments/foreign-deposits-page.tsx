@@ -40,14 +40,12 @@ export default function ForeignDepositsPage({ loaderData: { deposits } }: Route.
       title={texts.foreign.title}
       back={['/desk/payments', texts.page.back]}
       lead={texts.foreign.lead}
-
       done={texts.notes.done}
     >
       <DeskTable
         caption={texts.foreign.title}
         columns={useColumns()}
         rows={deposits}
-
         none={texts.foreign.none}
       />
       {deposits.length > 0 && <NoteForm open={open} />}

@@ -1,6 +1,5 @@
 import { getPayment, type PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
@@ -10,7 +9,7 @@ import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/payment-page.ts';
 import { paymentKind } from './payment-kind.tsx';
 import { DecidePanel } from './decide-panel.tsx';
@@ -28,6 +27,7 @@ import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table
 import { mono } from '../parts/mono.tsx';
 import { PaymentFinality } from './payment-finality.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.page);
 
@@ -41,12 +41,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { payment, q, neighbours };
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, (api, form) =>
-    runPaymentAction(api, form, { paymentId: args.params.id, locale }),
-  );
-}
+export const action = pageAct((api, form, { params, locale }) =>
+  runPaymentAction(api, form, { paymentId: params.id, locale }),
+);
 
 /** The matching desk: on the left the payment and its parts, on the right the candidate orders. */
 export default function PaymentPage({
@@ -61,7 +58,6 @@ export default function PaymentPage({
       back={['/desk/payments', texts.page.back, neighbours]}
       lead={payment.queue_reason === null ? undefined : texts.reasons[payment.queue_reason]}
       beside={<PaymentStateBadge state={payment.state} />}
-
       done={texts.decide.done}
     >
       <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -114,7 +110,6 @@ function PaymentCandidates({ payment, search }: PaymentCandidatesProps) {
             key={candidate.order_id}
             candidate={candidate}
             payment={payment}
-
             mayPropose={mayPropose}
           />
         ))}

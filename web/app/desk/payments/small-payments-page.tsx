@@ -37,7 +37,6 @@ export default function SmallPaymentsPage({ loaderData: { small } }: Route.Compo
       title={texts.small.title}
       back={['/desk/payments', texts.page.back]}
       lead={texts.small.lead}
-
       done={texts.small.done}
     >
       <div className="grid gap-5">

@@ -42,14 +42,12 @@ export default function UnexplainedDebitsPage({ loaderData: { debits } }: Route.
       title={texts.debits.title}
       back={['/desk/payments', texts.page.back]}
       lead={texts.debits.lead}
-
       done={texts.notes.done}
     >
       <DeskTable
         caption={texts.debits.title}
         columns={useColumns()}
         rows={debits}
-
         none={texts.debits.none}
       />
       {debits.length > 0 && <NoteForm open={open} />}

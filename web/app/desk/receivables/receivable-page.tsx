@@ -3,16 +3,14 @@ import {
   proposeWriteOff,
   type ReceivableDetail,
 } from '@bb1/domain/receivables/desk-endpoints';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/receivable-page.ts';
 import { receivableKind } from './receivable-kind.tsx';
 import { ReceivableStateBadge } from './receivable-state-badge.tsx';
@@ -27,6 +25,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskReceivableTexts, (texts) => texts.page);
 
@@ -39,16 +38,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { detail, neighbours };
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { approval_id: id } = await api(proposeWriteOff, {
-      params: { id: args.params.id },
-      body: form.body(['reason', 'version']),
-    });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct(async (api, form, { params, to }) => {
+  const { approval_id: id } = await api(proposeWriteOff, {
+    params,
+    body: form.body(['reason', 'version']),
   });
-}
+  return to(`/desk/approvals/${id}`);
+});
 
 /** Who owes what and why on the left, what to do and what was done on the right. */
 export default function ReceivablePage({

@@ -5,15 +5,12 @@ import {
   type RedemptionStanding as Standing,
 } from '@bb1/domain/redemptions/desk-endpoints';
 import { REDEMPTION_STATES } from '@bb1/domain/redemptions/redemption-state';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { column, figureColumn } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
-import { deskSubmission } from '../session/desk-session.ts';
 import { RedemptionBadge } from './redemption-badges.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
@@ -25,6 +22,7 @@ import type { PageArgs } from '../../session/page-api.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 /** The state of the tokens first, then every redemption. */
 export const redemptionKind = recordKind({
@@ -50,15 +48,12 @@ export const redemptionKind = recordKind({
 export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.list);
 export const loader = (args: PageArgs) => loadList(redemptionKind, args);
 
-export function action(args: PageArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(proposeRedemption, {
-      body: form.body([], { ticks: ['includes_moved'] }),
-    });
-    return redirect(localPath(locale, `/desk/redemptions/${id}`));
+export const action = pageAct(async (api, form, { to }) => {
+  const { id } = await api(proposeRedemption, {
+    body: form.body([], { ticks: ['includes_moved'] }),
   });
-}
+  return to(`/desk/redemptions/${id}`);
+});
 
 export default listPage(redemptionKind, { Above: RedemptionStanding });
 

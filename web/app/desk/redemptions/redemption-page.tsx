@@ -73,7 +73,6 @@ export default function RedemptionPage({
         tokens: format.quantity(redemption.all.tokens),
       })}
       beside={<RedemptionBadge state={redemption.state} />}
-
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -9,7 +9,7 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { Locale } from '@bb1/domain/locale';
 import { redirect } from 'react-router';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { localPath } from '../../language/locale-path.ts';
 import type { ApiCall, Reply } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import type { SentForm } from '../../session/submission.ts';
@@ -22,7 +22,7 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-files-page.ts';
 import { useRefundColumns } from './refund-columns.tsx';
@@ -31,6 +31,7 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useCallAddress } from '../../session/use-call-address.ts';
 import { column, figureColumn } from '../parts/columns.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.files);
 
@@ -46,10 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ready, files };
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, (api, form) => actOnFiles(api, form, locale));
-}
+export const action = pageAct((api, form, { locale }) => actOnFiles(api, form, locale));
 
 async function actOnFiles(
   api: ApiCall,
@@ -83,7 +81,6 @@ export default function RefundFilesPage({
       title={texts.title}
       back={['/desk/refunds', texts.back]}
       lead={texts.lead}
-
       done={texts.done}
     >
       <ReadyRefunds key={`ready ${round}`} ready={ready} />
@@ -127,7 +124,6 @@ function ReadyRefunds({
         caption={texts.ready}
         columns={columns}
         rows={refunds}
-
         foot={isWhole ? { number: texts.total, amount: sum } : undefined}
       />
       {mayMake ? (

@@ -62,7 +62,6 @@ export default function RefundPage({
       back={['/desk/refunds', texts.back, neighbours]}
       lead={<span className="figures">{format.money(refund)}</span>}
       beside={<RefundStateBadge state={refund.state} />}
-
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">

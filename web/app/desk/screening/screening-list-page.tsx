@@ -16,7 +16,7 @@ import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/screening-list-page.ts';
 import { useListName } from './use-list-name.ts';
 import { VersionDifferences } from './version-differences.tsx';
@@ -30,6 +30,7 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.version);
 
@@ -37,9 +38,7 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getScreeningList, { params: { id: args.params.id } });
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runVersionAction(api, form, args.params.id));
-}
+export const action = pageAct((api, form, { params }) => runVersionAction(api, form, params.id));
 
 /** One version of a list: its content and changes, and its next step. */
 export default function ScreeningListPage({

@@ -5,9 +5,7 @@ import {
   type ScreeningListVersion,
 } from '@bb1/domain/screening/desk-endpoints';
 import { SCREENING_LIST_NAMES } from '@bb1/domain/screening/screening-lists';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -23,7 +21,7 @@ import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/screening-lists-page.ts';
 import { ListAgeWarning } from './list-age-warning.tsx';
@@ -32,6 +30,7 @@ import { useListName } from './use-list-name.ts';
 import { VersionStateBadge } from './version-state-badge.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.overview);
 
@@ -42,16 +41,13 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** The dry run stores the file and gives it a page; proposing it is a separate step there. */
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(previewScreeningList, {
-      body: form.body(['list']),
-      files: { file: form.files('file'), aliases: form.files('aliases') },
-    });
-    return redirect(localPath(locale, `/desk/screening/lists/${id}`));
+export const action = pageAct(async (api, form, { to }) => {
+  const { id } = await api(previewScreeningList, {
+    body: form.body(['list']),
+    files: { file: form.files('file'), aliases: form.files('aliases') },
   });
-}
+  return to(`/desk/screening/lists/${id}`);
+});
 
 export default function ScreeningListsPage({
   loaderData: { lists, versions, total, page },
@@ -74,7 +70,6 @@ export default function ScreeningListsPage({
         title={texts.versions}
         columns={useColumns()}
         rows={versions}
-
         none={texts.noVersions}
       />
       <Paging page={page} total={total} />

@@ -82,12 +82,7 @@ export default function SetUpPage({
           (begun === null ? (
             <Start token={token} />
           ) : (
-            <Finish
-              begun={begun}
-              token={token}
-
-              passwordMinLength={passwordMinLength}
-            />
+            <Finish begun={begun} token={token} passwordMinLength={passwordMinLength} />
           ))}
       </Card>
     </DoorFrame>
@@ -100,13 +95,7 @@ function Start({ token }: { readonly token: string }) {
     <ActForm autoComplete="on" className="grid gap-6">
       <p>{texts.startHint}</p>
       {token === '' ? (
-        <TextField
-          name="token"
-          label={texts.linkCode}
-
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextField name="token" label={texts.linkCode} autoCapitalize="none" spellCheck={false} />
       ) : (
         <input type="hidden" name="token" value={token} readOnly />
       )}

@@ -19,11 +19,12 @@ import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/church-tax-page.ts';
 import { TaxPlaces } from './tax-places.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.churchTaxQuery);
 
@@ -35,16 +36,14 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getChurchTaxQuery);
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<Checked> => {
-    const files = { file: form.files('file') };
-    if (form.text('step') === 'propose') {
-      await api(proposeChurchTaxAnswers, { body: form.body(['reason']), files });
-      return { checked: 'proposed' };
-    }
-    return { checked: await api(checkChurchTaxAnswers, { files }) };
-  });
-}
+export const action = pageAct(async (api, form): Promise<Checked> => {
+  const files = { file: form.files('file') };
+  if (form.text('step') === 'propose') {
+    await api(proposeChurchTaxAnswers, { body: form.body(['reason']), files });
+    return { checked: 'proposed' };
+  }
+  return { checked: await api(checkChurchTaxAnswers, { files }) };
+});
 
 /** The yearly query: the people, the file to download, and the answers to upload. */
 export default function ChurchTaxPage({ loaderData: query, actionData }: Route.ComponentProps) {

@@ -54,7 +54,6 @@ export default function TaxCertificatePage({
           {texts.certificates.states[certificate.state]}
         </Badge>
       }
-
       done={words.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">

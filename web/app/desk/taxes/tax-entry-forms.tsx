@@ -67,7 +67,6 @@ function ChurchTaxForm() {
         label={words.community}
         hint={words.communityHint}
         maxLength={120}
-
         className="sm:col-span-2"
       />
     </EntryForm>
@@ -133,7 +132,6 @@ function EntryForm({
           label={words.paper}
           hint={words.paperHint}
           maxLength={120}
-
           className="sm:col-span-2"
         />
         <SubmitButton className="justify-self-start sm:col-span-2">{words.submit}</SubmitButton>

@@ -50,7 +50,6 @@ export default function TaxPersonPage({
       title={person.full_name}
       back={['/desk/taxes', texts.back]}
       lead={person.email}
-
       done={texts.done}
     >
       {own && <Alert kind="info">{texts.own}</Alert>}
@@ -82,13 +81,7 @@ const LOOKS = { proposed: 'warning', approved: 'success', rejected: 'neutral' } 
 function TaxEntries({ entries }: { readonly entries: readonly TaxEntry[] }) {
   const texts = useTexts(deskTaxTexts).person;
   return (
-    <TablePanel
-      title={texts.history}
-      columns={useColumns()}
-      rows={entries}
-
-      none={texts.none}
-    />
+    <TablePanel title={texts.history} columns={useColumns()} rows={entries} none={texts.none} />
   );
 }
 
@@ -151,7 +144,6 @@ function TaxShortfallNotices({ notices }: { readonly notices: readonly TaxShortf
       {free.length > 0 && mayPropose && (
         <PayoutProposal
           intent="withdrawal"
-
           name="shortfall_id"
           label={texts.withdrawalOf}
           payouts={free.map(({ id, day: of, missing: amount }) => ({ id, day: of, amount }))}

@@ -50,7 +50,6 @@ export default function TaxReturnPage({ loaderData: shown }: Route.ComponentProp
           {shown.filed_at === null ? texts.states.prepared : texts.states.filed}
         </Badge>
       }
-
       done={texts.done}
     >
       {shown.corrects !== null && (

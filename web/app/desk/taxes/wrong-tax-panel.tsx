@@ -52,7 +52,6 @@ export function WrongTaxPanel<P extends TaxShortfall>({
       {free.length > 0 && mayPropose && (
         <PayoutProposal
           intent={intent}
-
           name="payout_id"
           label={texts.surplusPayment}
           payouts={free.map(({ payout_id: id, day, withheld: amount }) => ({ id, day, amount }))}

@@ -2,7 +2,7 @@ import { VIDEO_STATES } from '@bb1/domain/video-identification/call-state';
 import { listVideoCalls, takeNextVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
 import { redirectDocument } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { localPath } from '../../language/locale-path.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,7 +11,6 @@ import { column } from '../parts/columns.ts';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskSubmission } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { VideoStateBadge } from './video-state-badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -21,6 +20,7 @@ import type { PageArgs } from '../../session/page-api.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 const FILTERS = [
   'waiting',
@@ -54,13 +54,10 @@ export const videoCallKind = recordKind({
 export const meta = pageMeta(deskVideoTexts, (texts) => texts.list);
 export const loader = (args: PageArgs) => loadList(videoCallKind, args);
 
-export function action(args: PageArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  // A new document: only the page of the call may use camera and microphone.
-  return deskSubmission(args, async (api) =>
-    redirectDocument(localPath(locale, `/desk/video/${(await api(takeNextVideoCall)).call_id}`)),
-  );
-}
+// A new document: only the page of the call may use camera and microphone.
+export const action = pageAct(async (api, _form, { locale }) =>
+  redirectDocument(localPath(locale, `/desk/video/${(await api(takeNextVideoCall)).call_id}`)),
+);
 
 export default listPage(videoCallKind, { Above: TakeCall });
 
