@@ -14,19 +14,17 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/commission-allocations-page.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.allocations);
 
 type Line = CommissionAllocation['lines'][number];
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(listCommissionAllocations);
-}
+export const loader = deskLoader((api) => api(listCommissionAllocations));
 
 export const action = pageAct(async (api, _form, { to }) => {
   const { id } = await api(proposeCommissionAllocation);
@@ -65,7 +63,11 @@ export default function CommissionAllocationsPage({
           title={texts.waiting}
           columns={[
             ...lines,
-            { key: 'waits', title: texts.waitsFor, cell: (row) => texts.reasons[row.waits_for] },
+            column(
+              'waits',
+              texts.waitsFor,
+              (row: (typeof waiting)[number]) => texts.reasons[row.waits_for],
+            ),
           ]}
           rows={waiting}
           rowKey={(row) => row.affiliate_id}

@@ -17,26 +17,18 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/commission-page.ts';
 import { commissionKind } from './commission-kind.tsx';
 import { CommissionBadge, SignBadges } from './commission-badges.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { recordLoader } from '../records/record-loader.ts';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.commission);
 
 const ACTS = ['refuse', 'allow'] as const;
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params;
-  const [commission, neighbours] = await Promise.all([
-    deskApi(args)(getCommission, { params: { id } }),
-    loadNeighbours(commissionKind, args, `/desk/affiliates/commissions/${id}`),
-  ]);
-  return { commission, neighbours };
-}
+export const loader = recordLoader(commissionKind, (api, params) => api(getCommission, { params }));
 
 export const action = pageAct((api, form, { params }) => actOnCommission(api, form, params.id));
 
@@ -56,7 +48,7 @@ async function actOnCommission(
 
 /** The reason for a commission, the signs against it, and the decisions of two officers. */
 export default function CommissionPage({
-  loaderData: { commission, neighbours },
+  loaderData: { record: commission, neighbours },
 }: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts).commission;
   return (

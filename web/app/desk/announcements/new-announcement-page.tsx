@@ -5,18 +5,16 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/new-announcement-page.ts';
 import { ANNOUNCEMENT_FIELDS, AnnouncementFields } from './announcement-fields.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskAnnouncementTexts, (texts) => texts.form);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(countAudiences);
-}
+export const loader = deskLoader((api) => api(countAudiences));
 
 export const action = pageAct(async (api, form, { to }) => {
   const { id } = await api(createAnnouncementDraft, { body: form.body(ANNOUNCEMENT_FIELDS) });

@@ -15,7 +15,6 @@ import { FocusHere } from '../parts/focus-here.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/bank-import-page.ts';
 import { ImportLines } from './import-lines.tsx';
@@ -24,6 +23,7 @@ import { ImportErrors, ImportSkipped, ImportStatements } from './import-tables.t
 import { classNames } from '../../ui/class-names.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 const COUNTS = ['new', 'known', 'refused', 'ignored'] as const;
 
@@ -61,9 +61,7 @@ function ImportCounts({
 
 export const meta = pageMeta(deskMoneyTexts, (texts) => texts.import);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getBankImport, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getBankImport, { params }));
 
 export const action = pageAct(async (api, form, { params, to }) => {
   const { id } = await api(proposeBankFile, {

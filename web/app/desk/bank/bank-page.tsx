@@ -16,7 +16,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
-import { column } from '../parts/columns.ts';
+import { figureColumn, column } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -109,12 +109,8 @@ type ImportRow = Reply<typeof listBankImports>[number];
 function useColumns(): DeskColumn<ImportRow>[] {
   const texts = useTexts(deskMoneyTexts);
   const format = useFormat();
-  const count = (name: 'new' | 'known' | 'refused' | 'ignored'): DeskColumn<ImportRow> => ({
-    key: name,
-    title: texts.import.counts[name],
-    align: 'end',
-    cell: (row) => row.counts?.[name] ?? '',
-  });
+  const count = (name: 'new' | 'known' | 'refused' | 'ignored'): DeskColumn<ImportRow> =>
+    figureColumn(name, texts.import.counts[name], (row) => row.counts?.[name] ?? '');
   return [
     column('file', texts.bank.fileName, (row) => (
       <PageLink

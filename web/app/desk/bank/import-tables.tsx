@@ -28,7 +28,7 @@ function useErrorColumns(): DeskColumn<BankImport['errors'][number]>[] {
   const texts = useTexts(deskMoneyTexts).import;
   const placeOf = usePlace();
   return [
-    column('place', texts.place, (row) => placeOf(row.place)),
+    column('place', texts.place, (row: Skipped) => placeOf(row.place)),
     textColumn('reason', texts.reason, (row) => <span className="text-error">{row.reason}</span>),
     textColumn(
       'entry',
@@ -37,6 +37,8 @@ function useErrorColumns(): DeskColumn<BankImport['errors'][number]>[] {
     ),
   ];
 }
+
+type Skipped = BankImport['skipped'][number];
 
 /** What the file holds beside it: statements of other accounts, and files that are no statements. */
 export function ImportSkipped({ skipped }: { readonly skipped: BankImport['skipped'] }) {
@@ -48,8 +50,8 @@ export function ImportSkipped({ skipped }: { readonly skipped: BankImport['skipp
       <DeskTable
         caption={texts.skipped}
         columns={[
-          { key: 'place', title: texts.place, cell: (row) => placeOf(row.place) },
-          { key: 'reason', title: texts.reason, wraps: true, cell: (row) => row.reason },
+          column('place', texts.place, (row: Skipped) => placeOf(row.place)),
+          textColumn('reason', texts.reason, (row: Skipped) => row.reason),
         ]}
         rows={numbered(skipped)}
         rowKey={rowNumber}

@@ -11,20 +11,18 @@ import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/refused-entry-page.ts';
 import { ManualBookingForm } from './manual-booking-form.tsx';
 import { ReadableEntry } from './readable-entry.tsx';
 import { usePlace } from './use-place.ts';
 import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskMoneyTexts, (texts) => texts.entry);
 
 type Entry = Reply<typeof getRefusedBankEntry>;
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getRefusedBankEntry, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getRefusedBankEntry, { params }));
 
 export const action = pageAct(async (api, form, { params, locale, to }) => {
   const { approval_id: id } = await api(proposeManualBooking, {

@@ -13,8 +13,6 @@ import { column, textColumn } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/claim-page.ts';
 import { claimKind } from './claim-kind.tsx';
@@ -30,17 +28,11 @@ import { useRight } from '../session/use-desk.ts';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { recordLoader } from '../records/record-loader.ts';
 
 export const meta = pageMeta(deskClaimTexts, (texts) => texts.page);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params;
-  const [detail, neighbours] = await Promise.all([
-    deskApi(args)(getDeskClaim, { params: { id } }),
-    loadNeighbours(claimKind, args, `/desk/claims/${id}`),
-  ]);
-  return { detail, neighbours };
-}
+export const loader = recordLoader(claimKind, (api, params) => api(getDeskClaim, { params }));
 
 export const action = pageActs({
   look_up: (api, _form, { params }) => api(lookUpClaim, { params }),
@@ -48,7 +40,9 @@ export const action = pageActs({
 });
 
 /** The transfer, the ledger's state, and the actions; below, every transaction built for it. */
-export default function ClaimPage({ loaderData: { detail, neighbours } }: Route.ComponentProps) {
+export default function ClaimPage({
+  loaderData: { record: detail, neighbours },
+}: Route.ComponentProps) {
   const texts = useTexts(deskClaimTexts).page;
   const format = useFormat();
   const { claim } = detail;

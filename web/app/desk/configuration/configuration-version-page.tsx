@@ -14,7 +14,6 @@ import { hashGroups } from '../parts/hash-line.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/configuration-version-page.ts';
 import { ConfigurationStateBadge } from './configuration-state-badge.tsx';
@@ -25,12 +24,13 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { settingName } from './setting-name.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { type Named, deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskConfigurationTexts, (texts) => texts.list);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getConfigurationVersion, { params: { number: args.params.number } });
-}
+export const loader = deskLoader((api, params: Named<'number'>) =>
+  api(getConfigurationVersion, { params }),
+);
 
 export const action = pageAct<'number'>(async (api, _form, { params }) => {
   await api(confirmConfigurationVersion, { params });

@@ -13,17 +13,15 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/reply-template-page.ts';
 import { TEMPLATE_FIELDS, TemplateForm } from './template-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskContactTexts, (texts) => texts.template);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getReplyTemplate, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getReplyTemplate, { params }));
 
 export const action = pageAct(async (api, form, { params, to }) => {
   const { id } = await api(proposeReplyTemplate, {

@@ -10,15 +10,13 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/reply-templates-page.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskContactTexts, (texts) => texts.templates);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(listReplyTemplates);
-}
+export const loader = deskLoader((api) => api(listReplyTemplates));
 
 export default function ReplyTemplatesPage({ loaderData: { templates } }: Route.ComponentProps) {
   const texts = useTexts(deskContactTexts).templates;

@@ -12,7 +12,6 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/country-list-page.ts';
 import { proposeVersion } from './country-list-actions.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
@@ -26,12 +25,11 @@ import { useLocale } from '../../language/use-locale.ts';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskCountryListTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getCountryList, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getCountryList, { params }));
 
 export const action = pageAct(async (api, form, { params, to }) =>
   to(`/desk/approvals/${await proposeVersion(api, form, params.id)}`),

@@ -2,7 +2,7 @@ import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
 import { useTexts } from '../../language/use-texts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import { textColumn } from '../parts/columns.ts';
+import { figureColumn, textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
@@ -63,13 +63,8 @@ function ParkedReasons({ parked }: Pick<CouponRunDetail, 'parked'> & {}) {
         rowKey={(row) => row.reason}
         columns={[
           textColumn('reason', texts.reason, reasonCell),
-          { key: 'payouts', title: texts.payouts, align: 'end', cell: (row) => row.payouts },
-          {
-            key: 'lumens',
-            title: texts.lumens,
-            align: 'end',
-            cell: (row) => format.quantity(row.lumens),
-          },
+          figureColumn('payouts', texts.payouts, (row: Reason) => row.payouts),
+          figureColumn('lumens', texts.lumens, (row: Reason) => format.quantity(row.lumens)),
         ]}
       />
       {mayRetry && <ActForm intent="retry" look="secondary" submit={page.retryAll} />}
@@ -77,7 +72,9 @@ function ParkedReasons({ parked }: Pick<CouponRunDetail, 'parked'> & {}) {
   );
 }
 
-function reasonCell({ reason }: CouponRunDetail['parked'][number]) {
+type Reason = CouponRunDetail['parked'][number];
+
+function reasonCell({ reason }: Reason) {
   return <ReasonWithHint reason={reason} />;
 }
 

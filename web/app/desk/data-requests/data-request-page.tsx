@@ -14,8 +14,6 @@ import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/data-request-page.ts';
 import { dataRequestKind } from './data-request-kind.tsx';
@@ -23,17 +21,13 @@ import { RequestBadge } from './request-badge.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { useActionData } from 'react-router';
 import { pageAct } from '../session/page-acts.ts';
+import { recordLoader } from '../records/record-loader.ts';
 
 export const meta = pageMeta(deskDataRequestTexts, (texts) => texts.page);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params;
-  const [shown, neighbours] = await Promise.all([
-    deskApi(args)(getDataRequest, { params: { id } }),
-    loadNeighbours(dataRequestKind, args, `/desk/data-requests/${id}`),
-  ]);
-  return { shown, neighbours };
-}
+export const loader = recordLoader(dataRequestKind, (api, params) =>
+  api(getDataRequest, { params }),
+);
 
 export const action = pageAct(async (api, form, { params }) => {
   const { approval_id: waiting } = await api(settleDataRequest, {
@@ -47,7 +41,7 @@ type Shown = Reply<typeof getDataRequest>;
 
 /** One request: its content, the obstacles, and the answer. */
 export default function DataRequestPage({
-  loaderData: { shown, neighbours },
+  loaderData: { record: shown, neighbours },
 }: Route.ComponentProps) {
   const all = useTexts(deskDataRequestTexts);
   const { data_request: request } = shown;

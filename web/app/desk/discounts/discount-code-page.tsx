@@ -8,7 +8,6 @@ import { useTexts } from '../../language/use-texts.ts';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/discount-code-page.ts';
@@ -23,12 +22,11 @@ import type { DeskColumn } from '../parts/desk-table.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskDiscountTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getDiscountCode, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getDiscountCode, { params }));
 
 export const action = pageActs({
   end: (api, _form, { params }) => api(endDiscountCode, { params }),

@@ -9,7 +9,6 @@ import { useTexts } from '../../language/use-texts.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import { coldSignedSubmission } from '../parts/cold-signed-actions.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/holding-adjustment-page.ts';
 import { HoldingAdjustmentBadge } from './holding-adjustment-badge.tsx';
 import { HoldingAdjustmentFacts } from './holding-adjustment-facts.tsx';
@@ -23,12 +22,11 @@ import { ColdSignatures } from './cold-signatures.tsx';
 import { operationTextOf, valueTextOf } from '@bb1/domain/holdings/operation-names';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskHoldingAdjustmentTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getHoldingAdjustment, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getHoldingAdjustment, { params }));
 
 export const action = coldSignedSubmission(stopHoldingAdjustment, uploadHoldingSignatures);
 

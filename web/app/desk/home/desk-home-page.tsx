@@ -5,7 +5,6 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/desk-home-page.ts';
 import { afterStep, berlinMoment, isClockStep, berlinWall, CLOCK_STEPS } from './clock-steps.ts';
@@ -23,12 +22,11 @@ import { languageTag } from '../../ui/format.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { useActionData } from 'react-router';
 import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskTexts, (texts) => texts.home);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(deskHome);
-}
+export const loader = deskLoader((api) => api(deskHome));
 
 export const action = pageAct(async (api, form) => {
   const intent = form.text('intent');

@@ -13,7 +13,6 @@ import { CopyRow } from '../../ui/copy-row.tsx';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/integrator-page.ts';
 import { IntegratorStateBadge } from './integrator-state-badge.tsx';
@@ -27,6 +26,7 @@ import type { DeskColumn } from '../parts/desk-table.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.page);
 
@@ -35,9 +35,7 @@ interface Collected extends ActionDone<'collect'> {
   readonly webhook_secret: string | null;
 }
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getIntegrator, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getIntegrator, { params }));
 
 export const action = pageAct(
   async (api, form, { params }): Promise<Collected | ActionDone<'revoke'>> => {

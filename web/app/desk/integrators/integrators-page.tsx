@@ -15,7 +15,6 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/integrators-page.ts';
 import { IntegratorStateBadge } from './integrator-state-badge.tsx';
@@ -26,12 +25,11 @@ import { DateField, TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.list);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(listIntegrators);
-}
+export const loader = deskLoader((api) => api(listIntegrators));
 
 export const action = pageAct(async (api, form, { to }) => {
   const body = form.body(['name', 'calls_per_minute', 'valid_until', 'webhook_url', 'reason'], {

@@ -10,9 +10,7 @@ import { DeskTitle } from '../parts/desk-title.tsx';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
-import { loadNeighbours } from '../records/list-neighbours.ts';
 import { ListPlace } from '../records/list-place.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-page.ts';
 import { mailKind } from './mail-kind.tsx';
@@ -21,17 +19,11 @@ import { MailWords } from './mail-words.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { pageAct } from '../session/page-acts.ts';
+import { recordLoader } from '../records/record-loader.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.mail);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params;
-  const [detail, neighbours] = await Promise.all([
-    deskApi(args)(getMail, { params: { id } }),
-    loadNeighbours(mailKind, args, `/desk/mails/${id}`),
-  ]);
-  return { ...detail, neighbours };
-}
+export const loader = recordLoader(mailKind, (api, params) => api(getMail, { params }));
 
 export const action = pageAct(async (api, _form, { params }) => {
   await api(retryMail, { params });
@@ -39,7 +31,10 @@ export const action = pageAct(async (api, _form, { params }) => {
 });
 
 export default function MailPage({
-  loaderData: { mail, shown, neighbours },
+  loaderData: {
+    record: { mail, shown },
+    neighbours,
+  },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskMailTexts).mail;

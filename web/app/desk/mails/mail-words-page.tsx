@@ -7,17 +7,15 @@ import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-words-page.ts';
 import { MailWordsForm, wordsOfForm } from './mail-words-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { type Named, deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.words);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getMailWords, { params: { kind: args.params.kind } });
-}
+export const loader = deskLoader((api, params: Named<'kind'>) => api(getMailWords, { params }));
 
 export const action = pageAct<'kind'>(async (api, form, { params: { kind }, to }) => {
   await api(saveMailWords, {

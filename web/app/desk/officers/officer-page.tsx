@@ -13,7 +13,6 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/officer-page.ts';
 import { OfficerBadge } from './officer-badge.tsx';
@@ -28,12 +27,11 @@ import { fact, FactTable } from '../parts/fact-table.tsx';
 import { type Acts, pageActs } from '../session/page-acts.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskOfficerTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getOfficer, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getOfficer, { params }));
 
 const PROPOSALS = ['roles', 'suspension', 'restoration', 'factors'] as const;
 type Proposal = (typeof PROPOSALS)[number];

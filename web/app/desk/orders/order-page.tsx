@@ -6,8 +6,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/order-page.ts';
 import { orderKind } from './order-kind.tsx';
 import { OrderFlags } from './order-flags.tsx';
@@ -24,20 +22,16 @@ import { useFormat } from '../parts/use-format.ts';
 import { cents } from '@bb1/domain/money';
 import { Panel } from '../parts/panel.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
+import { recordLoader } from '../records/record-loader.ts';
 
 export const meta = pageMeta(deskOrderTexts, (texts) => texts.page);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params;
-  const [order, neighbours] = await Promise.all([
-    deskApi(args)(getDeskOrder, { params: { id } }),
-    loadNeighbours(orderKind, args, `/desk/orders/${id}`),
-  ]);
-  return { order, neighbours };
-}
+export const loader = recordLoader(orderKind, (api, params) => api(getDeskOrder, { params }));
 
 /** One order: its terms, and everything about its money. This page changes nothing. */
-export default function OrderPage({ loaderData: { order, neighbours } }: Route.ComponentProps) {
+export default function OrderPage({
+  loaderData: { record: order, neighbours },
+}: Route.ComponentProps) {
   const texts = useTexts(deskOrderTexts).page;
   return (
     <DeskPage

@@ -16,7 +16,6 @@ import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/payment-halts-page.ts';
 import { HaltReason } from './halt-reason.tsx';
@@ -25,6 +24,8 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { pageAct } from '../session/page-acts.ts';
+import { textColumn, column } from '../parts/columns.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 /** The officers' actions on payment halts, by the `intent` of the page's forms. */
 const PAYMENT_HALT_ACTIONS = ['halt', 'propose'] as const;
@@ -52,9 +53,7 @@ async function runPaymentHaltAction(
 
 export const meta = pageMeta(deskPaymentHaltTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(listPaymentHalts);
-}
+export const loader = deskLoader((api) => api(listPaymentHalts));
 
 export const action = pageAct(runPaymentHaltAction);
 
@@ -130,30 +129,19 @@ function useColumns(): DeskColumn<PaymentHalt>[] {
   const texts = all.facts;
   const format = useFormat();
   return [
-    { key: 'since', title: texts.since, cell: (row) => format.moment(row.halted_at) },
-    {
-      key: 'kind',
-      title: texts.by,
-      cell: (row) => (
-        <span className="grid">
-          {all.kinds[row.kind]}
-          {row.halted_by !== null && <span className="text-fine text-muted">{row.halted_by}</span>}
-        </span>
-      ),
-    },
-    { key: 'concerns', title: texts.concerns, cell: (row) => all.scopes[row.scope] },
-    {
-      key: 'reason',
-      title: texts.reason,
-      wraps: true,
-      cell: (row) => <HaltReason halt={row} />,
-    },
-    {
-      key: 'until',
-      title: texts.until,
-      cell: (row) => (row.lifted_at === null ? texts.inForce : format.moment(row.lifted_at)),
-    },
-    { key: 'release', title: texts.release, wraps: true, cell: (row) => <Release halt={row} /> },
+    column('since', texts.since, (row) => format.moment(row.halted_at)),
+    column('kind', texts.by, (row) => (
+      <span className="grid">
+        {all.kinds[row.kind]}
+        {row.halted_by !== null && <span className="text-fine text-muted">{row.halted_by}</span>}
+      </span>
+    )),
+    column('concerns', texts.concerns, (row) => all.scopes[row.scope]),
+    textColumn('reason', texts.reason, (row) => <HaltReason halt={row} />),
+    column('until', texts.until, (row) =>
+      row.lifted_at === null ? texts.inForce : format.moment(row.lifted_at),
+    ),
+    textColumn('release', texts.release, (row) => <Release halt={row} />),
   ];
 }
 

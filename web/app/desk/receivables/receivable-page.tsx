@@ -9,8 +9,6 @@ import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/receivable-page.ts';
 import { receivableKind } from './receivable-kind.tsx';
 import { ReceivableStateBadge } from './receivable-state-badge.tsx';
@@ -26,17 +24,11 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { recordLoader } from '../records/record-loader.ts';
 
 export const meta = pageMeta(deskReceivableTexts, (texts) => texts.page);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params;
-  const [detail, neighbours] = await Promise.all([
-    deskApi(args)(getReceivable, { params: { id } }),
-    loadNeighbours(receivableKind, args, `/desk/receivables/${id}`),
-  ]);
-  return { detail, neighbours };
-}
+export const loader = recordLoader(receivableKind, (api, params) => api(getReceivable, { params }));
 
 export const action = pageAct(async (api, form, { params, to }) => {
   const { approval_id: id } = await api(proposeWriteOff, {
@@ -48,7 +40,7 @@ export const action = pageAct(async (api, form, { params, to }) => {
 
 /** Who owes what and why on the left, what to do and what was done on the right. */
 export default function ReceivablePage({
-  loaderData: { detail, neighbours },
+  loaderData: { record: detail, neighbours },
 }: Route.ComponentProps) {
   const texts = useTexts(deskReceivableTexts);
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import { column } from '../parts/columns.ts';
+import { figureColumn, column } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
@@ -82,16 +82,13 @@ function useColumns(currencies: readonly CurrencyRow[]): DeskColumn<Line>[] {
   ));
   return [
     place,
-    ...currencies.map((row): DeskColumn<Line> => ({
-      key: row.currency,
-      title: row.currency,
-      align: 'end',
-      cell: ({ name }) => (
+    ...currencies.map((row): DeskColumn<Line> =>
+      figureColumn(row.currency, row.currency, ({ name }) => (
         <span className={classNames(STRONG.includes(name) && 'font-semibold')}>
           {cell(row, name)}
         </span>
-      ),
-    })),
+      )),
+    ),
   ];
 }
 

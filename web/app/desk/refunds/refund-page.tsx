@@ -12,8 +12,6 @@ import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-page.ts';
@@ -31,17 +29,11 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { BankReport } from '../bank/bank-report.tsx';
+import { recordLoader } from '../records/record-loader.ts';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.page);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params;
-  const [detail, neighbours] = await Promise.all([
-    deskApi(args)(getRefund, { params: { id } }),
-    loadNeighbours(refundKind, args, `/desk/refunds/${id}`),
-  ]);
-  return { ...detail, neighbours };
-}
+export const loader = recordLoader(refundKind, (api, params) => api(getRefund, { params }));
 
 export const action = pageActs({
   cancel: (api, form, { params }) => api(cancelRefund, { params, body: form.body(['reason']) }),
@@ -52,7 +44,10 @@ export const action = pageActs({
 
 /** The refund on the left, the next step on the right. */
 export default function RefundPage({
-  loaderData: { refund, payment, person, evidence, reports, neighbours },
+  loaderData: {
+    record: { refund, payment, person, evidence, reports },
+    neighbours,
+  },
 }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).page;
   const format = useFormat();

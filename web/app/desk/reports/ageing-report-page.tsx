@@ -15,15 +15,13 @@ import { ExportLink } from '../parts/export-link.tsx';
 import { ShareBar } from '../parts/share-bar.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/ageing-report-page.ts';
 import { ReportPlaces } from './report-places.tsx';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskReportTexts, (texts) => texts.ageing);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getAgeingReport);
-}
+export const loader = deskLoader((api) => api(getAgeingReport));
 
 export default function AgeingReportPage({
   loaderData: { kinds, queues, now },

@@ -17,17 +17,15 @@ import { ExportLink } from '../parts/export-link.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/cap-table-page.ts';
 import { FigureRow } from './figure-row.tsx';
 import { PartBar, partOf } from './part-bar.tsx';
 import { ReportPlaces } from './report-places.tsx';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskReportTexts, (texts) => texts.capTable);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getCapTable);
-}
+export const loader = deskLoader((api) => api(getCapTable));
 
 export default function CapTablePage({ loaderData: table }: Route.ComponentProps) {
   const texts = useTexts(deskReportTexts).capTable;

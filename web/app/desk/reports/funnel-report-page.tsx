@@ -7,17 +7,15 @@ import { column, figureColumn } from '../parts/columns.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/funnel-report-page.ts';
 import { PartBar, partOf } from './part-bar.tsx';
 import { ReportPlaces } from './report-places.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskReportTexts, (texts) => texts.funnel);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getFunnelReport);
-}
+export const loader = deskLoader((api) => api(getFunnelReport));
 
 export default function FunnelReportPage({ loaderData: { steps } }: Route.ComponentProps) {
   const texts = useTexts(deskReportTexts).funnel;

@@ -16,7 +16,6 @@ import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/screening-list-page.ts';
 import { useListName } from './use-list-name.ts';
 import { VersionDifferences } from './version-differences.tsx';
@@ -31,12 +30,11 @@ import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.version);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getScreeningList, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getScreeningList, { params }));
 
 export const action = pageAct((api, form, { params }) => runVersionAction(api, form, params.id));
 

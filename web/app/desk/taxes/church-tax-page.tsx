@@ -19,12 +19,13 @@ import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/church-tax-page.ts';
 import { TaxPlaces } from './tax-places.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { textColumn, figureColumn } from '../parts/columns.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.churchTaxQuery);
 
@@ -32,9 +33,7 @@ interface Checked {
   readonly checked: CheckedAnswers | 'proposed';
 }
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getChurchTaxQuery);
-}
+export const loader = deskLoader((api) => api(getChurchTaxQuery));
 
 export const action = pageAct(async (api, form): Promise<Checked> => {
   const files = { file: form.files('file') };
@@ -100,6 +99,8 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
   );
 }
 
+type Fault = CheckedAnswers['faults'][number];
+
 function CheckedFile({ checked }: { readonly checked: CheckedAnswers }) {
   const texts = useTexts(deskTaxTexts).churchTaxQuery;
   return (
@@ -118,13 +119,8 @@ function CheckedFile({ checked }: { readonly checked: CheckedAnswers }) {
         <DeskTable
           caption={texts.faults}
           columns={[
-            { key: 'line', title: texts.line, align: 'end', cell: (row) => row.line },
-            {
-              key: 'fault',
-              title: texts.fault,
-              wraps: true,
-              cell: (row) => texts.faultNames[row.fault],
-            },
+            figureColumn('line', texts.line, (row: Fault) => row.line),
+            textColumn('fault', texts.fault, (row: Fault) => texts.faultNames[row.fault]),
           ]}
           rows={checked.faults}
           rowKey={(row) => String(row.line)}

@@ -115,12 +115,8 @@ function useCommunityColumns(): DeskColumn<TaxReturn['church_tax'][number]>[] {
   const amount = (
     key: 'withheld' | 'corrected' | 'amount',
     title: string,
-  ): DeskColumn<TaxReturn['church_tax'][number]> => ({
-    key,
-    title,
-    align: 'end',
-    cell: (row) => format.eur(row[key]),
-  });
+  ): DeskColumn<TaxReturn['church_tax'][number]> =>
+    figureColumn(key, title, (row) => format.eur(row[key]));
   return [
     textColumn('community', texts.community, (row) => row.community ?? texts.unknownCommunity),
     amount('withheld', texts.withheldColumn),

@@ -15,7 +15,6 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-certificate-page.ts';
@@ -23,12 +22,11 @@ import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.certificate);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getDeskTaxCertificate, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getDeskTaxCertificate, { params }));
 
 export const action = pageActs({
   correct: (api, form, { params }) =>

@@ -18,7 +18,6 @@ import { ExportLink } from '../parts/export-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-months-page.ts';
@@ -31,12 +30,11 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.months);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(listTaxMonths);
-}
+export const loader = deskLoader((api) => api(listTaxMonths));
 
 export const action = pageActs({
   prepare: (api, form) => api(prepareTaxReturn, { body: form.body(['month']) }),
@@ -89,12 +87,7 @@ function useColumns(): DeskColumn<TaxMonth>[] {
       | 'church_tax'
       | 'to_remit',
     title: string,
-  ): DeskColumn<TaxMonth> => ({
-    key,
-    title,
-    align: 'end',
-    cell: (row) => format.eur(row[key]),
-  });
+  ): DeskColumn<TaxMonth> => figureColumn(key, title, (row) => format.eur(row[key]));
   return [
     column('month', titleOfBoth(texts.month, texts.due), (row) => (
       <TwoLines

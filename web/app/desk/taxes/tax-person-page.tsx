@@ -5,7 +5,6 @@ import { Alert } from '../../ui/alert.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/tax-person-page.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { TAX_PERSON_ACTS } from './tax-person-actions.ts';
@@ -29,12 +28,13 @@ import type { ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { useTaxRuleWords } from './tax-rule-words.ts';
+import { type Named, deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.person);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getTaxPerson, { params: { account_id: args.params.account_id } });
-}
+export const loader = deskLoader((api, params: Named<'account_id'>) =>
+  api(getTaxPerson, { params }),
+);
 
 export const action = pageActs<'account_id'>(TAX_PERSON_ACTS);
 

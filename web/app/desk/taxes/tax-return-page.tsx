@@ -14,18 +14,16 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-return-page.ts';
 import { ReturnValues } from './return-values.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.taxReturn);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getTaxReturn, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getTaxReturn, { params }));
 
 export const action = pageActs({
   file: (api, form, { params }) => api(fileTaxReturn, { params, body: form.body(['reference']) }),
