@@ -8,8 +8,7 @@ import {
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormBody } from '../../session/form-body.ts';
-import { column } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import type { BulkActions } from '../records/bulk-actions.ts';

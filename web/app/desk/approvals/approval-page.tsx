@@ -32,8 +32,8 @@ import type { Route } from './+types/approval-page.ts';
 import { STATE_KINDS } from './approval-state-kinds.ts';
 import { useCodes, useFacts } from './fact-value.tsx';
 import { useOutcome } from './past-approvals.tsx';
-import { textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 

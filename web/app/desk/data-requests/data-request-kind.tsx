@@ -7,8 +7,7 @@ import { type DataRequest, listDataRequests } from '@bb1/domain/accounts/data-re
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
-import { column } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';

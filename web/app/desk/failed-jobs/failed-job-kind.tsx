@@ -11,8 +11,7 @@ import {
 } from '@bb1/domain/officers/failed-job-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormBody } from '../../session/form-body.ts';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { mono } from '../parts/mono.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import type { BulkActions } from '../records/bulk-actions.ts';

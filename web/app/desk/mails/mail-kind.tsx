@@ -10,13 +10,12 @@ import { MAIL_STATES } from '@bb1/domain/mails/mail-state';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormBody } from '../../session/form-body.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import type { BulkActions } from '../records/bulk-actions.ts';
 import { listFile, recordKind } from '../records/record-kind.ts';
 import { MailStateBadge } from './mail-state-badge.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { figureColumn, textColumn, column } from '../parts/columns.ts';
+import { type DeskColumn, figureColumn, textColumn, column } from '../parts/columns.ts';
 
 export const mailActions: BulkActions<ListedMail> = {
   idOf: ({ id }) => id,

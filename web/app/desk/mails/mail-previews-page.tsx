@@ -5,11 +5,11 @@ import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { BackLink } from '../parts/back-link.tsx';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-previews-page.ts';
-import { figureColumn, column } from '../parts/columns.ts';
+import { type DeskColumn, figureColumn, column } from '../parts/columns.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.previews);

@@ -2,8 +2,7 @@ import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
-import { column } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { TablePanel } from '../parts/table-panel.tsx';

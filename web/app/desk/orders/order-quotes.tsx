@@ -1,8 +1,8 @@
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 

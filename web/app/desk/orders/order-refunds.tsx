@@ -2,8 +2,7 @@ import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';

@@ -4,8 +4,8 @@ import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { column, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';

@@ -1,19 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
+import type { DeskColumn } from './columns.ts';
 import { changedQuery } from './list-query.ts';
-
-export interface DeskColumn<Row> {
-  readonly key: string;
-  readonly title: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** Figures are right-aligned. */
-  readonly align?: 'start' | 'end';
-  /** A longer text, which is given room to break into lines. */
-  readonly wraps?: boolean;
-  /** The orders of the list by this column; a first click chooses the first. */
-  readonly sort?: { readonly descending?: string; readonly ascending?: string };
-}
 
 interface DeskTableProps<Row> {
   readonly caption: string;

@@ -11,7 +11,7 @@ import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { isActionDone, type ActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
@@ -24,7 +24,7 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { pageAct } from '../session/page-acts.ts';
-import { textColumn, column } from '../parts/columns.ts';
+import { type DeskColumn, textColumn, column } from '../parts/columns.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 
 /** The officers' actions on payment halts, by the `intent` of the page's forms. */

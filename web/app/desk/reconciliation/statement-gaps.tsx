@@ -1,8 +1,8 @@
 import type { Reconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 

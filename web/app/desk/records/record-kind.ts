@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { ZodType } from 'zod';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { PageArgs } from '../../session/page-api.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { BulkActions } from './bulk-actions.ts';
+import { type DeskColumn } from '../parts/columns.ts';
 
 /** The choices of each filter; a pattern where only the server knows them all. */
 export type Choices = Readonly<Record<string, readonly string[] | RegExp>>;

@@ -17,7 +17,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { DeskTable, type DeskColumn } from '../parts/desk-table.tsx';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -29,7 +29,7 @@ import { useRefundColumns } from './refund-columns.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useCallAddress } from '../../session/use-call-address.ts';
-import { column, figureColumn } from '../parts/columns.ts';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 

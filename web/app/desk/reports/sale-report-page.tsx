@@ -19,8 +19,8 @@ import { FigureRow } from './figure-row.tsx';
 import { partOf, PartBar } from './part-bar.tsx';
 import { ReportPlaces } from './report-places.tsx';
 import { SaleChart } from './sale-chart.tsx';
-import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(deskReportTexts, (texts) => texts.sale);

@@ -6,8 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 

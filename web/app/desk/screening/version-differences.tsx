@@ -2,8 +2,7 @@ import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { column, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { TablePanel } from '../parts/table-panel.tsx';
 
 type Example = ScreeningList['examples'][number];

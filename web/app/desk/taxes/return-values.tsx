@@ -2,8 +2,7 @@ import { exportTaxShortfalls } from '@bb1/domain/taxes/correction-desk-endpoints
 import type { TaxReturn } from '@bb1/domain/taxes/tax-return';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { ExportLink } from '../parts/export-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
