@@ -101,7 +101,7 @@ function useColumns(): DeskColumn<DeskAffiliate>[] {
     )),
     column('code', texts.code, (row) => <span className="font-mono">{row.code}</span>),
     column('joined', texts.joined, (row) => format.date(row.joined_at, 'short')),
-    column('verdict', texts.verdict, (row) => <VerdictBadge verdict={row.kyc_verdict} />),
+    column('verdict', texts.verdict, (row) => <VerdictBadge state={row.kyc_verdict} />),
     column('invests', texts.autoInvest, (row) =>
       row.auto_invest_since === null ? texts.no : texts.yes,
     ),

@@ -11,7 +11,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { TwoLines } from '../parts/two-lines.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { PageArgs } from '../../session/page-api.ts';
@@ -24,12 +24,7 @@ export const announcementKind = recordKind({
   path: '/desk/announcements',
   filters: { state: ANNOUNCEMENT_STATES },
   orders: ANNOUNCEMENT_ORDERS,
-  ask: async (api, { state, order, page }) => {
-    const { announcements: rows, ...rest } = await api(listAnnouncements, {
-      query: { state, order, page },
-    });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listAnnouncements, 'announcements'),
   placeOf: ({ id }) => `/desk/announcements/${id}`,
   useList: () => {
     const texts = useTexts(deskAnnouncementTexts);

@@ -13,7 +13,7 @@ import { shortened } from '../parts/shortened.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { ConfigurationStateBadge } from './configuration-state-badge.tsx';
 import type { PageArgs } from '../../session/page-api.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { rowsOf, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 
 /** Every configuration the product was started with, newest first. */
@@ -21,12 +21,7 @@ export const configurationKind = recordKind({
   path: '/desk/configuration',
   filters: { state: CONFIGURATION_STATES },
   orders: [],
-  ask: async (api, { state, page }) => {
-    const { versions: rows, ...rest } = await api(listConfigurationVersions, {
-      query: { state, page },
-    });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listConfigurationVersions, 'versions'),
   placeOf: ({ number }) => `/desk/configuration/${number}`,
   useList: () => {
     const texts = useTexts(deskConfigurationTexts);

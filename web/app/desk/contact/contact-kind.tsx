@@ -11,7 +11,7 @@ import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { listPage } from '../records/record-list-page.tsx';
@@ -23,12 +23,7 @@ export const contactKind = recordKind({
   atFirst: { state: 'open' },
   orders: CONTACT_ORDERS,
   usualOrder: ({ state }) => (state === 'open' ? 'oldest' : 'newest'),
-  ask: async (api, { state, order, page }) => {
-    const { messages: rows, ...rest } = await api(listContactMessages, {
-      query: { state, order, page },
-    });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listContactMessages, 'messages'),
   placeOf: ({ id }) => `/desk/contact/${id}`,
   useList: () => {
     const texts = useTexts(deskContactTexts);

@@ -21,7 +21,7 @@ import { DateField, TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { PageArgs } from '../../session/page-api.ts';
 import { listPage } from '../records/record-list-page.tsx';
-import { listFile, loadList, recordKind } from '../records/record-kind.ts';
+import { listFile, loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 
@@ -30,12 +30,7 @@ export const discountCodeKind = recordKind({
   path: '/desk/discounts',
   filters: { state: DISCOUNT_CODE_STATES },
   orders: [],
-  ask: async (api, { state, page }) => {
-    const { discount_codes: rows, ...rest } = await api(listDiscountCodes, {
-      query: { state, page },
-    });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listDiscountCodes, 'discount_codes'),
   placeOf: ({ id }) => `/desk/discounts/${id}`,
   useList: () => {
     const texts = useTexts(deskDiscountTexts);

@@ -72,7 +72,7 @@ function useColumns(): DeskColumn<ReviewRow>[] {
       </RecordLink>
     )),
     column('kind', texts.kind, (row) => row.company ?? applicantTypes[row.applicant_type]),
-    column('verdict', texts.verdict, (row) => <VerdictBadge verdict={row.verdict} />),
+    column('verdict', texts.verdict, (row) => <VerdictBadge state={row.verdict} />),
     figureColumn('waiting', texts.waiting, (row) => format.age({ since: row.waiting_since, now }), {
       descending: 'oldest',
       ascending: 'newest',

@@ -95,7 +95,7 @@ export default function KycReviewPage({
             </a>
           )}
           <Badge>{texts.applicantTypes[review.record.applicant_type]}</Badge>
-          <VerdictBadge verdict={review.record.verdict} />
+          <VerdictBadge state={review.record.verdict} />
         </span>
       }
     >

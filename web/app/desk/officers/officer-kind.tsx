@@ -22,7 +22,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import type { PageArgs } from '../../session/page-api.ts';
 import { useRight } from '../session/use-desk.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
@@ -32,12 +32,7 @@ export const officerKind = recordKind({
   path: '/desk/officers',
   filters: { standing: OFFICER_STANDINGS, role: ROLES, open: ['open'] },
   orders: [],
-  ask: async (api, { standing, role, open, page }) => {
-    const { officers: rows, ...rest } = await api(listOfficers, {
-      query: { standing, role, open, page },
-    });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listOfficers, 'officers'),
   placeOf: ({ id }) => `/desk/officers/${id}`,
   useList: () => {
     const texts = useTexts(deskOfficerTexts);
@@ -82,7 +77,7 @@ function useColumns(): DeskColumn<ListedOfficer>[] {
         {row.name}
       </PageLink>
     )),
-    column('standing', texts.list.standing, (row) => <OfficerBadge standing={row.standing} />),
+    column('standing', texts.list.standing, (row) => <OfficerBadge state={row.standing} />),
     textColumn('roles', texts.list.roles, (row) => row.roles.map((role) => roles[role]).join(', ')),
     column(
       'open',

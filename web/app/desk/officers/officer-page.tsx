@@ -63,7 +63,7 @@ export default function OfficerPage({ loaderData: { officer, changes } }: Route.
       title={officer.name}
       back={['/desk/officers', texts.back]}
       lead={officer.email}
-      beside={<OfficerBadge standing={officer.standing} />}
+      beside={<OfficerBadge state={officer.standing} />}
       done={{
         link: texts.done.link,
         ...Object.fromEntries(PROPOSALS.map((kind) => [kind, texts.done.propose])),

@@ -40,7 +40,7 @@ export default function OrderPage({
       lead={<PersonLink accountId={order.account_id} name={order.full_name} />}
       beside={
         <span className="flex flex-wrap gap-1.5">
-          <OrderStatusBadge status={order.status} />
+          <OrderStatusBadge state={order.status} />
           <OrderFlags flags={order.flags} />
         </span>
       }

@@ -54,7 +54,7 @@ function useFacts(order: DeskOrderDetail): FactLine[] {
     fact(texts.investor, <PersonLink accountId={order.account_id} name={order.full_name} />),
     fact(
       texts.verdict,
-      verdict === undefined ? order.kyc_verdict : <VerdictBadge verdict={verdict} />,
+      verdict === undefined ? order.kyc_verdict : <VerdictBadge state={verdict} />,
     ),
     fact(texts.method, order.payment_method),
     factIfKnown(texts.code, order.discount_code, mono),

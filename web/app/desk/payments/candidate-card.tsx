@@ -38,7 +38,7 @@ export function CandidateCard({ candidate, payment, mayPropose }: CandidateCardP
             <PersonLink accountId={candidate.account_id} name={candidate.full_name} />
           </span>
         </h3>
-        <OrderStatusBadge status={candidate.status} />
+        <OrderStatusBadge state={candidate.status} />
       </div>
       <CandidateSigns signs={candidate.signs} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small sm:grid-cols-3">

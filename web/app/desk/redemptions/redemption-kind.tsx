@@ -18,7 +18,7 @@ import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { PageArgs } from '../../session/page-api.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
@@ -28,10 +28,7 @@ export const redemptionKind = recordKind({
   path: '/desk/redemptions',
   filters: { state: REDEMPTION_STATES },
   orders: [],
-  ask: async (api, { state, page }) => {
-    const { redemptions: rows, ...rest } = await api(listRedemptions, { query: { state, page } });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listRedemptions, 'redemptions'),
   placeOf: ({ id }) => `/desk/redemptions/${id}`,
   useList: () => {
     const texts = useTexts(deskRedemptionTexts);

@@ -41,7 +41,7 @@ function OneTransaction({
         <h3 className="text-small font-semibold">
           {texts.transaction({ count: wallets, tokens: format.quantity(tokens) })}
         </h3>
-        <TransactionStageBadge stage={stage} />
+        <TransactionStageBadge state={stage} />
       </div>
       {envelope !== null && (
         <>

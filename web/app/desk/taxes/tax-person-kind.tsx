@@ -15,7 +15,7 @@ import { useFormat } from '../parts/use-format.ts';
 import { TaxPlaces } from './tax-places.tsx';
 import { useTaxRuleWords } from './tax-rule-words.ts';
 import type { PageArgs } from '../../session/page-api.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 
 /** The tax standings of all people. */
@@ -23,10 +23,7 @@ export const taxPersonKind = recordKind({
   path: '/desk/taxes',
   filters: { filter: TAX_PEOPLE_FILTERS },
   orders: [],
-  ask: async (api, { filter, q, page }) => {
-    const { people: rows, ...rest } = await api(listTaxPeople, { query: { filter, q, page } });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listTaxPeople, 'people'),
   placeOf: ({ account_id: id }) => `/desk/taxes/people/${id}`,
   useList: () => {
     const texts = useTexts(deskTaxTexts).people;

@@ -16,7 +16,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { PageArgs } from '../../session/page-api.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
@@ -34,10 +34,7 @@ export const videoCallKind = recordKind({
   filters: { state: FILTERS },
   atFirst: { state: 'waiting' },
   orders: [],
-  ask: async (api, { state, page }) => {
-    const { calls: rows, ...rest } = await api(listVideoCalls, { query: { state, page } });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listVideoCalls, 'calls'),
   placeOf: ({ id }) => `/desk/video/${id}`,
   useList: () => {
     const texts = useTexts(deskVideoTexts);
