@@ -100,7 +100,7 @@ describe('every form of the product', () => {
       'site/contact/contact-form.tsx',
     ]);
     expect(usersOf('ScriptForm').map(({ path }) => path)).toEqual([
-      'desk/access/new-desk-passkey.tsx',
+      'desk/access/passkeys-panel.tsx',
       'portal/account/second-factor/new-passkey-form.tsx',
       'portal/claim/connect/address-step.tsx',
       'portal/claim/key-steps.tsx',

@@ -25,9 +25,9 @@ const OWN_ELEMENTS: Readonly<Record<string, string>> = {
 
 /** Filters and searches: their values are in the address. */
 const SEARCHES = [
-  'desk/accounting/period-form.tsx',
+  'desk/accounting/accounting-page.tsx',
   'desk/accounts/account-page.tsx',
-  'desk/holders/moment-form.tsx',
+  'desk/holders/holders-page.tsx',
   'desk/lists/audit-page.tsx',
   'desk/parts/list-filters.tsx',
   'desk/payments/candidate-search.tsx',

@@ -21,12 +21,14 @@ import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/access-page.ts';
 import { runAccessAction, isAccessDone } from './access-actions.ts';
 import { PasskeysPanel } from './passkeys-panel.tsx';
-import { SessionsPanel } from './sessions-panel.tsx';
 import { CodeForm } from './code-form.tsx';
 import { NewPasswordField } from '../../auth/new-password-field.tsx';
 import { UsernameForPasswordManagers } from '../../auth/username-for-password-managers.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Reply } from '../../session/api-client.ts';
+import { type SignedInSession } from '@bb1/domain/accounts/session-endpoints';
+import { sessionName } from '../../portal/account/session-name.ts';
+import { Badge } from '../../ui/badge.tsx';
 
 export const meta = pageMeta(deskAccessTexts, (texts) => texts);
 
@@ -203,5 +205,57 @@ function CompanyPanel({
         </CodeForm>
       )}
     </Panel>
+  );
+}
+
+/** The officer's signed-in browsers. Logging out ends the current one. */
+function SessionsPanel({ sessions }: { readonly sessions: readonly SignedInSession[] }) {
+  const texts = useTexts(deskAccessTexts).sessions;
+  const alone = sessions.every(({ current }) => current);
+  return (
+    <Panel title={texts.title}>
+      <ul className="grid gap-3">
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </ul>
+      {alone ? (
+        <p className="text-small text-muted">{texts.alone}</p>
+      ) : (
+        <CodeForm act="end_others" fold={texts.endOthers} submit={texts.endOthers} look="danger" />
+      )}
+    </Panel>
+  );
+}
+
+function SessionLine({ session }: { readonly session: SignedInSession }) {
+  const texts = useTexts(deskAccessTexts).sessions;
+  const format = useFormat();
+  const name = sessionName(session, texts);
+  return (
+    <li className="grid gap-2 rounded-control bg-sunken p-3">
+      <div className="grid gap-0.5 text-small">
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          {session.current && <Badge kind="success">{texts.current}</Badge>}
+        </span>
+        <span className="figures text-fine text-muted wrap-anywhere">
+          {texts.facts({
+            address: session.address,
+            seen: format.moment(session.last_seen_at),
+            since: format.moment(session.signed_in_at),
+          })}
+        </span>
+      </div>
+      {!session.current && (
+        <CodeForm
+          act="end"
+          id={session.id}
+          fold={texts.endOne({ name })}
+          submit={texts.end}
+          look="danger"
+        />
+      )}
+    </li>
   );
 }

@@ -18,7 +18,6 @@ import type { Route } from './+types/account-page.ts';
 import { AccountBadges } from './account-badges.tsx';
 import { accountKind } from './account-kind.tsx';
 import { BlockPanel } from './block-panel.tsx';
-import { DataProtectionPanel } from './data-protection-panel.tsx';
 import { FactorResetPanel } from './factor-reset-panel.tsx';
 import { PersonFile } from './person-file.tsx';
 import { LegalHoldPanel } from './legal-hold-panel.tsx';
@@ -27,7 +26,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useRight } from '../session/use-desk.ts';
+import { useDesk, useRight } from '../session/use-desk.ts';
 import { ActionForm } from './action-form.tsx';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
@@ -37,6 +36,11 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { pageActs } from '../session/page-acts.ts';
 import { ACCOUNT_ACTS } from './account-actions.ts';
 import { useFormat } from '../parts/use-format.ts';
+import { DATA_REQUEST_KINDS } from '@bb1/domain/accounts/data-request';
+import { TextAreaField, DateField } from '../../ui/text-field.tsx';
+import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskAccountTexts, (texts) => texts.page);
 
@@ -247,4 +251,50 @@ function Factors({
   ]
     .filter((part) => part !== false)
     .join(', ');
+}
+
+/** Whether the person's data are restricted, and the person's data requests. */
+function DataProtectionPanel({ account }: { readonly account: DeskAccount }) {
+  const texts = useTexts(deskDataRequestTexts).account;
+  const format = useFormat();
+  const mayWork = useRight('data_requests.work') && !account.own && account.closed_at === null;
+  return (
+    <Panel title={texts.title}>
+      {account.restricted_at === null ? (
+        <p className="text-small">{texts.none}</p>
+      ) : (
+        <Alert kind="warning">
+          {texts.restricted({ time: format.moment(account.restricted_at) })}
+        </Alert>
+      )}
+      {mayWork && <EnterRequest />}
+      <WaitingApproval id={account.restriction_approval_id} />
+      {mayWork && account.restricted_at !== null && account.restriction_approval_id === null && (
+        <ActionForm
+          intent="lift_restriction"
+          fold={texts.liftFold}
+          hint={texts.liftHint}
+          submit={texts.liftSubmit}
+          takesProof
+        />
+      )}
+    </Panel>
+  );
+}
+
+function EnterRequest() {
+  const all = useTexts(deskDataRequestTexts);
+  const texts = all.account;
+  const { now } = useDesk();
+  return (
+    <ActForm fold={texts.fold} intent="enter_request" submit={texts.submit}>
+      <SelectField
+        name="kind"
+        label={texts.kind}
+        options={DATA_REQUEST_KINDS.map((value) => ({ value, label: all.kinds[value] }))}
+      />
+      <DateField name="received_on" label={texts.receivedOn} defaultValue={now.slice(0, 10)} />
+      <TextAreaField name="asked" label={texts.asked} hint={texts.askedHint} maxLength={2000} />
+    </ActForm>
+  );
 }

@@ -16,7 +16,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
-import { type DeskColumn, figureColumn, column } from '../parts/columns.ts';
+import { textColumn, type DeskColumn, figureColumn, column } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -24,10 +24,12 @@ import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
-import { RefusedEntries } from './refused-entries.tsx';
 import type { Route } from './+types/bank-page.ts';
 import { BankAccountPanel } from './bank-account-panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { ReadableEntry } from './readable-entry.tsx';
+import { usePlace } from './use-place.ts';
 
 export const meta = pageMeta(deskMoneyTexts, (texts) => texts.bank);
 
@@ -134,5 +136,50 @@ function useColumns(): DeskColumn<ImportRow>[] {
     column('booked', texts.bank.importedAt, (row) =>
       row.imported_at === null ? '' : format.moment(row.imported_at),
     ),
+  ];
+}
+
+type RefusedEntry = Reply<typeof listRefusedBankEntries>[number];
+
+/** Entries of booked statements that the product could not read: they are in the books once two officers have booked them. */
+function RefusedEntries({ entries }: { readonly entries: readonly RefusedEntry[] }) {
+  const texts = useTexts(deskMoneyTexts).bank;
+  return (
+    <Panel title={texts.refused}>
+      <p className="text-small text-muted">{texts.refusedHint}</p>
+      <DeskTable caption={texts.refused} columns={useRefusedEntriesColumns()} rows={entries} />
+    </Panel>
+  );
+}
+
+function useRefusedEntriesColumns(): DeskColumn<RefusedEntry>[] {
+  const { import: texts, bank } = useTexts(deskMoneyTexts);
+  const format = useFormat();
+  const placeOf = usePlace();
+  return [
+    column('state', bank.state, (row) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge kind={row.is_booked ? 'success' : 'warning'}>
+          {bank.entryStates[row.is_booked ? 'booked' : 'open']}
+        </Badge>
+        <RecordLink to={`/desk/bank/entries/${row.id}`}>{bank.openEntry}</RecordLink>
+      </span>
+    )),
+    column('date', texts.bookingDate, (row) =>
+      row.booking_date === null ? texts.unsaid : format.date(row.booking_date, 'short'),
+    ),
+    textColumn('entry', texts.readable, (row) => (
+      <ReadableEntry entry={{ ...row, booking_date: null }} />
+    )),
+    textColumn('reason', texts.reason, (row) => <span className="text-error">{row.reason}</span>),
+    column('account', texts.account, (row) => <span className="font-mono">{row.account}</span>),
+    column('place', texts.place, (row) => (
+      <PageLink
+        to={`/desk/bank/${row.import_id}`}
+        className="link inline-flex min-h-6 items-center text-fine"
+      >
+        {placeOf(row.place)}
+      </PageLink>
+    )),
   ];
 }

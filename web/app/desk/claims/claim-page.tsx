@@ -16,7 +16,6 @@ import { useFormat } from '../parts/use-format.ts';
 import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/claim-page.ts';
 import { claimKind } from './claim-kind.tsx';
-import { ClaimAttempts } from './claim-attempts.tsx';
 import { ClaimStateBadge } from './claim-state-badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -28,6 +27,9 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { recordLoader } from '../records/record-loader.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { DeskTable } from '../parts/desk-table.tsx';
+import { LedgerKey } from '../parts/ledger-key.tsx';
 
 export const meta = pageMeta(deskClaimTexts, (texts) => texts.page);
 
@@ -226,4 +228,59 @@ function ClaimOnLedger({ detail: { ledger, claim } }: { readonly detail: ClaimDe
       />
     </Panel>
   );
+}
+
+type Attempt = ClaimDetail['attempts'][number];
+
+const KINDS = { settled: 'success', failed: 'error', dead: 'neutral' } as const;
+
+/** Every transaction built for a claim, newest first, with our record and the ledger's. */
+function ClaimAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  const texts = useTexts(deskClaimTexts).page;
+  const columns = useClaimAttemptsColumns();
+  return (
+    <Panel title={texts.attempts}>
+      <p className="text-small text-muted">
+        {attempts.length === 0 ? texts.noAttempts : texts.attemptsLead}
+      </p>
+      {attempts.length > 0 && (
+        <DeskTable
+          caption={texts.attempts}
+          columns={columns}
+          rows={attempts}
+          rowKey={(row) => row.transaction_hash}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function useClaimAttemptsColumns(): DeskColumn<Attempt>[] {
+  const texts = useTexts(deskClaimTexts).page;
+  const format = useFormat();
+  const moment = (at: string | null) => (at === null ? '–' : format.moment(at));
+  return [
+    column('number', texts.number, (row) => <span className="figures">{row.number}</span>),
+    column('hash', texts.hash, (row) => <LedgerKey text={row.transaction_hash} />),
+    column('outcome', texts.outcome, (row) => (
+      <Badge kind={row.outcome === null ? 'info' : KINDS[row.outcome]}>
+        {row.outcome === null ? texts.open : texts.outcomes[row.outcome]}
+      </Badge>
+    )),
+    column('ledger', texts.inLedger, (row) => <InLedger attempt={row} />),
+    column('built', texts.built, (row) => moment(row.built_at)),
+    column('accepted', texts.accepted, (row) => moment(row.accepted_at)),
+    column('posted', texts.posted, (row) => moment(row.first_posted_at)),
+    column('until', texts.validUntil, (row) => moment(row.valid_until)),
+    textColumn('code', texts.code, (row) => row.ledger?.codes ?? row.result_code),
+  ];
+}
+
+function InLedger({ attempt: { ledger, signed } }: { readonly attempt: Attempt }) {
+  const texts = useTexts(deskClaimTexts).page;
+  if (ledger === null)
+    return <span className="text-muted">{signed ? '–' : texts.neverSigned}</span>;
+  return ledger.finding === 'unknown'
+    ? texts.findings.unknown
+    : texts.findings[ledger.finding]({ ledger: ledger.ledger ?? '' });
 }

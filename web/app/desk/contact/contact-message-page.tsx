@@ -26,7 +26,6 @@ import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/contact-message-page.ts';
 import { contactKind } from './contact-kind.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
-import { SettleMessage } from './settle-message.tsx';
 import { fillTemplate, REPLY_MAX_LENGTH } from '@bb1/domain/contact/reply-template';
 import { AttachmentsField } from '../../portal/conversations/message-attachments.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
@@ -35,6 +34,7 @@ import { fact, FactTable } from '../parts/fact-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
 
 export const meta = pageMeta(deskContactTexts, (texts) => texts.message);
 
@@ -259,4 +259,39 @@ function About({ about }: { readonly about: NonNullable<ContactMessage['about']>
   if (!mayView) return name;
   const to = about.kind === 'order' ? `/desk/orders/${about.id}` : `/desk/claims/${about.id}`;
   return <RecordLink to={to}>{name}</RecordLink>;
+}
+
+/** Who answered, or the way to close the conversation without a reply. */
+function SettleMessage({ message }: { readonly message: ContactMessage }) {
+  const texts = useTexts(deskContactTexts).message;
+  const format = useFormat();
+  const mayAnswer = useRight('contact.answer');
+  const isOpen = message.answered_at === null;
+  return (
+    <Panel title={texts.settle}>
+      {!mayAnswer && <p className="text-small text-muted">{texts.mayNotAnswer}</p>}
+      {message.answered_at !== null && (
+        <p>
+          {texts.answered({
+            name: message.answered_by ?? '',
+            time: format.dateTime(message.answered_at),
+          })}
+        </p>
+      )}
+      {mayAnswer && (
+        <ActForm
+          intent={isOpen ? 'answered' : 'reopen'}
+          look="secondary"
+          submit={isOpen ? texts.mark : texts.reopen}
+          className="grid justify-items-start gap-3"
+        >
+          {isOpen && (
+            <p className="text-small text-muted">
+              {texts.markHint({ months: CONTACT_RETENTION.answeredMonths })}
+            </p>
+          )}
+        </ActForm>
+      )}
+    </Panel>
+  );
 }

@@ -28,7 +28,6 @@ import { payoutFilters } from './payout-filters.ts';
 import { RunFunding } from './run-funding.tsx';
 import { RunNextStep } from './run-next-step.tsx';
 import { RunPayouts } from './run-payouts.tsx';
-import { RunRate } from './run-rate.tsx';
 import { RunStateBadge } from './run-state-badge.tsx';
 import { RunSums } from './run-sums.tsx';
 import { type Step, Stepper } from '../../ui/stepper.tsx';
@@ -202,6 +201,46 @@ function RecordDateHolders({
           {texts.list}
         </PageLink>
       )}
+    </Panel>
+  );
+}
+
+/** A run's price of lumens, its sources, and its releases. */
+function RunRate({
+  rate,
+  contentHash,
+  isOpen,
+}: {
+  readonly rate: NonNullable<CouponRunDetail['rate']>;
+  readonly contentHash: string | null;
+  readonly isOpen: boolean;
+}) {
+  const texts = useTexts(deskCouponRunTexts).rate;
+  const format = useFormat();
+  const facts = [
+    fact(texts.rate, format.rate(rate.rate)),
+    fact(texts.readAt, format.moment(rate.read_at)),
+    isOpen && fact(texts.holdsUntil, format.moment(rate.too_old_at)),
+    fact(
+      texts.sources,
+      <ul className="grid">
+        {rate.sources.map((one) => (
+          <li key={one.source}>
+            {texts.source({
+              source: one.source,
+              rate: format.rate(one.rate),
+              time: format.moment(one.time),
+            })}
+          </li>
+        ))}
+      </ul>,
+    ),
+    fact(texts.taxedOn, format.date(rate.taxed_on)),
+  ];
+  return (
+    <Panel title={texts.title}>
+      <FactTable facts={facts} />
+      {contentHash !== null && <HashLine label={texts.fingerprint} hash={contentHash} />}
     </Panel>
   );
 }

@@ -16,7 +16,7 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
-import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
+import { changedQuery, ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -26,7 +26,6 @@ import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/holders-page.ts';
 import { requestedMoment } from './requested-moment.ts';
 import { HolderSumsPanel } from './holder-sums.tsx';
-import { MomentForm } from './moment-form.tsx';
 import { NotReady } from './not-ready.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
@@ -38,6 +37,9 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { useLocation, Link, Form } from 'react-router';
+import { buttonClass, Button } from '../../ui/button.tsx';
+import { TextField, DateField } from '../../ui/text-field.tsx';
 
 export const meta = pageMeta(deskHolderTexts, (texts) => texts);
 
@@ -238,4 +240,58 @@ function useColumns(): DeskColumn<HolderSnapshot>[] {
     textColumn('reason', texts.reason, (row) => row.reason),
     column('by', texts.by, (row) => row.kept_by ?? texts.byItself),
   ];
+}
+
+interface MomentFormProps {
+  readonly moment: { readonly date?: string; readonly ledger?: string };
+  /** The other filters; they stay as they are. */
+  readonly keep: Readonly<Record<string, string>>;
+}
+
+/** The end of a day or a ledger, in the page's address, so that a list can be shared. */
+function MomentForm({ moment, keep }: MomentFormProps) {
+  const texts = useTexts(deskHolderTexts).moment;
+  const { pathname, search } = useLocation();
+  const isPast = moment.date !== undefined || moment.ledger !== undefined;
+  return (
+    <search aria-label={texts.title} className="print:hidden">
+      <Form
+        key={search}
+        method="get"
+        className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+      >
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} readOnly />
+        ))}
+        <DateField
+          name="date"
+          label={texts.day}
+          hint={texts.dayHint}
+          defaultValue={moment.date}
+          className="col-span-full min-w-0 sm:w-48"
+        />
+        <TextField
+          name="ledger"
+          label={texts.ledger}
+          hint={texts.ledgerHint}
+          inputMode="numeric"
+          maxLength={9}
+          autoComplete="off"
+          defaultValue={moment.ledger}
+          className="min-w-0 sm:w-40"
+        />
+        <Button type="submit" look="secondary">
+          {texts.show}
+        </Button>
+        {isPast && (
+          <Link
+            to={pathname + changedQuery(search, { date: null, ledger: null, page: null })}
+            className={buttonClass('quiet')}
+          >
+            {texts.now}
+          </Link>
+        )}
+      </Form>
+    </search>
+  );
 }

@@ -1,5 +1,9 @@
 import { LOCALES } from '@bb1/domain/locale';
-import { getMailWords, restoreMailWords } from '@bb1/domain/mails/words-endpoints';
+import {
+  type MailWordsVersion,
+  getMailWords,
+  restoreMailWords,
+} from '@bb1/domain/mails/words-endpoints';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -14,10 +18,15 @@ import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-preview-page.ts';
-import { MailVersions } from './mail-versions.tsx';
 import { MailWords } from './mail-words.tsx';
 import { loadPreview } from './previewed.ts';
 import { pageAct } from '../session/page-acts.ts';
+import { type Reply } from '../../session/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.preview);
 
@@ -104,6 +113,66 @@ export default function MailPreviewPage({
         <Alert kind="info">{texts.words.fixedAll}</Alert>
       )}
       <AuditLink subject={`mail_words:${kind}`}>{texts.words.audit}</AuditLink>
+    </div>
+  );
+}
+
+interface MailVersionsProps {
+  readonly written: Reply<typeof getMailWords>;
+}
+
+/** All versions of a mail's words, the latest first; each earlier one can be put back. */
+function MailVersions({ written }: MailVersionsProps) {
+  const texts = useTexts(deskMailTexts).words;
+  const mayPropose = useRight('mail_words.propose');
+  const { kind, latest, version: inUse, versions, approval_id: waiting } = written;
+  const numbers = [...versions.map(({ version }) => version), 0];
+  return (
+    <Panel title={texts.versions}>
+      <ol className="grid gap-4 divide-y divide-line">
+        {numbers.map((version) => (
+          <li key={version} className="grid gap-2 pt-4 first:pt-0">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold">
+                {version === 0 ? texts.shipped : texts.version({ version })}
+              </span>
+              {version === inUse && <Badge kind="success">{texts.inUse}</Badge>}
+              <PageLink
+                to={`/desk/mail-previews/${kind}?words=${version}`}
+                className="link inline-flex min-h-6 items-center text-small"
+              >
+                {texts.look}
+              </PageLink>
+            </p>
+            <Decision version={versions.find((one) => one.version === version)} />
+            {mayPropose && waiting === null && version < latest && (
+              <ReasonFold
+                intent={`restore ${version}`}
+                title={texts.putBack({ version })}
+                hint={texts.putBackHint}
+                reason={texts.reason}
+                submit={texts.propose}
+                hidden={{ restores: version, version: latest }}
+                takesProof={false}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Decision({ version }: { readonly version: MailWordsVersion | undefined }) {
+  const texts = useTexts(deskMailTexts).words;
+  const format = useFormat();
+  if (version === undefined) return null;
+  const { proposed_by: proposer, decided_by: approver, decided_at: at, restores, reason } = version;
+  return (
+    <div className="grid gap-1 text-small text-muted">
+      <p>{texts.by({ proposer, approver, time: format.moment(at) })}</p>
+      {restores !== null && <p>{texts.restores({ version: restores })}</p>}
+      <p className="max-w-prose wrap-anywhere">{reason}</p>
     </div>
   );
 }

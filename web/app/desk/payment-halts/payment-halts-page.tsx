@@ -19,13 +19,15 @@ import { useFormsRound } from '../parts/use-forms-round.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/payment-halts-page.ts';
 import { HaltReason } from './halt-reason.tsx';
-import { OpenHalt } from './open-halt.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { pageAct } from '../session/page-acts.ts';
 import { type DeskColumn, textColumn, column } from '../parts/columns.ts';
 import { deskLoader } from '../session/desk-loader.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { FactTable, fact } from '../parts/fact-table.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 
 /** The officers' actions on payment halts, by the `intent` of the page's forms. */
 const PAYMENT_HALT_ACTIONS = ['halt', 'propose'] as const;
@@ -165,5 +167,77 @@ function Release({ halt: { release } }: { readonly halt: PaymentHalt }) {
         })}
       </span>
     </span>
+  );
+}
+
+/** A payment halt in force, and the possible actions. */
+function OpenHalt({ halt }: { readonly halt: PaymentHalt }) {
+  const texts = useTexts(deskPaymentHaltTexts);
+  const format = useFormat();
+  const mayPropose = useRight('payment_halts.propose_release');
+  return (
+    <Panel title={texts.kinds[halt.kind]}>
+      <FactTable
+        facts={[
+          fact(texts.facts.since, format.dateTime(halt.halted_at)),
+          fact(texts.facts.concerns, texts.scopes[halt.scope]),
+          fact(texts.facts.by, halt.halted_by ?? texts.facts.product),
+          fact(texts.facts.reason, <HaltReason halt={halt} />),
+        ]}
+      />
+      {halt.kind === 'configuration' && (
+        <WayOut
+          to="/desk/configuration"
+          right="configuration.view"
+          text={texts.configuration}
+          link={texts.toConfiguration}
+        />
+      )}
+      {halt.kind === 'difference' && (
+        <WayOut
+          to="/desk/reconciliation"
+          right="reconciliation.view"
+          text={texts.difference}
+          link={texts.toReconciliation}
+        />
+      )}
+      <WaitingApproval id={halt.approval_id} />
+      {halt.approval_id === null && mayPropose && halt.kind !== 'configuration' && (
+        <ReasonFold
+          intent="propose"
+          title={texts.propose.title}
+          hint={texts.propose.hint}
+          reason={texts.propose.reason}
+          submit={texts.propose.submit}
+          hidden={{ payment_halt_id: halt.id }}
+          takesProof={false}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What clears the halt, and the page where that is seen. */
+function WayOut({
+  to,
+  right,
+  text,
+  link,
+}: {
+  readonly to: string;
+  readonly right: Parameters<typeof useRight>[0];
+  readonly text: string;
+  readonly link: string;
+}) {
+  const maySee = useRight(right);
+  return (
+    <div className="grid gap-1 text-small">
+      <p className="text-muted">{text}</p>
+      {maySee && (
+        <PageLink to={to} className="link inline-flex min-h-11 items-center justify-self-start">
+          {link}
+        </PageLink>
+      )}
+    </div>
   );
 }

@@ -18,7 +18,6 @@ import { ComparisonTile, comparisonState } from './comparison-tile.tsx';
 import { CurrencyTile } from './currency-tile.tsx';
 import { MoneyPlaces } from './money-places.tsx';
 import { RatesPanel } from './rates-panel.tsx';
-import { StatementGaps } from './statement-gaps.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
@@ -208,4 +207,36 @@ function TokenPlaces({ tokens }: { readonly tokens: Reconciliation['tokens'] }) 
       )}
     </Panel>
   );
+}
+
+type Gap = Reconciliation['statement_gaps'][number];
+
+/** Gaps between two bank statements. */
+function StatementGaps({ gaps }: { readonly gaps: readonly Gap[] }) {
+  const texts = useTexts(deskReconciliationTexts);
+  const columns = useStatementGapsColumns();
+  return (
+    <Panel title={texts.gaps}>
+      <p className="text-small text-muted">{gaps.length === 0 ? texts.gapsNone : texts.gapsLead}</p>
+      {gaps.length > 0 && (
+        <DeskTable
+          caption={texts.gaps}
+          columns={columns}
+          rows={gaps}
+          rowKey={(row) => `${row.after} ${row.before}`}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function useStatementGapsColumns(): DeskColumn<Gap>[] {
+  const texts = useTexts(deskReconciliationTexts);
+  const format = useFormat();
+  return [
+    column('after', texts.gapAfter, (row) => row.after),
+    figureColumn('closing', texts.gapClosing, (row) => format.eur(row.closing)),
+    column('before', texts.gapBefore, (row) => row.before),
+    figureColumn('opening', texts.gapOpening, (row) => format.eur(row.opening)),
+  ];
 }

@@ -18,7 +18,6 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import type { Route } from './+types/screening-list-page.ts';
 import { useListName } from './use-list-name.ts';
-import { VersionDifferences } from './version-differences.tsx';
 import { VersionFacts } from './version-facts.tsx';
 import { VersionNextStep } from './version-next-step.tsx';
 import { VersionStateBadge } from './version-state-badge.tsx';
@@ -31,6 +30,8 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.version);
 
@@ -233,5 +234,37 @@ function useColumns(): DeskColumn<Person>[] {
     textColumn('entries', texts.entries, ({ entries }) =>
       entries.map(({ ref, name }) => `${name} (${ref})`).join(', '),
     ),
+  ];
+}
+
+type Example = ScreeningList['examples'][number];
+
+const KINDS = { added: 'info', gone: 'warning', changed: 'neutral' } as const;
+
+/**
+ * The first added, changed and removed entries, so that the second officer sees more than figures.
+ */
+function VersionDifferences({
+  version: { examples, differences },
+}: {
+  readonly version: ScreeningList;
+}) {
+  const texts = useTexts(deskScreeningTexts).version;
+  const columns = useVersionDifferencesColumns();
+  if (examples.length === 0) return null;
+  const all = differences.added + differences.gone + differences.changed;
+  const title =
+    examples.length < all ? texts.firstExamples({ count: examples.length }) : texts.examples;
+  return <TablePanel title={title} columns={columns} rows={examples} rowKey={(row) => row.ref} />;
+}
+
+function useVersionDifferencesColumns(): DeskColumn<Example>[] {
+  const texts = useTexts(deskScreeningTexts).version;
+  return [
+    textColumn('name', texts.name, (row) => <span className="wrap-anywhere">{row.name}</span>),
+    column('difference', texts.difference, (row) => (
+      <Badge kind={KINDS[row.difference]}>{texts.differences[row.difference]}</Badge>
+    )),
+    column('ref', texts.ref, (row) => <span className="font-mono">{row.ref}</span>),
   ];
 }

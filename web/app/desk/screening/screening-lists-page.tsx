@@ -24,12 +24,13 @@ import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/screening-lists-page.ts';
 import { ListAgeWarning } from './list-age-warning.tsx';
-import { ListsInForce } from './lists-in-force.tsx';
 import { useListName } from './use-list-name.ts';
 import { VersionStateBadge } from './version-state-badge.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { pageAct } from '../session/page-acts.ts';
+import { type Reply } from '../../session/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.overview);
 
@@ -141,5 +142,67 @@ function useColumns(): DeskColumn<ScreeningListVersion>[] {
         {row.file_name}
       </span>
     )),
+  ];
+}
+
+type List = Reply<typeof listScreeningLists>['lists'][number];
+
+/** Every supported list, with its version in force. */
+function ListsInForce({ lists }: { readonly lists: readonly List[] }) {
+  const texts = useTexts(deskScreeningTexts).overview;
+  return (
+    <TablePanel
+      title={texts.inForce}
+      columns={useListsInForceColumns()}
+      rows={lists}
+      rowKey={({ list }) => list}
+    />
+  );
+}
+
+function useListsInForceColumns(): DeskColumn<List>[] {
+  const texts = useTexts(deskScreeningTexts);
+  const words = texts.overview;
+  const locale = useLocale();
+  const format = useFormat();
+  const numbers = new Intl.NumberFormat(languageTag(locale));
+  return [
+    column('list', words.list, ({ list, in_force: now }) =>
+      now === null ? (
+        texts.lists[list]
+      ) : (
+        <PageLink
+          to={`/desk/screening/lists/${now.id}`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {texts.lists[list]}
+        </PageLink>
+      ),
+    ),
+    column('edition', words.edition, ({ in_force: now }) =>
+      now === null ? (
+        <span className="text-muted">{words.never}</span>
+      ) : (
+        now.edition !== null && format.date(now.edition, 'short')
+      ),
+    ),
+    figureColumn(
+      'entries',
+      words.entries,
+      ({ in_force: now }) => now !== null && numbers.format(now.entries),
+    ),
+    column(
+      'since',
+      words.since,
+      ({ in_force: now }) => now?.in_force_at != null && format.moment(now.in_force_at),
+    ),
+    column(
+      'age',
+      words.age,
+      ({ age_days: days, stale }) =>
+        days !== null && (
+          <Badge kind={stale ? 'warning' : 'success'}>{words.ages({ count: days })}</Badge>
+        ),
+    ),
   ];
 }
