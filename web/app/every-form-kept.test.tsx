@@ -20,8 +20,9 @@ const sources = globSync('**/*.tsx', { cwd: import.meta.dirname })
   .toSorted()
   .map((path) => ({ path, text: readFileSync(join(import.meta.dirname, path), 'utf8') }));
 
-const usersOf = (form: string) => sources.filter(({ text }) => text.includes(`<${form}`));
-const pageForms = usersOf('PageForm').map(({ path, text }) => [path, text] as const);
+const usersOf = (...forms: string[]) =>
+  sources.filter(({ text }) => forms.some((form) => text.includes(`<${form}`)));
+const pageForms = usersOf('PageForm', 'ActForm').map(({ path, text }) => [path, text] as const);
 
 /** What a page sends besides its form, without anything typed. */
 const OWN_SENDS: Readonly<Record<string, string>> = {
@@ -99,7 +100,7 @@ describe('every form of the product', () => {
       'site/contact/contact-form.tsx',
     ]);
     expect(usersOf('ScriptForm').map(({ path }) => path)).toEqual([
-      'desk/access/new-desk-passkey.tsx',
+      'desk/access/passkeys-panel.tsx',
       'portal/account/second-factor/new-passkey-form.tsx',
       'portal/claim/connect/address-step.tsx',
       'portal/claim/key-steps.tsx',

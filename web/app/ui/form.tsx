@@ -28,6 +28,8 @@ interface FormProps {
   readonly fetcher?: FetcherWithComponents<unknown>;
   readonly hasFiles?: boolean;
   readonly className?: string;
+  /** For the fields that do not say it themselves. */
+  readonly autoComplete?: 'on' | 'off';
   /** What the person typed in another tab or browser; the page says so. */
   readonly kept?: Readonly<Record<string, string>> | null;
 }
@@ -45,6 +47,7 @@ export function Form({
   fetcher,
   hasFiles = false,
   className = 'grid gap-6',
+  autoComplete,
   kept = null,
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -85,6 +88,7 @@ export function Form({
       method="post"
       noValidate
       className={className}
+      autoComplete={autoComplete}
       onInput={remember}
       onSubmit={sendOnce}
       action={action}

@@ -21,12 +21,14 @@ import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/access-page.ts';
 import { runAccessAction, isAccessDone } from './access-actions.ts';
 import { PasskeysPanel } from './passkeys-panel.tsx';
-import { SessionsPanel } from './sessions-panel.tsx';
 import { CodeForm } from './code-form.tsx';
 import { NewPasswordField } from '../../auth/new-password-field.tsx';
 import { UsernameForPasswordManagers } from '../../auth/username-for-password-managers.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Reply } from '../../session/api-client.ts';
+import { type SignedInSession } from '@bb1/domain/accounts/session-endpoints';
+import { sessionName } from '../../portal/account/session-name.ts';
+import { Badge } from '../../ui/badge.tsx';
 
 export const meta = pageMeta(deskAccessTexts, (texts) => texts);
 
@@ -98,11 +100,10 @@ export default function AccessPage({
           <PasskeysPanel
             passkeys={factors.passkeys}
             session={sessions.find(({ current }) => current)}
-            answer={actionData}
             onMade={(outcome) => setMade({ codes: outcome, before: actionData })}
           />
-          <CompanyPanel link={companyLink} answer={actionData} />
-          <CodesPanel left={factors.recovery_codes_left} answer={actionData} />
+          <CompanyPanel link={companyLink} />
+          <CodesPanel left={factors.recovery_codes_left} />
           {factors.totp !== null && (
             <Panel title={texts.app.title}>
               <p className="text-small">
@@ -112,8 +113,8 @@ export default function AccessPage({
           )}
         </div>
         <div className="grid min-w-0 gap-5">
-          <SessionsPanel sessions={sessions} answer={actionData} />
-          <PasswordPanel minLength={passwordMinLength} answer={actionData} />
+          <SessionsPanel sessions={sessions} />
+          <PasswordPanel minLength={passwordMinLength} />
         </div>
       </div>
     </DeskPage>
@@ -136,31 +137,25 @@ function NewCodes({ codes }: { readonly codes: readonly string[] }) {
 }
 
 /** The number of codes left, and the button for new ones. */
-function CodesPanel({ left, answer }: { readonly left: number; readonly answer: unknown }) {
+function CodesPanel({ left }: { readonly left: number }) {
   const texts = useTexts(deskAccessTexts).codes;
   return (
     <Panel title={texts.title}>
       <p className="text-small">
         {texts.left({ count: left })} <span className="text-muted">{texts.hint}</span>
       </p>
-      <CodeForm act="codes" answer={answer} fold={texts.renew} submit={texts.renew} />
+      <CodeForm act="codes" fold={texts.renew} submit={texts.renew} />
     </Panel>
   );
 }
 
 /** Another password, with the current one and a fresh code. */
-function PasswordPanel({
-  minLength,
-  answer,
-}: {
-  readonly minLength: number;
-  readonly answer: unknown;
-}) {
+function PasswordPanel({ minLength }: { readonly minLength: number }) {
   const texts = useTexts(deskAccessTexts).password;
   const { officer } = useDesk();
   return (
     <Panel title={texts.title}>
-      <CodeForm act="password" answer={answer} fold={texts.fold} submit={texts.submit}>
+      <CodeForm act="password" fold={texts.fold} submit={texts.submit}>
         <UsernameForPasswordManagers email={officer.email} />
         <TextField
           name="current_password"
@@ -188,10 +183,8 @@ function PasswordPanel({
 /** The link to the officer's account at the company's OpenID provider; nothing without one. */
 function CompanyPanel({
   link: { company, linked_at: since },
-  answer,
 }: {
   readonly link: Reply<typeof getCompanyLink>;
-  readonly answer: unknown;
 }) {
   const texts = useTexts(deskAccessTexts).company;
   const format = useFormat();
@@ -203,25 +196,66 @@ function CompanyPanel({
         <span className="text-muted">{texts.lead({ company })}</span>
       </p>
       {since === null ? (
-        <CodeForm
-          act="link"
-          answer={answer}
-          fold={texts.link}
-          submit={texts.linkSubmit({ company })}
-        >
+        <CodeForm act="link" fold={texts.link} submit={texts.linkSubmit({ company })}>
           <p className="text-small text-muted">{texts.linkHint({ company })}</p>
         </CodeForm>
       ) : (
-        <CodeForm
-          act="unlink"
-          answer={answer}
-          fold={texts.unlink}
-          submit={texts.unlinkSubmit}
-          look="danger"
-        >
+        <CodeForm act="unlink" fold={texts.unlink} submit={texts.unlinkSubmit} look="danger">
           <p className="text-small text-muted">{texts.unlinkHint}</p>
         </CodeForm>
       )}
     </Panel>
+  );
+}
+
+/** The officer's signed-in browsers. Logging out ends the current one. */
+function SessionsPanel({ sessions }: { readonly sessions: readonly SignedInSession[] }) {
+  const texts = useTexts(deskAccessTexts).sessions;
+  const alone = sessions.every(({ current }) => current);
+  return (
+    <Panel title={texts.title}>
+      <ul className="grid gap-3">
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </ul>
+      {alone ? (
+        <p className="text-small text-muted">{texts.alone}</p>
+      ) : (
+        <CodeForm act="end_others" fold={texts.endOthers} submit={texts.endOthers} look="danger" />
+      )}
+    </Panel>
+  );
+}
+
+function SessionLine({ session }: { readonly session: SignedInSession }) {
+  const texts = useTexts(deskAccessTexts).sessions;
+  const format = useFormat();
+  const name = sessionName(session, texts);
+  return (
+    <li className="grid gap-2 rounded-control bg-sunken p-3">
+      <div className="grid gap-0.5 text-small">
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          {session.current && <Badge kind="success">{texts.current}</Badge>}
+        </span>
+        <span className="figures text-fine text-muted wrap-anywhere">
+          {texts.facts({
+            address: session.address,
+            seen: format.moment(session.last_seen_at),
+            since: format.moment(session.signed_in_at),
+          })}
+        </span>
+      </div>
+      {!session.current && (
+        <CodeForm
+          act="end"
+          id={session.id}
+          fold={texts.endOne({ name })}
+          submit={texts.end}
+          look="danger"
+        />
+      )}
+    </li>
   );
 }

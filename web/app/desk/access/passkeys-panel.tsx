@@ -10,19 +10,27 @@ import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { CodeForm } from './code-form.tsx';
-import { NewDeskPasskey } from './new-desk-passkey.tsx';
+import { startDeskPasskey, addDeskPasskey } from '@bb1/domain/officers/factor-endpoints';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { makePasskey } from '../../portal/account/second-factor/make-passkey.ts';
+import { callApi } from '../../session/call-api.ts';
+import { FormBody } from '../../session/form-body.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { visibleMessages } from '../../ui/form-state.ts';
+import { SubmitButton, ScriptForm } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { GivenCodeFields } from '../session/given-code-fields.tsx';
 
 interface PasskeysPanelProps {
   readonly passkeys: readonly Passkey[];
   /** The name for a new passkey of this browser. */
   readonly session: SignedInSession | undefined;
-  readonly answer: unknown;
-  /** With recovery codes if the officer had none left. */
   readonly onMade: (codes: readonly string[] | null) => void;
 }
 
 /** The officer's passkeys, each with a button to remove it, and a form to add one. */
-export function PasskeysPanel({ passkeys, session, answer, onMade }: PasskeysPanelProps) {
+export function PasskeysPanel({ passkeys, session, onMade }: PasskeysPanelProps) {
   const { passkeys: texts, sessions } = useTexts(deskAccessTexts);
   const ceremony = useTexts(factorTexts).passkey;
   const suggestion = sessionName(session ?? { browser: null, system: null }, {
@@ -38,7 +46,7 @@ export function PasskeysPanel({ passkeys, session, answer, onMade }: PasskeysPan
       ) : (
         <ul className="grid gap-3">
           {passkeys.map((passkey) => (
-            <PasskeyLine key={passkey.id} passkey={passkey} answer={answer} />
+            <PasskeyLine key={passkey.id} passkey={passkey} />
           ))}
         </ul>
       )}
@@ -59,7 +67,7 @@ export function PasskeysPanel({ passkeys, session, answer, onMade }: PasskeysPan
   );
 }
 
-function PasskeyLine({ passkey, answer }: { readonly passkey: Passkey; readonly answer: unknown }) {
+function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
   const texts = useTexts(deskAccessTexts).passkeys;
   const format = useFormat();
   const added = format.date(passkey.added_at);
@@ -76,7 +84,6 @@ function PasskeyLine({ passkey, answer }: { readonly passkey: Passkey; readonly 
       <CodeForm
         act="remove"
         id={passkey.id}
-        answer={answer}
         fold={texts.remove({ name: passkey.name })}
         submit={texts.removeSubmit}
         look="danger"
@@ -85,4 +92,70 @@ function PasskeyLine({ passkey, answer }: { readonly passkey: Passkey; readonly 
       </CodeForm>
     </li>
   );
+}
+
+/**
+ * Creates a passkey with the officer's device; requires a fresh code, because an unlocked desk is
+ * not enough.
+ */
+function NewDeskPasskey({
+  suggestion,
+  onMade,
+}: {
+  readonly suggestion: string;
+  readonly onMade: (codes: readonly string[] | null) => void;
+}) {
+  const texts = useTexts(factorTexts).passkey;
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
+
+  const add = async (fields: ReturnType<typeof typedIn>) => {
+    setBusy(true);
+    setMessages({});
+    const outcome = await makePasskey({
+      challenge: () => callApi(startDeskPasskey),
+      take: (credential) =>
+        callApi(addDeskPasskey, { body: new FormBody({ ...fields, credential }) }),
+    });
+    setBusy(false);
+    if (outcome.kind === 'problem') return setMessages({ base: texts[outcome.problem] });
+    if (outcome.kind === 'refused') {
+      const { credential, ...shown } = visibleMessages(outcome.refusal.errors, new Set());
+      return setMessages(credential === undefined ? shown : { base: credential, ...shown });
+    }
+    onMade(outcome.codes);
+    return revalidate();
+  };
+  return (
+    <>
+      <noscript>
+        <Alert kind="warning">{texts.noScript}</Alert>
+      </noscript>
+      <ScriptForm
+        messages={messages}
+        busy={busy}
+        onSend={(text) => void add(typedIn(text))}
+        className="grid max-w-xl gap-4"
+      >
+        <TextField
+          name="name"
+          label={texts.name}
+          hint={texts.nameHint}
+          defaultValue={suggestion}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <GivenCodeFields answer={undefined} />
+        <p className="text-small text-muted">{texts.before}</p>
+        <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
+      </ScriptForm>
+    </>
+  );
+}
+
+/** Name and code, or the recovery code if one was typed. */
+function typedIn(text: (name: string) => string) {
+  const given = text('recovery_code').trim() === '' ? 'code' : 'recovery_code';
+  return { name: text('name'), [given]: text(given) };
 }

@@ -4,7 +4,6 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { formatEur, formatQuantity } from '../../ui/format.ts';
 import accountingTexts from '@bb1/texts/pages/desk-accounting';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -14,8 +13,14 @@ import { asErrorPage } from '../../session/page-api.ts';
 import { deskCall } from '../session/desk-session.ts';
 import type { Route } from './+types/accounting-page.ts';
 import { AccrualsTable, ExchangeTable, ParkedTable } from './accounting-tables.tsx';
-import { requestedPeriod } from './requested-period.ts';
-import { PeriodForm } from './period-form.tsx';
+import { type RequestedPeriod, requestedPeriod } from './requested-period.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { LOCALES } from '@bb1/domain/locale';
+import { useLocation, Form } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { languageTag } from '../../ui/format.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField, DateField } from '../../ui/text-field.tsx';
 
 export const meta = pageMeta(accountingTexts, (texts) => texts);
 
@@ -41,6 +46,7 @@ export default function AccountingPage({
 }: Route.ComponentProps) {
   const texts = useTexts(accountingTexts);
   const locale = useLocale();
+  const format = useFormat();
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
       <Panel title={texts.files}>
@@ -62,14 +68,14 @@ export default function AccountingPage({
             figures={[
               {
                 name: texts.accrued,
-                value: formatEur(locale, report.accrued_eur),
+                value: format.eur(report.accrued_eur),
                 note: texts.outstanding({
-                  tokens: formatQuantity(locale, report.outstanding_tokens),
+                  tokens: format.quantity(report.outstanding_tokens),
                 }),
               },
-              { name: texts.due, value: formatEur(locale, report.owed.payouts_due_eur) },
-              { name: texts.parkedSum, value: formatEur(locale, report.owed.payouts_parked_eur) },
-              { name: texts.withheld, value: formatEur(locale, report.owed.withheld_tax_eur) },
+              { name: texts.due, value: format.eur(report.owed.payouts_due_eur) },
+              { name: texts.parkedSum, value: format.eur(report.owed.payouts_parked_eur) },
+              { name: texts.withheld, value: format.eur(report.owed.withheld_tax_eur) },
             ]}
           />
           <AccrualsTable report={report} />
@@ -78,5 +84,59 @@ export default function AccountingPage({
         </>
       )}
     </DeskPage>
+  );
+}
+
+/** Period and what the accountant's program has to know, in the address of the page. */
+function PeriodForm({ asked }: { readonly asked: RequestedPeriod }) {
+  const texts = useTexts(accountingTexts);
+  const locale = useLocale();
+  const { search } = useLocation();
+  const months = new Intl.DateTimeFormat(languageTag(locale), { month: 'long', timeZone: 'UTC' });
+  return (
+    <search aria-label={texts.period} className="print:hidden">
+      <Form
+        key={search}
+        method="get"
+        className="grid items-end gap-3 min-[26rem]:grid-cols-2 md:grid-cols-3"
+      >
+        <DateField name="from" label={texts.from} defaultValue={asked.from} required />
+        <DateField name="to" label={texts.to} defaultValue={asked.to} required />
+        <SelectField
+          name="fiscal_month"
+          label={texts.fiscalMonth}
+          defaultValue={asked.fiscal_month ?? '1'}
+          options={Array.from({ length: 12 }, (_, at) => ({
+            value: String(at + 1),
+            label: months.format(new Date(Date.UTC(2000, at, 1))),
+          }))}
+        />
+        <SelectField
+          name="language"
+          label={texts.language}
+          defaultValue={asked.language ?? locale}
+          options={LOCALES.map((value) => ({ value, label: texts.languages[value] }))}
+        />
+        <TextField
+          name="consultant"
+          label={texts.consultant}
+          type="number"
+          min={1001}
+          max={9_999_999}
+          defaultValue={asked.consultant ?? '1001'}
+        />
+        <TextField
+          name="client"
+          label={texts.client}
+          type="number"
+          min={1}
+          max={99_999}
+          defaultValue={asked.client ?? '1'}
+        />
+        <Button type="submit" look="secondary" className="justify-self-start">
+          {texts.show}
+        </Button>
+      </Form>
+    </search>
   );
 }

@@ -1,8 +1,8 @@
 import { type AccountingReport, PARKED_BOUNDS } from '@bb1/domain/reports/accounting-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import accountingTexts from '@bb1/texts/pages/desk-accounting';
-import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 
@@ -62,17 +62,19 @@ export function ParkedTable({ report: { parked, to } }: TableProps) {
       <p className="text-small text-muted">{texts.parkedLead({ day: format.date(to) })}</p>
       <DeskTable
         caption={texts.parked}
-        rows={parked.map((row, at) => ({ ...row, name: name(at) }))}
+        rows={parked.map((row, at): Parked => ({ ...row, name: name(at) }))}
         rowKey={(row) => row.name}
         columns={[
-          { key: 'age', title: texts.age, cell: (row) => row.name },
-          { key: 'count', title: texts.count, align: 'end', cell: ({ count }) => count },
-          { key: 'eur', title: texts.eur, align: 'end', cell: ({ eur }) => format.eur(eur) },
+          column('age', texts.age, (row: Parked) => row.name),
+          figureColumn('count', texts.count, ({ count }: Parked) => count),
+          figureColumn('eur', texts.eur, ({ eur }: Parked) => format.eur(eur)),
         ]}
       />
     </Panel>
   );
 }
+
+type Parked = AccountingReport['parked'][number] & { readonly name: string };
 
 function useAccrualColumns(): DeskColumn<AccountingReport['accruals'][number]>[] {
   const texts = useTexts(accountingTexts);

@@ -8,12 +8,11 @@ import {
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormBody } from '../../session/form-body.ts';
-import { column } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import type { BulkActions } from '../records/bulk-actions.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { AccountBadges } from './account-badges.tsx';
 import { foundParts } from './found-parts.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -49,10 +48,7 @@ export const accountKind = recordKind({
   path: '/desk/accounts',
   filters: { filter: ACCOUNT_FILTERS },
   orders: ACCOUNT_ORDERS,
-  ask: async (api, query) => {
-    const { accounts: rows, ...rest } = await api(listAccounts, { query });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listAccounts, 'accounts'),
   placeOf: ({ id }) => `/desk/accounts/${id}`,
   many: accountActions,
   useList: ({ asked: { q = '' } }) => {

@@ -18,7 +18,6 @@ import type { Route } from './+types/account-page.ts';
 import { AccountBadges } from './account-badges.tsx';
 import { accountKind } from './account-kind.tsx';
 import { BlockPanel } from './block-panel.tsx';
-import { DataProtectionPanel } from './data-protection-panel.tsx';
 import { FactorResetPanel } from './factor-reset-panel.tsx';
 import { PersonFile } from './person-file.tsx';
 import { LegalHoldPanel } from './legal-hold-panel.tsx';
@@ -27,10 +26,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useRight } from '../session/use-desk.ts';
+import { useDesk, useRight } from '../session/use-desk.ts';
 import { ActionForm } from './action-form.tsx';
-import { useLocale } from '../../language/use-locale.ts';
-import { formatDateTime } from '../../ui/format.ts';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
@@ -38,6 +35,12 @@ import { mono } from '../parts/mono.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { pageActs } from '../session/page-acts.ts';
 import { ACCOUNT_ACTS } from './account-actions.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { DATA_REQUEST_KINDS } from '@bb1/domain/accounts/data-request';
+import { TextAreaField, DateField } from '../../ui/text-field.tsx';
+import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskAccountTexts, (texts) => texts.page);
 
@@ -73,12 +76,11 @@ export const action = pageActs(ACCOUNT_ACTS);
 
 export default function AccountPage({
   loaderData: { account, file, neighbours },
-  actionData,
 }: Route.ComponentProps) {
   return account === null || file === null ? (
     <ClosedAccountGate />
   ) : (
-    <Account account={account} file={file} neighbours={neighbours} answer={actionData} />
+    <Account account={account} file={file} neighbours={neighbours} />
   );
 }
 
@@ -87,12 +89,10 @@ function Account({
   account,
   file,
   neighbours,
-  answer,
 }: {
   readonly account: DeskAccount;
   readonly file: PersonFileReply;
   readonly neighbours: ListNeighbours | null;
-  readonly answer: unknown;
 }) {
   const texts = useTexts(deskAccountTexts);
   return (
@@ -110,7 +110,6 @@ function Account({
           restricted={account.restricted_at !== null}
         />
       }
-      answer={answer}
       done={texts.done}
       notDone={texts.page.notDone}
     >
@@ -119,11 +118,11 @@ function Account({
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <AccountFacts account={account} />
         <div className="grid min-w-0 gap-5">
-          <BlockPanel account={account} answer={answer} />
-          <FactorResetPanel account={account} answer={answer} />
-          <SignOutPanel account={account} answer={answer} />
-          <DataProtectionPanel account={account} answer={answer} />
-          <LegalHoldPanel account={account} answer={answer} />
+          <BlockPanel account={account} />
+          <FactorResetPanel account={account} />
+          <SignOutPanel account={account} />
+          <DataProtectionPanel account={account} />
+          <LegalHoldPanel account={account} />
         </div>
       </div>
     </DeskPage>
@@ -167,26 +166,14 @@ function ClosedAccountGate() {
  * Signs the person out everywhere; also without a signed-in browser, because one may be about to
  * sign in.
  */
-function SignOutPanel({
-  account,
-  answer,
-}: {
-  readonly account: DeskAccount;
-  readonly answer: unknown;
-}) {
+function SignOutPanel({ account }: { readonly account: DeskAccount }) {
   const texts = useTexts(deskAccountTexts).signOut;
   const mayEnd = useRight('accounts.end_sessions');
   return (
     <Panel title={texts.title}>
       <p className="text-small">{texts.count({ count: account.signed_in_browsers })}</p>
       {mayEnd && !account.own && (
-        <ActionForm
-          act="sign_out"
-          answer={answer}
-          fold={texts.fold}
-          hint={texts.hint}
-          submit={texts.submit}
-        />
+        <ActionForm intent="sign_out" fold={texts.fold} hint={texts.hint} submit={texts.submit} />
       )}
     </Panel>
   );
@@ -195,18 +182,18 @@ function SignOutPanel({
 /** The data of an account. Of second factors only their kinds. */
 function AccountFacts({ account }: { readonly account: DeskAccount }) {
   const texts = useTexts(deskAccountTexts).page;
-  const locale = useLocale();
+  const format = useFormat();
   const mayVerify = useRight('kyc.view');
   const maySeeHoldings = useRight('holders.view');
   const maySeeTaxes = useRight('taxes.view');
-  const moment = (at: string | null) => (at === null ? texts.nothing : formatDateTime(locale, at));
+  const moment = (at: string | null) => (at === null ? texts.nothing : format.dateTime(at));
   const facts = [
     fact(
       texts.email,
       goodBreaks(account.email),
       account.email_confirmed_at === null
         ? texts.unconfirmed
-        : texts.confirmed({ time: formatDateTime(locale, account.email_confirmed_at) }),
+        : texts.confirmed({ time: format.dateTime(account.email_confirmed_at) }),
     ),
     fact(texts.phone, account.phone_number ?? texts.nothing),
     fact(texts.language, texts.languages[account.locale]),
@@ -215,7 +202,7 @@ function AccountFacts({ account }: { readonly account: DeskAccount }) {
     fact(texts.lastSeen, moment(account.last_seen_at)),
     fact(texts.lastLogin, moment(account.last_login_at)),
     fact(texts.created, moment(account.created_at)),
-    ...factIfKnown('closed', texts.closed, account.closed_at, moment),
+    factIfKnown(texts.closed, account.closed_at, moment),
     fact(texts.id, mono(account.id)),
   ];
   return (
@@ -264,4 +251,50 @@ function Factors({
   ]
     .filter((part) => part !== false)
     .join(', ');
+}
+
+/** Whether the person's data are restricted, and the person's data requests. */
+function DataProtectionPanel({ account }: { readonly account: DeskAccount }) {
+  const texts = useTexts(deskDataRequestTexts).account;
+  const format = useFormat();
+  const mayWork = useRight('data_requests.work') && !account.own && account.closed_at === null;
+  return (
+    <Panel title={texts.title}>
+      {account.restricted_at === null ? (
+        <p className="text-small">{texts.none}</p>
+      ) : (
+        <Alert kind="warning">
+          {texts.restricted({ time: format.moment(account.restricted_at) })}
+        </Alert>
+      )}
+      {mayWork && <EnterRequest />}
+      <WaitingApproval id={account.restriction_approval_id} />
+      {mayWork && account.restricted_at !== null && account.restriction_approval_id === null && (
+        <ActionForm
+          intent="lift_restriction"
+          fold={texts.liftFold}
+          hint={texts.liftHint}
+          submit={texts.liftSubmit}
+          takesProof
+        />
+      )}
+    </Panel>
+  );
+}
+
+function EnterRequest() {
+  const all = useTexts(deskDataRequestTexts);
+  const texts = all.account;
+  const { now } = useDesk();
+  return (
+    <ActForm fold={texts.fold} intent="enter_request" submit={texts.submit}>
+      <SelectField
+        name="kind"
+        label={texts.kind}
+        options={DATA_REQUEST_KINDS.map((value) => ({ value, label: all.kinds[value] }))}
+      />
+      <DateField name="received_on" label={texts.receivedOn} defaultValue={now.slice(0, 10)} />
+      <TextAreaField name="asked" label={texts.asked} hint={texts.askedHint} maxLength={2000} />
+    </ActForm>
+  );
 }

@@ -11,11 +11,10 @@ import { ActionForm } from './action-form.tsx';
 
 interface BlockPanelProps {
   readonly account: DeskAccount;
-  readonly answer: unknown;
 }
 
 /** Whether the issuer does business with this person, and the officers' forms to change it. */
-export function BlockPanel({ account, answer }: BlockPanelProps) {
+export function BlockPanel({ account }: BlockPanelProps) {
   const texts = useTexts(deskAccountTexts).block;
   const format = useFormat();
   const { blocks, block_approval_id: waiting } = account;
@@ -29,13 +28,13 @@ export function BlockPanel({ account, answer }: BlockPanelProps) {
         </Alert>
       )}
       <WaitingApproval id={waiting} />
-      {waiting === null && <Proposal account={account} answer={answer} />}
+      {waiting === null && <Proposal account={account} />}
       {blocks.length > 0 && <EarlierBlocks blocks={blocks} />}
     </Panel>
   );
 }
 
-function Proposal({ account, answer }: BlockPanelProps) {
+function Proposal({ account }: BlockPanelProps) {
   const texts = useTexts(deskAccountTexts).block;
   const mayPropose = useRight('accounts.propose_block');
   if (account.own || account.closed_at !== null) return null;
@@ -43,23 +42,21 @@ function Proposal({ account, answer }: BlockPanelProps) {
   if (account.blocked_at !== null)
     return (
       <ActionForm
-        act="lifting"
-        answer={answer}
+        intent="lifting"
         fold={texts.liftFold}
         hint={texts.liftHint}
         submit={texts.liftSubmit}
         look="primary"
-        delicate
+        takesProof
       />
     );
   return (
     <ActionForm
-      act="block"
-      answer={answer}
+      intent="block"
       fold={texts.fold}
       hint={account.money_is_in ? texts.hintTwo : texts.hintAlone}
       submit={account.money_is_in ? texts.submitTwo : texts.submit}
-      delicate
+      takesProof
     />
   );
 }

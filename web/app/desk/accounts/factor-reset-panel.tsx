@@ -13,18 +13,12 @@ import { ActionForm } from './action-form.tsx';
  * The reset for a person who has lost all second factors: proposed by one officer, decided by
  * another.
  */
-export function FactorResetPanel({
-  account,
-  answer,
-}: {
-  readonly account: DeskAccount;
-  readonly answer: unknown;
-}) {
+export function FactorResetPanel({ account }: { readonly account: DeskAccount }) {
   const texts = useTexts(deskAccountTexts).reset;
   return (
     <Panel title={texts.title}>
       <WaitingApproval id={account.reset_approval_id} />
-      {account.reset_approval_id === null && <Propose account={account} answer={answer} />}
+      {account.reset_approval_id === null && <Propose account={account} />}
       {account.factor_resets.length > 0 && (
         <div className="grid gap-2">
           <h3 className="text-small font-semibold">{texts.earlier}</h3>
@@ -35,7 +29,7 @@ export function FactorResetPanel({
   );
 }
 
-function Propose({ account, answer }: { readonly account: DeskAccount; readonly answer: unknown }) {
+function Propose({ account }: { readonly account: DeskAccount }) {
   const texts = useTexts(deskAccountTexts).reset;
   const mayPropose = useRight('accounts.propose_factor_reset');
   const hasFactor = account.factors.totp || account.factors.passkeys > 0;
@@ -44,8 +38,7 @@ function Propose({ account, answer }: { readonly account: DeskAccount; readonly 
   if (account.own) return null;
   return (
     <ActionForm
-      act="propose"
-      answer={answer}
+      intent="propose"
       fold={texts.fold}
       hint={texts.hint}
       submit={texts.submit}

@@ -9,13 +9,7 @@ import { useRight } from '../session/use-desk.ts';
 import { ActionForm } from './action-form.tsx';
 
 /** Whether the account is exempt from erasure, why, and the forms to set that or propose its end. */
-export function LegalHoldPanel({
-  account,
-  answer,
-}: {
-  readonly account: DeskAccount;
-  readonly answer: unknown;
-}) {
+export function LegalHoldPanel({ account }: { readonly account: DeskAccount }) {
   const texts = useTexts(deskAccountTexts).hold;
   const format = useFormat();
   const mayHold = useRight('accounts.hold') && !account.own;
@@ -35,24 +29,22 @@ export function LegalHoldPanel({
       )}
       {mayHold && hold === null && (
         <ActionForm
-          act="hold"
-          answer={answer}
+          intent="hold"
           fold={texts.fold}
           hint={texts.hint}
           submit={texts.submit}
           look="primary"
-          delicate
+          takesProof
         />
       )}
       <WaitingApproval id={account.hold_approval_id} />
       {mayHold && hold !== null && account.hold_approval_id === null && (
         <ActionForm
-          act="lift"
-          answer={answer}
+          intent="lift"
           fold={texts.liftFold}
           hint={texts.liftHint}
           submit={texts.liftSubmit}
-          delicate
+          takesProof
         />
       )}
     </Panel>

@@ -12,8 +12,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -56,7 +55,6 @@ export const action = pageActs({
 
 export default function AffiliatesPage({
   loaderData: { affiliates, total, page, sort, programme },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts);
   const columns = useColumns();
@@ -65,7 +63,6 @@ export default function AffiliatesPage({
       title={texts.list.title}
       lead={texts.list.lead}
       beside={<ExportLink endpoint={exportAffiliates} query={{ sort }} />}
-      answer={actionData}
       done={texts.programme.done}
     >
       <div className="flex flex-wrap gap-3">
@@ -90,7 +87,7 @@ export default function AffiliatesPage({
         none={texts.list.none}
       />
       <Paging page={page} total={total} />
-      <ProgrammePanel programme={programme} answer={actionData} />
+      <ProgrammePanel programme={programme} />
     </DeskPage>
   );
 }
@@ -104,7 +101,7 @@ function useColumns(): DeskColumn<DeskAffiliate>[] {
     )),
     column('code', texts.code, (row) => <span className="font-mono">{row.code}</span>),
     column('joined', texts.joined, (row) => format.date(row.joined_at, 'short')),
-    column('verdict', texts.verdict, (row) => <VerdictBadge verdict={row.kyc_verdict} />),
+    column('verdict', texts.verdict, (row) => <VerdictBadge state={row.kyc_verdict} />),
     column('invests', texts.autoInvest, (row) =>
       row.auto_invest_since === null ? texts.no : texts.yes,
     ),
@@ -119,13 +116,7 @@ function useColumns(): DeskColumn<DeskAffiliate>[] {
 }
 
 /** When the programme ends, and its one extension. */
-function ProgrammePanel({
-  programme,
-  answer,
-}: {
-  readonly programme: AffiliateProgramme;
-  readonly answer: unknown;
-}) {
+function ProgrammePanel({ programme }: { readonly programme: AffiliateProgramme }) {
   const texts = useTexts(deskAffiliateTexts).programme;
   const format = useFormat();
   const mayPropose = useRight('affiliates.propose');
@@ -147,7 +138,6 @@ function ProgrammePanel({
       {programme.may_extend && mayPropose && (
         <ReasonFold
           intent="extend"
-          answer={answer}
           title={texts.extend}
           hint={texts.extendHint({ weeks })}
           reason={texts.reason}

@@ -3,49 +3,40 @@ import {
   listCommissionAllocations,
   proposeCommissionAllocation,
 } from '@bb1/domain/affiliates/desk-endpoints';
-import { redirect } from 'react-router';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/commission-allocations-page.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.allocations);
 
 type Line = CommissionAllocation['lines'][number];
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(listCommissionAllocations);
-}
+export const loader = deskLoader((api) => api(listCommissionAllocations));
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api) => {
-    const { id } = await api(proposeCommissionAllocation);
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
-  });
-}
+export const action = pageAct(async (api, _form, { to }) => {
+  const { id } = await api(proposeCommissionAllocation);
+  return to(`/desk/approvals/${id}`);
+});
 
 export default function CommissionAllocationsPage({
   loaderData: { ready, waiting, allocations, approval_id: approvalId },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts).allocations;
   const mayPropose = useRight('affiliates.propose');
   const lines = useLineColumns();
-  const columns = useAllocationColumns();
   return (
     <DeskPage title={texts.title} back={['/desk/affiliates', texts.back]} lead={texts.lead}>
       <WaitingApproval id={approvalId} />
@@ -61,9 +52,7 @@ export default function CommissionAllocationsPage({
           />
         )}
         {ready.length > 0 && mayPropose && approvalId === null && (
-          <PageForm answer={actionData}>
-            <SubmitButton className="justify-self-start">{texts.propose}</SubmitButton>
-          </PageForm>
+          <ActForm submit={texts.propose} />
         )}
         {ready.length > 0 && !mayPropose && (
           <p className="text-small text-muted">{texts.mayNotPropose}</p>
@@ -74,7 +63,11 @@ export default function CommissionAllocationsPage({
           title={texts.waiting}
           columns={[
             ...lines,
-            { key: 'waits', title: texts.waitsFor, cell: (row) => texts.reasons[row.waits_for] },
+            column(
+              'waits',
+              texts.waitsFor,
+              (row: (typeof waiting)[number]) => texts.reasons[row.waits_for],
+            ),
           ]}
           rows={waiting}
           rowKey={(row) => row.affiliate_id}
@@ -82,9 +75,8 @@ export default function CommissionAllocationsPage({
       )}
       <TablePanel
         title={texts.earlier}
-        columns={columns}
+        columns={useAllocationColumns()}
         rows={allocations}
-        rowKey={(row) => row.id}
         none={texts.none}
       />
     </DeskPage>

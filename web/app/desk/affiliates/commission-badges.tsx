@@ -2,18 +2,15 @@ import type { DeskCommission } from '@bb1/domain/affiliates/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
+import { stateBadge } from '../parts/state-badge.tsx';
 
-const KINDS = {
+export const CommissionBadge = stateBadge(deskAffiliateTexts, (texts) => texts.states, {
   pending: 'info',
   earned: 'success',
   invested: 'success',
   lapsed: 'neutral',
   taken_back: 'warning',
-} as const;
-
-export function CommissionBadge({ state }: Pick<DeskCommission, 'state'>) {
-  return <Badge kind={KINDS[state]}>{useTexts(deskAffiliateTexts).states[state]}</Badge>;
-}
+});
 
 /** Signs of self-referral; those allowed by two officers say so. */
 export function SignBadges({

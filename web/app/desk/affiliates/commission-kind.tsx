@@ -10,12 +10,11 @@ import { useTexts } from '../../language/use-texts.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { BackLink } from '../parts/back-link.tsx';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { listFile, loadList, recordKind } from '../records/record-kind.ts';
+import { listFile, loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { CommissionBadge, SignBadges } from './commission-badges.tsx';
 
@@ -23,12 +22,7 @@ export const commissionKind = recordKind({
   path: '/desk/affiliates/commissions',
   filters: { only: COMMISSION_FILTERS, state: COMMISSION_STATES },
   orders: [],
-  ask: async (api, { only, state, page }) => {
-    const { commissions: rows, ...rest } = await api(listCommissions, {
-      query: { only, state, page },
-    });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listCommissions, 'commissions'),
   placeOf: ({ id }) => `/desk/affiliates/commissions/${id}`,
   useList: () => {
     const { commissions: texts, states } = useTexts(deskAffiliateTexts);

@@ -17,29 +17,20 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/commission-page.ts';
 import { commissionKind } from './commission-kind.tsx';
 import { CommissionBadge, SignBadges } from './commission-badges.tsx';
+import { pageAct } from '../session/page-acts.ts';
+import { recordLoader } from '../records/record-loader.ts';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.commission);
 
 const ACTS = ['refuse', 'allow'] as const;
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params;
-  const [commission, neighbours] = await Promise.all([
-    deskApi(args)(getCommission, { params: { id } }),
-    loadNeighbours(commissionKind, args, `/desk/affiliates/commissions/${id}`),
-  ]);
-  return { commission, neighbours };
-}
+export const loader = recordLoader(commissionKind, (api, params) => api(getCommission, { params }));
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => actOnCommission(api, form, args.params.id));
-}
+export const action = pageAct((api, form, { params }) => actOnCommission(api, form, params.id));
 
 async function actOnCommission(
   api: ApiCall,
@@ -57,8 +48,7 @@ async function actOnCommission(
 
 /** The reason for a commission, the signs against it, and the decisions of two officers. */
 export default function CommissionPage({
-  loaderData: { commission, neighbours },
-  actionData,
+  loaderData: { record: commission, neighbours },
 }: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts).commission;
   return (
@@ -66,12 +56,11 @@ export default function CommissionPage({
       title={`${texts.title} ${commission.order_reference}`}
       back={['/desk/affiliates/commissions', texts.back, neighbours]}
       beside={<CommissionBadge state={commission.state} />}
-      answer={actionData}
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Facts commission={commission} />
-        <Decision commission={commission} answer={actionData} />
+        <Decision commission={commission} />
       </div>
     </DeskPage>
   );
@@ -99,22 +88,19 @@ function Facts({ commission }: { readonly commission: DeskCommission }) {
           fact(texts.signs, <SignBadges commission={commission} />),
           fact(words.began, format.dateTime(commission.created_at)),
           fact(texts.since, format.dateTime(commission.since)),
-          ...(decision === null
-            ? []
-            : [
-                fact(
-                  texts.decision,
-                  words.decided({
-                    kind: all.kinds[decision.kind],
-                    reason: decision.reason,
-                  }),
-                  words.decidedBy({
-                    proposer: decision.proposed_by,
-                    name: decision.decided_by,
-                    time: format.dateTime(decision.decided_at),
-                  }),
-                ),
-              ]),
+          decision !== null &&
+            fact(
+              texts.decision,
+              words.decided({
+                kind: all.kinds[decision.kind],
+                reason: decision.reason,
+              }),
+              words.decidedBy({
+                proposer: decision.proposed_by,
+                name: decision.decided_by,
+                time: format.dateTime(decision.decided_at),
+              }),
+            ),
         ]}
       />
       <AuditLink subject={`commission:${commission.id}`}>{words.toAudit}</AuditLink>
@@ -122,13 +108,7 @@ function Facts({ commission }: { readonly commission: DeskCommission }) {
   );
 }
 
-function Decision({
-  commission,
-  answer,
-}: {
-  readonly commission: DeskCommission;
-  readonly answer: unknown;
-}) {
+function Decision({ commission }: { readonly commission: DeskCommission }) {
   const texts = useTexts(deskAffiliateTexts).commission;
   const mayPropose = useRight('affiliates.propose');
   const { approval_id: waiting, version } = commission;
@@ -143,7 +123,6 @@ function Decision({
           {commission.standing_signs.length > 0 && (
             <ReasonFold
               intent="allow"
-              answer={answer}
               title={texts.allow}
               hint={texts.allowHint}
               reason={texts.reason}
@@ -154,7 +133,6 @@ function Decision({
           )}
           <ReasonFold
             intent="refuse"
-            answer={answer}
             title={texts.refuse}
             hint={texts.refuseHint}
             reason={texts.reason}

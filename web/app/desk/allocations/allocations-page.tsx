@@ -4,24 +4,22 @@ import {
   proposeAllocation,
   type Allocation,
 } from '@bb1/domain/tokens/desk-endpoints';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/allocations-page.ts';
 import { ReadyOrders } from './ready-orders.tsx';
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
 import type { Reply } from '../../session/api-client.ts';
 import deskTexts from '@bb1/texts/pages/desk';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { RecordLink, ReferenceLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskTokenTexts, (texts) => texts.allocations);
 
@@ -31,29 +29,24 @@ export async function loader(args: Route.LoaderArgs) {
   return { preview, ...allocations };
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(proposeAllocation, {
-      body: form.body([], { more: { ids: form.texts('ids') } }),
-    });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct(async (api, form, { to }) => {
+  const { id } = await api(proposeAllocation, {
+    body: form.body([], { more: { ids: form.texts('ids') } }),
   });
-}
+  return to(`/desk/approvals/${id}`);
+});
 
 export default function AllocationsPage({
   loaderData: { preview, allocations, approval_ids: waiting },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTokenTexts).allocations;
   const waitingColumns = useWaitingColumns();
-  const allocationColumns = useAllocationColumns();
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
       {waiting.map((id) => (
         <WaitingApproval key={id} id={id} />
       ))}
-      <ReadyOrders preview={preview} answer={actionData} />
+      <ReadyOrders preview={preview} />
       {preview.waiting.length > 0 && (
         <TablePanel
           title={texts.waiting}
@@ -64,9 +57,8 @@ export default function AllocationsPage({
       )}
       <TablePanel
         title={texts.earlier}
-        columns={allocationColumns}
+        columns={useAllocationColumns()}
         rows={allocations}
-        rowKey={(row) => row.id}
         none={texts.none}
       />
     </DeskPage>

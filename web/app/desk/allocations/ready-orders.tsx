@@ -4,9 +4,7 @@ import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { useState, type ComponentProps } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { FieldMessage } from '../../ui/field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { useField } from '../../ui/form-state.ts';
 import { useHasScript } from '../../ui/use-has-script.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -14,10 +12,11 @@ import { useFormat } from '../parts/use-format.ts';
 import { ChoiceBox } from '../records/choice-box.tsx';
 import { useRight } from '../session/use-desk.ts';
 import deskTexts from '@bb1/texts/pages/desk';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 type Preview = Reply<typeof previewAllocation>;
 type Order = Preview['ready'][number];
@@ -27,10 +26,8 @@ const FORM = 'allocation';
 /** The orders that are ready: all of them are chosen, and an officer may leave some out. */
 export function ReadyOrders({
   preview: { ready, total_eur: totalEur, total_tokens: totalTokens },
-  answer,
 }: {
   readonly preview: Preview;
-  readonly answer: unknown;
 }) {
   const texts = useTexts(deskTokenTexts).allocations;
   const mayPropose = useRight('allocations.propose');
@@ -51,10 +48,9 @@ export function ReadyOrders({
         {...(mayPropose && { choice: boxes })}
       />
       {mayPropose ? (
-        <PageForm id={FORM} answer={answer} className="grid justify-items-start gap-3">
+        <ActForm id={FORM} submit={texts.propose} className="grid justify-items-start gap-3">
           <Chosen orders={chosen} of={ready.length} />
-          <SubmitButton>{texts.propose}</SubmitButton>
-        </PageForm>
+        </ActForm>
       ) : (
         <p className="text-small text-muted">{texts.mayNotPropose}</p>
       )}
@@ -131,11 +127,10 @@ interface AllocationLinesProps {
 function AllocationLines({ caption, lines, totalEur, totalTokens, choice }: AllocationLinesProps) {
   const texts = useTexts(deskTokenTexts).allocations;
   const format = useFormat();
-  const columns = useLineColumns();
   return (
     <DeskTable
       caption={caption}
-      columns={columns}
+      columns={useLineColumns()}
       rows={lines}
       rowKey={(line) => line.order_id}
       foot={{

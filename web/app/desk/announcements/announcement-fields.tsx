@@ -53,7 +53,6 @@ export function AnnouncementFields({
             hint={texts.titleHint}
             defaultValue={words?.[`title_${language}`] ?? ''}
             maxLength={ANNOUNCEMENT_TITLE_MAX_LENGTH}
-            autoComplete="off"
           />
           <TextAreaField
             name={`text_${language}`}

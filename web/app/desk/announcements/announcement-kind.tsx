@@ -8,29 +8,23 @@ import type { Locale } from '@bb1/domain/locale';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { TwoLines } from '../parts/two-lines.tsx';
-import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useRight } from '../session/use-desk.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 export const announcementKind = recordKind({
   path: '/desk/announcements',
   filters: { state: ANNOUNCEMENT_STATES },
   orders: ANNOUNCEMENT_ORDERS,
-  ask: async (api, { state, order, page }) => {
-    const { announcements: rows, ...rest } = await api(listAnnouncements, {
-      query: { state, order, page },
-    });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listAnnouncements, 'announcements'),
   placeOf: ({ id }) => `/desk/announcements/${id}`,
   useList: () => {
     const texts = useTexts(deskAnnouncementTexts);
@@ -61,6 +55,7 @@ export function titleIn(
 function useColumns(): DeskColumn<AnnouncementRow>[] {
   const texts = useTexts(deskAnnouncementTexts);
   const locale = useLocale();
+  const format = useFormat();
   const { list } = texts;
   return [
     textColumn('title', list.name, (row) => (
@@ -68,12 +63,10 @@ function useColumns(): DeskColumn<AnnouncementRow>[] {
     )),
     column('audience', list.audience, (row) => texts.audiences[row.audience]),
     column('state', list.state, (row) => <AnnouncementStateBadge state={row.state} />),
-    column(
-      'at',
-      list.at,
-      (row) => <TwoLines first={formatMoment(locale, row.at)} second={row.by} />,
-      { ascending: 'oldest', descending: 'newest' },
-    ),
+    column('at', list.at, (row) => <TwoLines first={format.moment(row.at)} second={row.by} />, {
+      ascending: 'oldest',
+      descending: 'newest',
+    }),
     figureColumn('people', list.people, (row) => row.people ?? ''),
     figureColumn('read', list.read, (row) => row.read ?? ''),
   ];

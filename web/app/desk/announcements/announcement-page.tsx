@@ -7,14 +7,12 @@ import {
   type Announcement,
 } from '@bb1/domain/announcements/desk-endpoints';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
-import { redirect } from 'react-router';
+import { useActionData } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
@@ -35,12 +33,10 @@ import { AnnouncementText } from '../../portal/announcements/announcement-text.t
 import { MailWords } from '../mails/mail-words.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { useState } from 'react';
-import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { Fold } from '../parts/fold.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskAnnouncementTexts, (texts) => texts.page);
 
@@ -58,27 +54,27 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = pageActs({
   save: (api, form, { params }) =>
     api(saveAnnouncementDraft, { params, body: form.body([...ANNOUNCEMENT_FIELDS, 'version']) }),
-  propose: async (api, form, { params, locale }) => {
+  propose: async (api, form, { params, to }) => {
     const { id } = await api(proposeAnnouncement, {
       params,
       body: form.body(['version', 'reason']),
     });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+    return to(`/desk/approvals/${id}`);
   },
-  discard: async (api, _form, { params, locale }) => {
+  discard: async (api, _form, { params, to }) => {
     await api(discardAnnouncementDraft, { params });
-    return redirect(localPath(locale, '/desk/announcements'));
+    return to('/desk/announcements');
   },
 });
 
 /** A draft with its forms, or what became of an announcement; and how people see it. */
 export default function AnnouncementPage({
   loaderData: { announcement, audiences, neighbours, language },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAnnouncementTexts).page;
   const { back } = useTexts(deskAnnouncementTexts).form;
   const locale = useLocale();
+  const format = useFormat();
   const mayPropose = useRight('announcements.propose');
   const { draft, approved, state } = announcement;
   return (
@@ -88,10 +84,9 @@ export default function AnnouncementPage({
       lead={
         draft === null
           ? undefined
-          : texts.savedBy({ name: draft.saved_by, time: formatMoment(locale, draft.saved_at) })
+          : texts.savedBy({ name: draft.saved_by, time: format.moment(draft.saved_at) })
       }
       beside={<AnnouncementStateBadge state={state} />}
-      answer={actionData}
       done={texts.saved}
     >
       {state === 'proposed' && <WaitingApproval id={announcement.approval_id} />}
@@ -101,7 +96,6 @@ export default function AnnouncementPage({
           announcement={announcement}
           version={draft.version}
           audiences={audiences}
-          answer={actionData}
         />
       ) : (
         <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -202,8 +196,7 @@ function DispatchFigures({
     );
   const { people } = dispatch;
   const ofPeople = (count: number) => texts.of({ count, people });
-  const ifAny = (key: string, name: string, count: number) =>
-    count === 0 ? [] : [{ key, name, value: count }];
+  const ifAny = (name: string, count: number) => count > 0 && fact(name, count);
   return (
     <Panel title={texts.dispatch}>
       <FactTable
@@ -212,10 +205,10 @@ function DispatchFigures({
           fact(texts.ledger, dispatch.ledger),
           fact(texts.people, people),
           fact(texts.mailsSent, ofPeople(dispatch.mails_sent)),
-          ...ifAny('waiting', texts.mailsWaiting, dispatch.mails_waiting),
-          ...ifAny('failed', texts.mailsFailed, dispatch.mails_failed),
+          ifAny(texts.mailsWaiting, dispatch.mails_waiting),
+          ifAny(texts.mailsFailed, dispatch.mails_failed),
           fact(texts.read, ofPeople(dispatch.read)),
-          ...ifAny('erased', texts.erased, dispatch.erased),
+          ifAny(texts.erased, dispatch.erased),
         ]}
       />
       {mayViewReaders && (
@@ -233,13 +226,12 @@ function DraftForms({
   announcement,
   version,
   audiences,
-  answer,
 }: {
   readonly announcement: Announcement;
   readonly version: number;
   readonly audiences: Audiences;
-  readonly answer: unknown;
 }) {
+  const answer = useActionData<unknown>();
   const { page: texts, form } = useTexts(deskAnnouncementTexts);
   const [isEdited, setEdited] = useState(false);
   // After a refusal the typed words are those of the version that was sent.
@@ -248,33 +240,38 @@ function DraftForms({
     <>
       <Panel title={form.edit}>
         <div onInput={() => setEdited(true)}>
-          <PageForm answer={answerTo('save', answer)} className="grid gap-4">
-            <HiddenFields intent="save" fields={{ version: versionOf('save') }} />
+          <ActForm
+            intent="save"
+            hidden={{ version: versionOf('save') }}
+            look="secondary"
+            submit={form.save}
+          >
             <AnnouncementFields words={announcement} audiences={audiences} />
-            <SubmitButton look="secondary" className="justify-self-start">
-              {form.save}
-            </SubmitButton>
-          </PageForm>
+          </ActForm>
         </div>
       </Panel>
       <Panel title={texts.propose}>
-        <PageForm answer={answerTo('propose', answer)} className="grid max-w-xl gap-4">
-          <HiddenFields intent="propose" fields={{ version: versionOf('propose') }} />
-          <p className="text-small text-muted">{texts.proposeHint}</p>
+        <ActForm
+          intent="propose"
+          hidden={{ version: versionOf('propose') }}
+          hint={texts.proposeHint}
+          className="grid max-w-xl gap-4"
+        >
           <ReasonField label={texts.reason} hint={texts.reasonHint} />
           {isEdited ? (
             <Alert kind="warning">{texts.saveFirst}</Alert>
           ) : (
             <SubmitButton className="justify-self-start">{texts.proposeSubmit}</SubmitButton>
           )}
-        </PageForm>
-        <Fold title={texts.discard} open={answerTo('discard', answer) !== null}>
-          <PageForm answer={answerTo('discard', answer)} className="grid justify-items-start gap-3">
-            <HiddenFields intent="discard" />
-            <p className="text-small text-muted">{texts.discardHint}</p>
-            <SubmitButton look="danger">{texts.discardSubmit}</SubmitButton>
-          </PageForm>
-        </Fold>
+        </ActForm>
+
+        <ActForm
+          fold={texts.discard}
+          intent="discard"
+          hint={texts.discardHint}
+          look="danger"
+          submit={texts.discardSubmit}
+        />
       </Panel>
     </>
   );

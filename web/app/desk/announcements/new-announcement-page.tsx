@@ -1,44 +1,36 @@
 import { countAudiences, createAnnouncementDraft } from '@bb1/domain/announcements/desk-endpoints';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/new-announcement-page.ts';
 import { ANNOUNCEMENT_FIELDS, AnnouncementFields } from './announcement-fields.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskAnnouncementTexts, (texts) => texts.form);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(countAudiences);
-}
+export const loader = deskLoader((api) => api(countAudiences));
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(createAnnouncementDraft, { body: form.body(ANNOUNCEMENT_FIELDS) });
-    return redirect(localPath(locale, `/desk/announcements/${id}`));
-  });
-}
+export const action = pageAct(async (api, form, { to }) => {
+  const { id } = await api(createAnnouncementDraft, { body: form.body(ANNOUNCEMENT_FIELDS) });
+  return to(`/desk/announcements/${id}`);
+});
 
-export default function NewAnnouncementPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewAnnouncementPage({ loaderData }: Route.ComponentProps) {
   const { form: texts, list, page } = useTexts(deskAnnouncementTexts);
   const mayPropose = useRight('announcements.propose');
   return (
     <DeskPage title={texts.title} back={['/desk/announcements', texts.back]} lead={list.lead}>
       {mayPropose ? (
         <Panel title={texts.edit}>
-          <PageForm answer={actionData} className="grid gap-4">
+          <ActForm submit={texts.save}>
             <AnnouncementFields words={null} audiences={loaderData.audiences} />
-            <SubmitButton className="justify-self-start">{texts.save}</SubmitButton>
-          </PageForm>
+          </ActForm>
         </Panel>
       ) : (
         <Alert kind="info">{page.mayNotPropose}</Alert>

@@ -7,39 +7,35 @@ import {
   takeLineOut,
   withdrawProposal,
 } from '@bb1/domain/approvals/endpoints';
-import { redirect } from 'react-router';
+import { useActionData } from 'react-router';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import { hasLines } from '@bb1/domain/approvals/approval-kinds';
 import { mayTakeOut } from '@bb1/domain/approvals/approval-state';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { fact, FactTable, type Fact } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { neighboursAmong } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { ProofFields } from '../session/proof-fields.tsx';
+import { deskApi } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/approval-page.ts';
 import { STATE_KINDS } from './approval-state-kinds.ts';
 import { useCodes, useFacts } from './fact-value.tsx';
 import { useOutcome } from './past-approvals.tsx';
-import { textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskApprovalTexts, (texts) => texts.detail);
 
@@ -61,26 +57,22 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export function action(args: Route.ActionArgs) {
-  const params = { id: args.params.id };
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    switch (form.text('intent')) {
-      case 'approve':
-        return api(approveProposal, { params, body: form.body(['content_hash']) });
-      case 'reject':
-        return api(sendProposalBack, { params, body: form.body(['reason']) });
-      case 'take_out': {
-        const { id } = await api(takeLineOut, { params, body: form.body(['line', 'reason']) });
-        return redirect(localPath(locale, `/desk/approvals/${id}`));
-      }
-      case 'withdraw':
-        return api(withdrawProposal, { params });
-      default:
-        throw new Response(null, { status: 400 });
+export const action = pageAct(async (api, form, { params, to }) => {
+  switch (form.text('intent')) {
+    case 'approve':
+      return api(approveProposal, { params, body: form.body(['content_hash']) });
+    case 'reject':
+      return api(sendProposalBack, { params, body: form.body(['reason']) });
+    case 'take_out': {
+      const { id } = await api(takeLineOut, { params, body: form.body(['line', 'reason']) });
+      return to(`/desk/approvals/${id}`);
     }
-  });
-}
+    case 'withdraw':
+      return api(withdrawProposal, { params });
+    default:
+      throw new Response(null, { status: 400 });
+  }
+});
 
 const OUTCOME_KINDS = {
   proposed: 'info',
@@ -151,7 +143,7 @@ export default function ApprovalPage({
         </Panel>
       </div>
       {approval.state === 'proposed' ? (
-        <Decision approval={approval} answer={actionData} />
+        <Decision approval={approval} />
       ) : (
         <FocusHere when={actionData !== undefined}>
           <Alert kind={OUTCOME_KINDS[approval.state]}>{toOutcome(approval)}</Alert>
@@ -162,13 +154,13 @@ export default function ApprovalPage({
 }
 
 /** The hash is sent along, so that only what this page shows can be approved. */
-function Decision({ approval, answer }: { readonly approval: Approval; readonly answer: unknown }) {
+function Decision({ approval }: { readonly approval: Approval }) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(deskApprovalTexts);
   const format = useFormat();
   const { officer, now } = useDesk();
   const isProposer = officer.id === approval.proposed_by_id;
   const canObject = Date.parse(now) < Date.parse(approval.approvable_from);
-  const approving = answerTo('approve', answer);
   const hint = useHint(approval);
   return (
     <Panel title={texts.decide.title}>
@@ -182,24 +174,27 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
         </Alert>
       )}
       {isProposer && (
-        <PageForm answer={answerTo('withdraw', answer)} className="grid justify-items-start gap-3">
-          <HiddenFields intent="withdraw" />
-          <p className="text-small text-muted">{texts.decide.withdrawHint}</p>
-          <SubmitButton look="danger">{texts.decide.withdraw}</SubmitButton>
-        </PageForm>
+        <ActForm
+          intent="withdraw"
+          hint={texts.decide.withdrawHint}
+          look="danger"
+          submit={texts.decide.withdraw}
+        />
       )}
       {approval.conflict === null && !canObject && (
-        <PageForm answer={approving} className="grid justify-items-start gap-3">
-          <HiddenFields intent="approve" fields={{ content_hash: approval.content_hash }} />
+        <ActForm
+          intent="approve"
+          hidden={{ content_hash: approval.content_hash }}
+          takesProof
+          submit={texts.decide.approve}
+          className="grid justify-items-start gap-3"
+        >
           <p className="text-small">{hint}</p>
-          <ProofFields answer={approving} />
-          <SubmitButton>{texts.decide.approve}</SubmitButton>
-        </PageForm>
+        </ActForm>
       )}
       {approval.may_send_back && (
         <ReasonFold
           intent="reject"
-          answer={answer}
           title={texts.decide.sendBack}
           hint={texts.decide.sendBackHint}
           reason={texts.decide.sendBackReason}
@@ -210,19 +205,13 @@ function Decision({ approval, answer }: { readonly approval: Approval; readonly 
       {mayTakeOut(approval.conflict) && hasLines(approval.kind) && (
         <ReasonFold
           intent="take_out"
-          answer={answer}
           title={texts.decide.takeOut}
           hint={texts.decide.takeOutHint}
           reason={texts.decide.sendBackReason}
           submit={texts.decide.takeOut}
           takesProof={false}
         >
-          <TextField
-            name="line"
-            label={texts.decide.line[approval.kind]}
-            maxLength={60}
-            autoComplete="off"
-          />
+          <TextField name="line" label={texts.decide.line[approval.kind]} maxLength={60} />
         </ReasonFold>
       )}
       <p className="text-fine text-muted">

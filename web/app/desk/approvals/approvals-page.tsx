@@ -5,8 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { WorkQueues } from '../home/work-queues.tsx';
-import { column, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
@@ -32,17 +31,9 @@ export default function ApprovalsPage({
   const texts = useTexts(deskApprovalTexts).page;
   const open = approvals.filter(({ state }) => state === 'proposed');
   const decided = approvals.filter(({ state }) => state !== 'proposed');
-  const openColumns = useColumns(true);
-  const decidedColumns = useColumns(false);
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
-      <TablePanel
-        title={texts.open}
-        columns={openColumns}
-        rows={open}
-        rowKey={({ id }) => id}
-        none={texts.none}
-      />
+      <TablePanel title={texts.open} columns={useColumns(true)} rows={open} none={texts.none} />
       {elsewhere.length > 0 && (
         <Panel title={texts.elsewhere}>
           <WorkQueues queues={elsewhere} now={now} />
@@ -50,9 +41,8 @@ export default function ApprovalsPage({
       )}
       <TablePanel
         title={texts.decided}
-        columns={decidedColumns}
+        columns={useColumns(false)}
         rows={decided}
-        rowKey={({ id }) => id}
         none={texts.noneDecided}
       />
       <Paging page={page} total={total} />

@@ -11,7 +11,7 @@ const FACTS: readonly Fact[] = [
 ];
 
 function ShownFacts() {
-  return useFacts()(FACTS).map(({ key, value }) => <p key={key}>{value}</p>);
+  return useFacts()(FACTS).map(({ name, value }) => <p key={name}>{value}</p>);
 }
 
 it.each([

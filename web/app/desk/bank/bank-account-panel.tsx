@@ -1,43 +1,38 @@
 import type { BankAccount } from '@bb1/domain/payments/evidence-endpoints';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
-import { Fold } from '../parts/fold.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
+import { type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 interface AccountProps {
   readonly account: BankAccount;
-  readonly answer: unknown;
 }
 
 /** A bank account's opening balance, how far its statements are contiguous, and any gaps. */
-export function BankAccountPanel({ account, answer }: AccountProps) {
+export function BankAccountPanel({ account }: AccountProps) {
   const texts = useTexts(deskMoneyTexts).accounts;
   const gapColumns = useGapColumns();
   return (
     <Panel title={texts.title}>
       <FactTable facts={useAccountFacts(account)} />
-      {account.opening === null && <OpeningBalance account={account} answer={answer} />}
+      {account.opening === null && <OpeningBalance account={account} />}
       {account.waiting.length > 0 && (
         <section className="grid gap-3">
           <h3 className="text-small font-semibold">{texts.waiting}</h3>
           <p className="text-small text-muted">{texts.waitingHint}</p>
           <ul className="grid gap-3">
             {account.waiting.map((statement) => (
-              <WaitingStatement key={statement.id} statement={statement} answer={answer} />
+              <WaitingStatement key={statement.id} statement={statement} />
             ))}
           </ul>
         </section>
@@ -54,28 +49,24 @@ export function BankAccountPanel({ account, answer }: AccountProps) {
   );
 }
 
-function useAccountFacts({ iban, opening, balance, balance_date: day }: BankAccount): Fact[] {
+function useAccountFacts({ iban, opening, balance, balance_date: day }: BankAccount): FactLine[] {
   const texts = useTexts(deskMoneyTexts).accounts;
   const format = useFormat();
   return [
     fact(texts.iban, <span className="font-mono">{iban}</span>),
-    ...factIfKnown('opening', texts.opening, opening && format.eur(opening.balance)).map(
-      (known) => ({
-        ...known,
-        note: opening && texts.openingAsOf({ day: format.date(opening.as_of, 'short') }),
-      }),
-    ),
-    ...factIfKnown('balance', texts.balance, balance && format.eur(balance)).map((known) => ({
-      ...known,
-      note: day && format.date(day, 'short'),
-    })),
+    opening !== null &&
+      fact(
+        texts.opening,
+        format.eur(opening.balance),
+        texts.openingAsOf({ day: format.date(opening.as_of, 'short') }),
+      ),
+    fact(texts.balance, balance && format.eur(balance), day && format.date(day, 'short')),
   ];
 }
 
-function OpeningBalance({ account, answer }: AccountProps) {
+function OpeningBalance({ account }: AccountProps) {
   const texts = useTexts(deskMoneyTexts).accounts;
   const mayPropose = useRight('payments.import');
-  const own = answerTo('opening', answer);
   if (account.opening_approval_id !== null)
     return (
       <div className="grid justify-items-start gap-2">
@@ -87,28 +78,23 @@ function OpeningBalance({ account, answer }: AccountProps) {
     <div className="grid gap-3">
       <Alert kind="warning">{texts.noOpening}</Alert>
       {mayPropose && (
-        <Fold title={texts.enter} open={own !== null}>
-          <PageForm answer={own} className="grid max-w-xl gap-4">
-            <HiddenFields intent="opening" fields={{ account_iban: account.iban }} />
-            <p className="text-small text-muted">{texts.enterHint}</p>
-            <TextField name="balance" label={texts.amount} inputMode="decimal" autoComplete="off" />
-            <TextField name="as_of" label={texts.asOf} type="date" />
-            <ReasonField label={texts.reason} />
-            <SubmitButton className="justify-self-start">{texts.propose}</SubmitButton>
-          </PageForm>
-        </Fold>
+        <ActForm
+          fold={texts.enter}
+          intent="opening"
+          hidden={{ account_iban: account.iban }}
+          hint={texts.enterHint}
+          submit={texts.propose}
+        >
+          <TextField name="balance" label={texts.amount} inputMode="decimal" />
+          <TextField name="as_of" label={texts.asOf} type="date" />
+          <ReasonField label={texts.reason} />
+        </ActForm>
       )}
     </div>
   );
 }
 
-function WaitingStatement({
-  statement,
-  answer,
-}: {
-  readonly statement: BankAccount['waiting'][number];
-  readonly answer: unknown;
-}) {
+function WaitingStatement({ statement }: { readonly statement: BankAccount['waiting'][number] }) {
   const all = useTexts(deskMoneyTexts);
   const texts = all.accounts;
   const format = useFormat();
@@ -141,7 +127,6 @@ function WaitingStatement({
       {statement.approval_id === null && mayPropose && (
         <ReasonFold
           intent="gap"
-          answer={answer}
           title={texts.explain}
           hint={texts.explainHint}
           reason={texts.explainReason}

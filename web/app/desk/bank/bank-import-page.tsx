@@ -1,14 +1,11 @@
 import { getBankImport, type BankImport } from '@bb1/domain/payments/desk-endpoints';
 import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
-import { redirect } from 'react-router';
+import { useActionData } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -18,13 +15,15 @@ import { FocusHere } from '../parts/focus-here.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/bank-import-page.ts';
 import { ImportLines } from './import-lines.tsx';
 import { ImportDetails, ImportReports } from './import-others.tsx';
 import { ImportErrors, ImportSkipped, ImportStatements } from './import-tables.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 const COUNTS = ['new', 'known', 'refused', 'ignored'] as const;
 
@@ -62,23 +61,18 @@ function ImportCounts({
 
 export const meta = pageMeta(deskMoneyTexts, (texts) => texts.import);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getBankImport, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getBankImport, { params }));
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(proposeBankFile, {
-      params: { id: args.params.id },
-      body: form.body(['reason']),
-    });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct(async (api, form, { params, to }) => {
+  const { id } = await api(proposeBankFile, {
+    params,
+    body: form.body(['reason']),
   });
-}
+  return to(`/desk/approvals/${id}`);
+});
 
 /** One bank file: the effect of booking it, before or after the fact. */
-export default function BankImportPage({ loaderData: file, actionData }: Route.ComponentProps) {
+export default function BankImportPage({ loaderData: file }: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts);
   const format = useFormat();
   return (
@@ -93,7 +87,7 @@ export default function BankImportPage({ loaderData: file, actionData }: Route.C
       }
     >
       <ImportCounts counts={file.counts} booked={file.state === 'imported'} />
-      <NextStep file={file} answer={actionData} />
+      <NextStep file={file} />
       {file.errors.length > 0 && <ImportErrors errors={file.errors} />}
       {file.reports.length > 0 && <ImportReports reports={file.reports} />}
       {file.details.length > 0 && <ImportDetails details={file.details} />}
@@ -119,7 +113,8 @@ export default function BankImportPage({ loaderData: file, actionData }: Route.C
 }
 
 /** The next step: ask a colleague to confirm it, or nothing and why. */
-function NextStep({ file, answer }: { readonly file: BankImport; readonly answer: unknown }) {
+function NextStep({ file }: { readonly file: BankImport }) {
+  const answer = useActionData<unknown>();
   const all = useTexts(deskMoneyTexts);
   const texts = all.import;
   const format = useFormat();
@@ -146,12 +141,11 @@ function NextStep({ file, answer }: { readonly file: BankImport; readonly answer
     );
   if (!mayPropose) return <Alert kind="info">{texts.mayNotPropose}</Alert>;
   return (
-    <PageForm answer={answer} className="grid max-w-xl justify-items-start gap-3">
+    <ActForm submit={texts.submit} className="grid max-w-xl justify-items-start gap-3">
       <p className="text-small">
         {file.counts.new > 0 ? texts.propose({ count: file.counts.new }) : texts.proposeOthers}
       </p>
       <TextField name="reason" label={texts.why} hint={texts.whyHint} maxLength={300} />
-      <SubmitButton>{texts.submit}</SubmitButton>
-    </PageForm>
+    </ActForm>
   );
 }

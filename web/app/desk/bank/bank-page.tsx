@@ -9,29 +9,27 @@ import {
   proposeOpeningBalance,
   proposeStatementGap,
 } from '@bb1/domain/payments/evidence-endpoints';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
-import { column } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { textColumn, type DeskColumn, figureColumn, column } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
-import { RefusedEntries } from './refused-entries.tsx';
 import type { Route } from './+types/bank-page.ts';
 import { BankAccountPanel } from './bank-account-panel.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { ReadableEntry } from './readable-entry.tsx';
+import { usePlace } from './use-place.ts';
 
 export const meta = pageMeta(deskMoneyTexts, (texts) => texts.bank);
 
@@ -49,51 +47,39 @@ export async function loader(args: Route.LoaderArgs) {
  * The dry run stores the file and gives it a page; what requires a second officer leads to its
  * proposal.
  */
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    switch (form.text('intent')) {
-      case 'opening':
-        return toApproval(
-          await api(proposeOpeningBalance, {
-            body: form.body(['account_iban', 'balance', 'as_of', 'reason']),
-          }),
-        );
-      case 'gap':
-        return toApproval(
-          await api(proposeStatementGap, {
-            params: { id: form.text('id') },
-            body: form.body(['reason']),
-          }),
-        );
-      default: {
-        const { id } = await api(previewBankImport, { files: { file: form.files('file') } });
-        return redirect(localPath(locale, `/desk/bank/${id}`));
-      }
-    }
-  });
-
-  function toApproval({ id }: { readonly id: string }) {
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
-  }
-}
+export const action = pageActs({
+  opening: async (api, form, { to }) => {
+    const { id } = await api(proposeOpeningBalance, {
+      body: form.body(['account_iban', 'balance', 'as_of', 'reason']),
+    });
+    return to(`/desk/approvals/${id}`);
+  },
+  gap: async (api, form, { to }) => {
+    const { id } = await api(proposeStatementGap, {
+      params: { id: form.text('id') },
+      body: form.body(['reason']),
+    });
+    return to(`/desk/approvals/${id}`);
+  },
+  upload: async (api, form, { to }) => {
+    const { id } = await api(previewBankImport, { files: { file: form.files('file') } });
+    return to(`/desk/bank/${id}`);
+  },
+});
 
 export default function BankPage({
   loaderData: { imports, refused, accounts },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts).bank;
-  const columns = useColumns();
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
       {accounts.map((account) => (
-        <BankAccountPanel key={account.iban} account={account} answer={actionData} />
+        <BankAccountPanel key={account.iban} account={account} />
       ))}
       {useRight('payments.import') && (
         <div className="max-w-3xl">
           <Panel title={texts.upload}>
-            <PageForm answer={answerTo('upload', actionData)} hasFiles className="grid gap-4">
-              <HiddenFields intent="upload" />
+            <ActForm intent="upload" hasFiles submit={texts.read}>
               <FileField
                 name="file"
                 label={texts.file}
@@ -102,8 +88,7 @@ export default function BankPage({
                 maxBytes={BANK_FILE_LIMIT_BYTES}
                 tooLarge={texts.tooLarge}
               />
-              <SubmitButton className="justify-self-start">{texts.read}</SubmitButton>
-            </PageForm>
+            </ActForm>
           </Panel>
         </div>
       )}
@@ -112,9 +97,8 @@ export default function BankPage({
         <p className="text-small text-muted">{texts.folder}</p>
         <DeskTable
           caption={texts.earlier}
-          columns={columns}
+          columns={useColumns()}
           rows={imports}
-          rowKey={(row) => row.id}
           none={texts.none}
         />
       </Panel>
@@ -127,12 +111,8 @@ type ImportRow = Reply<typeof listBankImports>[number];
 function useColumns(): DeskColumn<ImportRow>[] {
   const texts = useTexts(deskMoneyTexts);
   const format = useFormat();
-  const count = (name: 'new' | 'known' | 'refused' | 'ignored'): DeskColumn<ImportRow> => ({
-    key: name,
-    title: texts.import.counts[name],
-    align: 'end',
-    cell: (row) => row.counts?.[name] ?? '',
-  });
+  const count = (name: 'new' | 'known' | 'refused' | 'ignored'): DeskColumn<ImportRow> =>
+    figureColumn(name, texts.import.counts[name], (row) => row.counts?.[name] ?? '');
   return [
     column('file', texts.bank.fileName, (row) => (
       <PageLink
@@ -156,5 +136,50 @@ function useColumns(): DeskColumn<ImportRow>[] {
     column('booked', texts.bank.importedAt, (row) =>
       row.imported_at === null ? '' : format.moment(row.imported_at),
     ),
+  ];
+}
+
+type RefusedEntry = Reply<typeof listRefusedBankEntries>[number];
+
+/** Entries of booked statements that the product could not read: they are in the books once two officers have booked them. */
+function RefusedEntries({ entries }: { readonly entries: readonly RefusedEntry[] }) {
+  const texts = useTexts(deskMoneyTexts).bank;
+  return (
+    <Panel title={texts.refused}>
+      <p className="text-small text-muted">{texts.refusedHint}</p>
+      <DeskTable caption={texts.refused} columns={useRefusedEntriesColumns()} rows={entries} />
+    </Panel>
+  );
+}
+
+function useRefusedEntriesColumns(): DeskColumn<RefusedEntry>[] {
+  const { import: texts, bank } = useTexts(deskMoneyTexts);
+  const format = useFormat();
+  const placeOf = usePlace();
+  return [
+    column('state', bank.state, (row) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge kind={row.is_booked ? 'success' : 'warning'}>
+          {bank.entryStates[row.is_booked ? 'booked' : 'open']}
+        </Badge>
+        <RecordLink to={`/desk/bank/entries/${row.id}`}>{bank.openEntry}</RecordLink>
+      </span>
+    )),
+    column('date', texts.bookingDate, (row) =>
+      row.booking_date === null ? texts.unsaid : format.date(row.booking_date, 'short'),
+    ),
+    textColumn('entry', texts.readable, (row) => (
+      <ReadableEntry entry={{ ...row, booking_date: null }} />
+    )),
+    textColumn('reason', texts.reason, (row) => <span className="text-error">{row.reason}</span>),
+    column('account', texts.account, (row) => <span className="font-mono">{row.account}</span>),
+    column('place', texts.place, (row) => (
+      <PageLink
+        to={`/desk/bank/${row.import_id}`}
+        className="link inline-flex min-h-6 items-center text-fine"
+      >
+        {placeOf(row.place)}
+      </PageLink>
+    )),
   ];
 }

@@ -3,8 +3,7 @@ import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -18,13 +17,12 @@ const SHOWN_LINES = 500;
 /** The lines of the file, each with what becomes of it. */
 export function ImportLines({ file }: { readonly file: BankImport }) {
   const texts = useTexts(deskMoneyTexts).import;
-  const columns = useLineColumns(file.state === 'imported');
   const rows = numbered(file.lines);
   const title = rows.length < SHOWN_LINES ? texts.lines : texts.firstLines({ count: rows.length });
   return (
     <TablePanel
       title={title}
-      columns={columns}
+      columns={useLineColumns(file.state === 'imported')}
       rows={rows}
       rowKey={rowNumber}
       none={texts.noLines}

@@ -3,8 +3,8 @@ import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
@@ -18,13 +18,12 @@ type Report = BankImport['reports'][number];
 /** Batches that the bank booked in one sum, with the transactions that this file tells of each. */
 export function ImportDetails({ details }: { readonly details: readonly Details[] }) {
   const texts = useTexts(deskMoneyTexts).import;
-  const columns = useDetailColumns();
   return (
     <Panel title={texts.details}>
       <p className="text-small text-muted">{texts.detailsHint}</p>
       <DeskTable
         caption={texts.details}
-        columns={columns}
+        columns={useDetailColumns()}
         rows={numbered(details)}
         rowKey={rowNumber}
       />
@@ -73,11 +72,10 @@ function useDetailColumns(): DeskColumn<Details>[] {
 /** What the bank says of files of refunds. */
 export function ImportReports({ reports }: { readonly reports: readonly Report[] }) {
   const texts = useTexts(deskMoneyTexts).import;
-  const columns = useReportColumns();
   return (
     <TablePanel
       title={texts.reports}
-      columns={columns}
+      columns={useReportColumns()}
       rows={numbered(reports)}
       rowKey={rowNumber}
     />

@@ -3,8 +3,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -14,9 +14,13 @@ import { numbered, rowNumber, usePlace } from './use-place.ts';
 /** Rejected bookings, with their position in the file. */
 export function ImportErrors({ errors }: { readonly errors: BankImport['errors'] }) {
   const texts = useTexts(deskMoneyTexts).import;
-  const columns = useErrorColumns();
   return (
-    <TablePanel title={texts.errors} columns={columns} rows={numbered(errors)} rowKey={rowNumber} />
+    <TablePanel
+      title={texts.errors}
+      columns={useErrorColumns()}
+      rows={numbered(errors)}
+      rowKey={rowNumber}
+    />
   );
 }
 
@@ -24,7 +28,7 @@ function useErrorColumns(): DeskColumn<BankImport['errors'][number]>[] {
   const texts = useTexts(deskMoneyTexts).import;
   const placeOf = usePlace();
   return [
-    column('place', texts.place, (row) => placeOf(row.place)),
+    column('place', texts.place, (row: Skipped) => placeOf(row.place)),
     textColumn('reason', texts.reason, (row) => <span className="text-error">{row.reason}</span>),
     textColumn(
       'entry',
@@ -33,6 +37,8 @@ function useErrorColumns(): DeskColumn<BankImport['errors'][number]>[] {
     ),
   ];
 }
+
+type Skipped = BankImport['skipped'][number];
 
 /** What the file holds beside it: statements of other accounts, and files that are no statements. */
 export function ImportSkipped({ skipped }: { readonly skipped: BankImport['skipped'] }) {
@@ -44,8 +50,8 @@ export function ImportSkipped({ skipped }: { readonly skipped: BankImport['skipp
       <DeskTable
         caption={texts.skipped}
         columns={[
-          { key: 'place', title: texts.place, cell: (row) => placeOf(row.place) },
-          { key: 'reason', title: texts.reason, wraps: true, cell: (row) => row.reason },
+          column('place', texts.place, (row: Skipped) => placeOf(row.place)),
+          textColumn('reason', texts.reason, (row: Skipped) => row.reason),
         ]}
         rows={numbered(skipped)}
         rowKey={rowNumber}
@@ -61,13 +67,12 @@ export function ImportStatements({
   readonly statements: BankImport['statements'];
 }) {
   const texts = useTexts(deskMoneyTexts).import;
-  const columns = useStatementColumns();
   return (
     <Panel title={texts.statements}>
       {statements.some(({ waits }) => waits) && <Alert kind="warning">{texts.waiting}</Alert>}
       <DeskTable
         caption={texts.statements}
-        columns={columns}
+        columns={useStatementColumns()}
         rows={numbered(statements)}
         rowKey={rowNumber}
       />

@@ -3,23 +3,16 @@ import { TAKEN_BACK } from '@bb1/domain/payments/refused-entry';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { amountToType } from '../payments/typed-amount.ts';
 import { useRight } from '../session/use-desk.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 /** The fields of an unreadable entry that an officer types; readable ones are filled in and fixed. */
-export function ManualBookingForm({
-  entry,
-  answer,
-}: {
-  readonly entry: RefusedEntryDetail;
-  readonly answer: unknown;
-}) {
+export function ManualBookingForm({ entry }: { readonly entry: RefusedEntryDetail }) {
   const texts = useTexts(deskMoneyTexts).entry;
   const locale = useLocale();
   const mayPropose = useRight('payments.propose_decision');
@@ -30,7 +23,7 @@ export function ManualBookingForm({
   return (
     <Panel title={texts.book}>
       <p className="text-small text-muted">{texts.bookHint}</p>
-      <PageForm answer={answer} className="grid gap-4">
+      <ActForm submit={texts.submit}>
         <SelectField
           name="direction"
           label={texts.direction}
@@ -43,7 +36,6 @@ export function ManualBookingForm({
           hint={texts.amountHint}
           unit="EUR"
           inputMode="decimal"
-          autoComplete="off"
           defaultValue={
             fixed.amount === null
               ? ''
@@ -62,7 +54,6 @@ export function ManualBookingForm({
           optional={texts.optional}
           defaultValue={entry.counterparty ?? ''}
           maxLength={140}
-          autoComplete="off"
         />
         <TextField
           name="counterparty_iban"
@@ -71,7 +62,6 @@ export function ManualBookingForm({
           defaultValue={entry.counterparty_iban ?? ''}
           maxLength={60}
           spellCheck={false}
-          autoComplete="off"
         />
         <TextField
           name="remittance"
@@ -79,14 +69,12 @@ export function ManualBookingForm({
           optional={texts.optional}
           defaultValue={entry.remittance.replaceAll('\n', ' ')}
           maxLength={300}
-          autoComplete="off"
         />
         <TextField
           name="end_to_end_id"
           label={texts.endToEndId}
           optional={texts.optional}
           maxLength={35}
-          autoComplete="off"
         />
         <SelectField
           name="taken_back"
@@ -94,8 +82,7 @@ export function ManualBookingForm({
           options={TAKEN_BACK.map((value) => ({ value, label: texts.takenBacks[value] }))}
         />
         <ReasonField label={texts.why} hint={texts.whyHint} />
-        <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }

@@ -1,8 +1,6 @@
 import { getRefusedBankEntry, proposeManualBooking } from '@bb1/domain/payments/desk-endpoints';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -13,45 +11,41 @@ import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/refused-entry-page.ts';
 import { ManualBookingForm } from './manual-booking-form.tsx';
 import { ReadableEntry } from './readable-entry.tsx';
 import { usePlace } from './use-place.ts';
+import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskMoneyTexts, (texts) => texts.entry);
 
 type Entry = Reply<typeof getRefusedBankEntry>;
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getRefusedBankEntry, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getRefusedBankEntry, { params }));
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { approval_id: id } = await api(proposeManualBooking, {
-      params: { id: args.params.id },
-      body: form.body(
-        [
-          'direction',
-          'booking_date',
-          'counterparty_name',
-          'counterparty_iban',
-          'remittance',
-          'end_to_end_id',
-          'taken_back',
-          'reason',
-        ],
-        { more: { amount: typedDecimal(locale, form.text('amount')) } },
-      ),
-    });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct(async (api, form, { params, locale, to }) => {
+  const { approval_id: id } = await api(proposeManualBooking, {
+    params,
+    body: form.body(
+      [
+        'direction',
+        'booking_date',
+        'counterparty_name',
+        'counterparty_iban',
+        'remittance',
+        'end_to_end_id',
+        'taken_back',
+        'reason',
+      ],
+      { more: { amount: typedDecimal(locale, form.text('amount')) } },
+    ),
   });
-}
+  return to(`/desk/approvals/${id}`);
+});
 
 /** One unread entry: what the file and the balances say of it on the left, how to book it on the right. */
-export default function RefusedEntryPage({ loaderData: entry, actionData }: Route.ComponentProps) {
+export default function RefusedEntryPage({ loaderData: entry }: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts).entry;
   return (
     <DeskPage title={texts.title} back={['/desk/bank', texts.back]} lead={entry.reason}>
@@ -62,7 +56,7 @@ export default function RefusedEntryPage({ loaderData: entry, actionData }: Rout
         </div>
         <div className="grid min-w-0 gap-5">
           <Outcome entry={entry} />
-          <ManualBookingForm entry={entry} answer={actionData} />
+          <ManualBookingForm entry={entry} />
         </div>
       </div>
     </DeskPage>
@@ -79,11 +73,7 @@ function ReadFacts({ entry }: { readonly entry: Entry }) {
         facts={[
           fact(texts.reason, entry.reason),
           fact(texts.readable, <ReadableEntry entry={entry} />),
-          ...factIfKnown(
-            'value_date',
-            texts.valueDate,
-            entry.value_date && format.date(entry.value_date),
-          ),
+          factIfKnown(texts.valueDate, entry.value_date && format.date(entry.value_date)),
           fact(texts.account, mono(entry.account)),
           fact(
             texts.file,
@@ -106,7 +96,7 @@ function BalanceFacts({ entry: { balances } }: { readonly entry: Entry }) {
         facts={[
           fact(texts.unread, unread === null ? texts.unreadNone : format.eur(unread)),
           fact(texts.bookedOf, format.eur(booked)),
-          ...factIfKnown('missing', texts.missing, missing && format.eur(missing)),
+          factIfKnown(texts.missing, missing && format.eur(missing)),
         ]}
       />
     </Panel>

@@ -9,41 +9,31 @@ import { useTexts } from '../../language/use-texts.ts';
 import actTexts from '@bb1/texts/acts/acts';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { describeAct } from '../lists/describe-act.ts';
-import { column, textColumn } from '../parts/columns.ts';
+import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/claim-page.ts';
 import { claimKind } from './claim-kind.tsx';
-import { ClaimAttempts } from './claim-attempts.tsx';
 import { ClaimStateBadge } from './claim-state-badge.tsx';
-import type { DeskColumn } from '../parts/desk-table.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { recordLoader } from '../records/record-loader.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { DeskTable } from '../parts/desk-table.tsx';
+import { LedgerKey } from '../parts/ledger-key.tsx';
 
 export const meta = pageMeta(deskClaimTexts, (texts) => texts.page);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params;
-  const [detail, neighbours] = await Promise.all([
-    deskApi(args)(getDeskClaim, { params: { id } }),
-    loadNeighbours(claimKind, args, `/desk/claims/${id}`),
-  ]);
-  return { detail, neighbours };
-}
+export const loader = recordLoader(claimKind, (api, params) => api(getDeskClaim, { params }));
 
 export const action = pageActs({
   look_up: (api, _form, { params }) => api(lookUpClaim, { params }),
@@ -52,8 +42,7 @@ export const action = pageActs({
 
 /** The transfer, the ledger's state, and the actions; below, every transaction built for it. */
 export default function ClaimPage({
-  loaderData: { detail, neighbours },
-  actionData,
+  loaderData: { record: detail, neighbours },
 }: Route.ComponentProps) {
   const texts = useTexts(deskClaimTexts).page;
   const format = useFormat();
@@ -64,13 +53,12 @@ export default function ClaimPage({
       back={['/desk/claims', texts.back, neighbours]}
       lead={<span className="figures">{format.quantity(claim.tokens, claim.asset_code)}</span>}
       beside={<ClaimStateBadge claim={claim} />}
-      answer={actionData}
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ClaimFacts detail={detail} />
         <div className="grid min-w-0 gap-5">
-          <ClaimNextStep detail={detail} answer={actionData} />
+          <ClaimNextStep detail={detail} />
           <ClaimOnLedger detail={detail} />
         </div>
       </div>
@@ -85,11 +73,10 @@ type Act = ClaimDetail['history'][number];
 /** The history of a claim and its transfer from the audit log, newest first. */
 function ClaimHistory({ history }: { readonly history: readonly Act[] }) {
   const texts = useTexts(deskClaimTexts).page;
-  const columns = useColumns();
   return (
     <TablePanel
       title={texts.history}
-      columns={columns}
+      columns={useColumns()}
       rows={history}
       rowKey={(row) => `${row.at} ${row.act} ${row.by ?? ''}`}
     />
@@ -129,16 +116,10 @@ function ClaimFacts({ detail }: { readonly detail: ClaimDetail }) {
   );
 }
 
-function useFacts({ claim, transfer, now }: ClaimDetail): Fact[] {
+function useFacts({ claim, transfer, now }: ClaimDetail): FactLine[] {
   const texts = useTexts(deskClaimTexts).page;
   const format = useFormat();
   const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
-  const answer = (
-    key: string,
-    name: string,
-    value: Fact['value'] | null,
-    note?: Fact['note'],
-  ): Fact[] => (value === null ? [] : [{ key, name, value, note }]);
   return [
     fact(texts.person, <PersonLink accountId={claim.account_id} name={claim.full_name} />),
     fact(texts.tokens, format.quantity(claim.tokens, claim.asset_code)),
@@ -150,29 +131,23 @@ function useFacts({ claim, transfer, now }: ClaimDetail): Fact[] {
     ),
     fact(texts.begun, format.dateTime(claim.created_at)),
     fact(texts.shape, claim.shape === null ? texts.notBuilt : texts.shapes[claim.shape]),
-    ...answer('failure', texts.failure, claim.failure),
-    ...answer(
-      'channel',
+    fact(texts.failure, claim.failure),
+    fact(
       texts.channel,
-      transfer === null || transfer.channel === null ? null : mono(transfer.channel),
+      transfer?.channel == null ? null : mono(transfer.channel),
       transfer?.holds_channel === true ? texts.channelHeld : texts.channelFree,
     ),
-    ...answer(
-      'sequence',
-      texts.sequence,
-      transfer === null || transfer.sequence === '0' ? null : transfer.sequence,
-    ),
-    ...answer('settled', texts.settledLedger, transfer?.settled_ledger ?? null),
+    fact(texts.sequence, transfer?.sequence === '0' ? null : transfer?.sequence),
+    fact(texts.settledLedger, transfer?.settled_ledger),
   ];
 }
 
 interface ClaimNextStepProps {
   readonly detail: ClaimDetail;
-  readonly answer: unknown;
 }
 
 /** The officer's possible actions on a claim; neither can cause a second transfer. */
-function ClaimNextStep({ detail: { may }, answer }: ClaimNextStepProps) {
+function ClaimNextStep({ detail: { may } }: ClaimNextStepProps) {
   const texts = useTexts(deskClaimTexts).page;
   const mayResolve = useRight('claims.resolve');
   const isAny = may.look_up || may.end;
@@ -185,30 +160,29 @@ function ClaimNextStep({ detail: { may }, answer }: ClaimNextStepProps) {
     );
   return (
     <Panel title={texts.acts}>
-      {may.look_up && <LookUp answer={answer} />}
-      {may.end && <End answer={answer} />}
+      {may.look_up && <LookUp />}
+      {may.end && <End />}
     </Panel>
   );
 }
 
-function LookUp({ answer }: Pick<ClaimNextStepProps, 'answer'>) {
+function LookUp() {
   const texts = useTexts(deskClaimTexts).page;
-  const own = answerTo('look_up', answer);
   return (
-    <PageForm answer={own} className="grid gap-3">
-      <HiddenFields intent="look_up" />
-      <p className="text-small text-muted">{texts.lookUpHint}</p>
-      <SubmitButton className="justify-self-start">{texts.lookUp}</SubmitButton>
-    </PageForm>
+    <ActForm
+      intent="look_up"
+      hint={texts.lookUpHint}
+      submit={texts.lookUp}
+      className="grid gap-3"
+    />
   );
 }
 
-function End({ answer }: Pick<ClaimNextStepProps, 'answer'>) {
+function End() {
   const texts = useTexts(deskClaimTexts).page;
   return (
     <ReasonFold
       intent="end"
-      answer={answer}
       title={texts.end}
       hint={texts.endHint}
       reason={texts.reason}
@@ -254,4 +228,59 @@ function ClaimOnLedger({ detail: { ledger, claim } }: { readonly detail: ClaimDe
       />
     </Panel>
   );
+}
+
+type Attempt = ClaimDetail['attempts'][number];
+
+const KINDS = { settled: 'success', failed: 'error', dead: 'neutral' } as const;
+
+/** Every transaction built for a claim, newest first, with our record and the ledger's. */
+function ClaimAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  const texts = useTexts(deskClaimTexts).page;
+  const columns = useClaimAttemptsColumns();
+  return (
+    <Panel title={texts.attempts}>
+      <p className="text-small text-muted">
+        {attempts.length === 0 ? texts.noAttempts : texts.attemptsLead}
+      </p>
+      {attempts.length > 0 && (
+        <DeskTable
+          caption={texts.attempts}
+          columns={columns}
+          rows={attempts}
+          rowKey={(row) => row.transaction_hash}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function useClaimAttemptsColumns(): DeskColumn<Attempt>[] {
+  const texts = useTexts(deskClaimTexts).page;
+  const format = useFormat();
+  const moment = (at: string | null) => (at === null ? '–' : format.moment(at));
+  return [
+    column('number', texts.number, (row) => <span className="figures">{row.number}</span>),
+    column('hash', texts.hash, (row) => <LedgerKey text={row.transaction_hash} />),
+    column('outcome', texts.outcome, (row) => (
+      <Badge kind={row.outcome === null ? 'info' : KINDS[row.outcome]}>
+        {row.outcome === null ? texts.open : texts.outcomes[row.outcome]}
+      </Badge>
+    )),
+    column('ledger', texts.inLedger, (row) => <InLedger attempt={row} />),
+    column('built', texts.built, (row) => moment(row.built_at)),
+    column('accepted', texts.accepted, (row) => moment(row.accepted_at)),
+    column('posted', texts.posted, (row) => moment(row.first_posted_at)),
+    column('until', texts.validUntil, (row) => moment(row.valid_until)),
+    textColumn('code', texts.code, (row) => row.ledger?.codes ?? row.result_code),
+  ];
+}
+
+function InLedger({ attempt: { ledger, signed } }: { readonly attempt: Attempt }) {
+  const texts = useTexts(deskClaimTexts).page;
+  if (ledger === null)
+    return <span className="text-muted">{signed ? '–' : texts.neverSigned}</span>;
+  return ledger.finding === 'unknown'
+    ? texts.findings.unknown
+    : texts.findings[ledger.finding]({ ledger: ledger.ledger ?? '' });
 }

@@ -7,14 +7,13 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { mono } from '../parts/mono.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { ConfigurationStateBadge } from './configuration-state-badge.tsx';
 import type { PageArgs } from '../../session/page-api.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { rowsOf, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 
 /** Every configuration the product was started with, newest first. */
@@ -22,12 +21,7 @@ export const configurationKind = recordKind({
   path: '/desk/configuration',
   filters: { state: CONFIGURATION_STATES },
   orders: [],
-  ask: async (api, { state, page }) => {
-    const { versions: rows, ...rest } = await api(listConfigurationVersions, {
-      query: { state, page },
-    });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listConfigurationVersions, 'versions'),
   placeOf: ({ number }) => `/desk/configuration/${number}`,
   useList: () => {
     const texts = useTexts(deskConfigurationTexts);

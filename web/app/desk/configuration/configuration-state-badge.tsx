@@ -1,16 +1,10 @@
-import type { ConfigurationState } from '@bb1/domain/configuration/endpoints';
-import { useTexts } from '../../language/use-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
 import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
+import { stateBadge } from '../parts/state-badge.tsx';
 
-const KINDS = {
+export const ConfigurationStateBadge = stateBadge(deskConfigurationTexts, (texts) => texts.states, {
   first: 'neutral',
   unconfirmed: 'neutral',
   waiting: 'warning',
   confirmed: 'success',
   replaced: 'neutral',
-} as const;
-
-export function ConfigurationStateBadge({ state }: { readonly state: ConfigurationState }) {
-  return <Badge kind={KINDS[state]}>{useTexts(deskConfigurationTexts).states[state]}</Badge>;
-}
+});

@@ -4,56 +4,47 @@ import {
   getConfigurationVersion,
 } from '@bb1/domain/configuration/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { hashGroups } from '../parts/hash-line.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/configuration-version-page.ts';
 import { ConfigurationStateBadge } from './configuration-state-badge.tsx';
 import { moneyDependsOn } from '@bb1/domain/configuration/configuration';
 import type { ReactNode } from 'react';
-import { textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { settingName } from './setting-name.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
+import { type Named, deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskConfigurationTexts, (texts) => texts.list);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getConfigurationVersion, { params: { number: args.params.number } });
-}
+export const loader = deskLoader((api, params: Named<'number'>) =>
+  api(getConfigurationVersion, { params }),
+);
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api) => {
-    await api(confirmConfigurationVersion, { params: { number: args.params.number } });
-    return { done: 'confirm' as const };
-  });
-}
+export const action = pageAct<'number'>(async (api, _form, { params }) => {
+  await api(confirmConfigurationVersion, { params });
+  return { done: 'confirm' as const };
+});
 
 /** One version: its changes, its confirmation, and all its settings. */
-export default function ConfigurationVersionPage({
-  loaderData: version,
-  actionData,
-}: Route.ComponentProps) {
+export default function ConfigurationVersionPage({ loaderData: version }: Route.ComponentProps) {
   const texts = useTexts(deskConfigurationTexts);
   return (
     <DeskPage
       title={texts.page.title({ number: version.number })}
       back={['/desk/configuration', texts.page.back]}
       beside={<ConfigurationStateBadge state={version.state} />}
-      answer={actionData}
       done={texts.done}
     >
       <Panel title={texts.page.differences}>
@@ -70,7 +61,7 @@ export default function ConfigurationVersionPage({
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Facts version={version} />
-        {version.state === 'waiting' && <Confirming version={version} answer={actionData} />}
+        {version.state === 'waiting' && <Confirming version={version} />}
       </div>
       <Fold title={texts.page.settings} open={false}>
         <SettingTable settings={version.settings} />
@@ -88,14 +79,15 @@ function Facts({ version }: { readonly version: ConfigurationVersion }) {
       <FactTable
         facts={[
           fact(texts.since, format.moment(version.entered_at)),
-          ...version.confirmations.map((one) => ({
-            key: one.officer_id,
-            name: texts.confirmed,
-            value: (one.counts ? texts.confirmedBy : texts.confirmedOnce)({
-              name: one.officer,
-              time: format.moment(one.confirmed_at),
-            }),
-          })),
+          ...version.confirmations.map((one) =>
+            fact(
+              texts.confirmed,
+              (one.counts ? texts.confirmedBy : texts.confirmedOnce)({
+                name: one.officer,
+                time: format.moment(one.confirmed_at),
+              }),
+            ),
+          ),
           fact(texts.running, running === '' ? texts.nobodyRuns : running),
           fact(texts.fingerprint, mono(hashGroups(version.fingerprint).join(' '))),
         ]}
@@ -104,35 +96,22 @@ function Facts({ version }: { readonly version: ConfigurationVersion }) {
   );
 }
 
-function Confirming({
-  version,
-  answer,
-}: {
-  readonly version: ConfigurationVersion;
-  readonly answer: unknown;
-}) {
+function Confirming({ version }: { readonly version: ConfigurationVersion }) {
   const texts = useTexts(deskConfigurationTexts).confirm;
   return (
     <Panel title={texts.title}>
       <p className="text-small">{texts.hint}</p>
-      <ConfirmForm version={version} answer={answer} />
+      <ConfirmForm version={version} />
       <p className="text-small text-muted">{texts.wrong}</p>
     </Panel>
   );
 }
 
-function ConfirmForm({
-  version,
-  answer,
-}: {
-  readonly version: ConfigurationVersion;
-  readonly answer: unknown;
-}) {
+function ConfirmForm({ version }: { readonly version: ConfigurationVersion }) {
   const texts = useTexts(deskConfigurationTexts).confirm;
   const format = useFormat();
   const { officer } = useDesk();
   const mayConfirm = useRight('configuration.confirm');
-  const own = answerTo('confirm', answer);
   const first = version.confirmations.find(
     ({ counts, officer_id: id }) => counts && id !== officer.id,
   );
@@ -142,19 +121,19 @@ function ConfirmForm({
     return <Alert kind="info">{texts.own}</Alert>;
   if (version.others_run) return <Alert kind="warning">{texts.othersRun}</Alert>;
   return (
-    <PageForm answer={own} className="grid justify-items-start gap-3">
-      <HiddenFields intent="confirm" />
-      <p className="text-small text-muted">
-        {first === undefined
+    <ActForm
+      intent="confirm"
+      hint={
+        first === undefined
           ? texts.first
           : texts.second({
               name: first.officer,
               time: format.moment(first.confirmed_at),
-            })}
-      </p>
-      <ProofFields answer={own} />
-      <SubmitButton>{texts.submit}</SubmitButton>
-    </PageForm>
+            })
+      }
+      takesProof
+      submit={texts.submit}
+    />
   );
 }
 

@@ -3,18 +3,15 @@ import {
   CONTACT_STATES,
   listContactMessages,
 } from '@bb1/domain/contact/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
-import { column, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { listPage } from '../records/record-list-page.tsx';
@@ -26,12 +23,7 @@ export const contactKind = recordKind({
   atFirst: { state: 'open' },
   orders: CONTACT_ORDERS,
   usualOrder: ({ state }) => (state === 'open' ? 'oldest' : 'newest'),
-  ask: async (api, { state, order, page }) => {
-    const { messages: rows, ...rest } = await api(listContactMessages, {
-      query: { state, order, page },
-    });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listContactMessages, 'messages'),
   placeOf: ({ id }) => `/desk/contact/${id}`,
   useList: () => {
     const texts = useTexts(deskContactTexts);
@@ -57,7 +49,7 @@ type Message = Reply<typeof listContactMessages>['messages'][number];
 
 function useColumns(): DeskColumn<Message>[] {
   const texts = useTexts(deskContactTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { list } = texts;
   return [
     column('sender', list.sender, (row) => (
@@ -69,7 +61,7 @@ function useColumns(): DeskColumn<Message>[] {
         second={list.replies({ count: row.reply_count })}
       />
     )),
-    column('received', list.received, (row) => formatMoment(locale, row.last_received_at), {
+    column('received', list.received, (row) => format.moment(row.last_received_at), {
       ascending: 'oldest',
       descending: 'newest',
     }),

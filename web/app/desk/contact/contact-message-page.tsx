@@ -26,18 +26,15 @@ import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/contact-message-page.ts';
 import { contactKind } from './contact-kind.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
-import { SettleMessage } from './settle-message.tsx';
 import { fillTemplate, REPLY_MAX_LENGTH } from '@bb1/domain/contact/reply-template';
 import { AttachmentsField } from '../../portal/conversations/message-attachments.tsx';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
 
 export const meta = pageMeta(deskContactTexts, (texts) => texts.message);
 
@@ -121,7 +118,6 @@ export default function ContactMessagePage({
               message={message}
               templates={templates}
               chosen={isDone(actionData) ? null : chosen}
-              answer={actionData}
             />
           )}
         </div>
@@ -129,7 +125,7 @@ export default function ContactMessagePage({
           <Panel title={texts.list.sender}>
             <SenderFacts message={message} />
           </Panel>
-          <SettleMessage message={message} answer={actionData} />
+          <SettleMessage message={message} />
         </div>
       </div>
       <AuditLink subject={`contact_message:${message.id}`}>{texts.message.audit}</AuditLink>
@@ -165,16 +161,13 @@ function ReplyForm({
   message,
   templates,
   chosen,
-  answer,
 }: {
   readonly message: ContactMessage;
   readonly templates: readonly ReplyTemplate[];
   readonly chosen: ReplyTemplate | null;
-  readonly answer: unknown;
 }) {
   const texts = useTexts(deskContactTexts).message;
   const { reply_locale: language, replies } = message;
-  const own = answerTo('reply', answer);
   const template = chosen?.id ?? '';
   // In the address and not in a field, so that the draft outlives a message that comes meanwhile.
   const seen = replies.at(-1)?.number ?? 0;
@@ -191,14 +184,14 @@ function ReplyForm({
           ]}
         />
       )}
-      <PageForm
+      <ActForm
+        intent="reply"
+        hidden={{ template }}
         key={template}
         action={`?${new URLSearchParams({ template, seen: String(seen) })}`}
-        answer={own}
         hasFiles
-        className="grid gap-4"
+        submit={texts.send}
       >
-        <HiddenFields intent="reply" fields={{ template }} />
         <TextAreaField
           name="text"
           label={texts.replyLabel({ language })}
@@ -212,8 +205,7 @@ function ReplyForm({
         ) : (
           <AttachmentsField hint={texts.attachmentsHint({ max: MESSAGE_FILES.maxCount })} />
         )}
-        <SubmitButton className="justify-self-start">{texts.send}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }
@@ -229,30 +221,22 @@ function filled(template: ReplyTemplate, message: ContactMessage): string {
 /** Who wrote, and about what. */
 function SenderFacts({ message }: { readonly message: ContactMessage }) {
   const texts = useTexts(deskContactTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const { message: words } = texts;
   const { account } = message;
   return (
     <FactTable
       facts={[
         fact(words.from, message.full_name),
-        {
-          key: 'email',
-          name: words.email,
-          value: message.email,
-          ...(account?.link === 'certain' ? {} : { note: words.unproven }),
-        },
-        ...(account === null
-          ? []
-          : [
-              fact(
-                words.account,
-                <AccountLink id={account.id}>{account.full_name}</AccountLink>,
-                words.links[account.link],
-              ),
-            ]),
-        ...(message.about === null ? [] : [fact(words.about, <About about={message.about} />)]),
-        fact(words.received, formatDateTime(locale, message.received_at)),
+        fact(words.email, message.email, account?.link !== 'certain' && words.unproven),
+        account !== null &&
+          fact(
+            words.account,
+            <AccountLink id={account.id}>{account.full_name}</AccountLink>,
+            words.links[account.link],
+          ),
+        message.about !== null && fact(words.about, <About about={message.about} />),
+        fact(words.received, format.dateTime(message.received_at)),
         fact(words.language, texts.languages[message.locale]),
       ]}
     />
@@ -275,4 +259,39 @@ function About({ about }: { readonly about: NonNullable<ContactMessage['about']>
   if (!mayView) return name;
   const to = about.kind === 'order' ? `/desk/orders/${about.id}` : `/desk/claims/${about.id}`;
   return <RecordLink to={to}>{name}</RecordLink>;
+}
+
+/** Who answered, or the way to close the conversation without a reply. */
+function SettleMessage({ message }: { readonly message: ContactMessage }) {
+  const texts = useTexts(deskContactTexts).message;
+  const format = useFormat();
+  const mayAnswer = useRight('contact.answer');
+  const isOpen = message.answered_at === null;
+  return (
+    <Panel title={texts.settle}>
+      {!mayAnswer && <p className="text-small text-muted">{texts.mayNotAnswer}</p>}
+      {message.answered_at !== null && (
+        <p>
+          {texts.answered({
+            name: message.answered_by ?? '',
+            time: format.dateTime(message.answered_at),
+          })}
+        </p>
+      )}
+      {mayAnswer && (
+        <ActForm
+          intent={isOpen ? 'answered' : 'reopen'}
+          look="secondary"
+          submit={isOpen ? texts.mark : texts.reopen}
+          className="grid justify-items-start gap-3"
+        >
+          {isOpen && (
+            <p className="text-small text-muted">
+              {texts.markHint({ months: CONTACT_RETENTION.answeredMonths })}
+            </p>
+          )}
+        </ActForm>
+      )}
+    </Panel>
+  );
 }

@@ -4,9 +4,7 @@ import {
   type ReplyTemplate,
 } from '@bb1/domain/contact/desk-endpoints';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
@@ -15,27 +13,23 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/reply-template-page.ts';
 import { TEMPLATE_FIELDS, TemplateForm } from './template-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskContactTexts, (texts) => texts.template);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getReplyTemplate, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getReplyTemplate, { params }));
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(proposeReplyTemplate, {
-      params: { id: args.params.id },
-      body: form.body(TEMPLATE_FIELDS),
-    });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct(async (api, form, { params, to }) => {
+  const { id } = await api(proposeReplyTemplate, {
+    params,
+    body: form.body(TEMPLATE_FIELDS),
   });
-}
+  return to(`/desk/approvals/${id}`);
+});
 
 /** A template with its earlier versions, and the form for the next one. */
 export default function ReplyTemplatePage({
@@ -60,7 +54,7 @@ export default function ReplyTemplatePage({
       <WaitingApproval id={approvalId} />
       {mayPropose && approvalId === null && (
         <Panel title={texts.change}>
-          <TemplateForm key={current.version} template={current} answer={actionData} />
+          <TemplateForm key={current.version} template={current} />
         </Panel>
       )}
       <Panel title={texts.versions}>

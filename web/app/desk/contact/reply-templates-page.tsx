@@ -4,26 +4,23 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/reply-templates-page.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskContactTexts, (texts) => texts.templates);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(listReplyTemplates);
-}
+export const loader = deskLoader((api) => api(listReplyTemplates));
 
 export default function ReplyTemplatesPage({ loaderData: { templates } }: Route.ComponentProps) {
   const texts = useTexts(deskContactTexts).templates;
   const mayPropose = useRight('reply_templates.propose');
-  const columns = useTemplateColumns();
   return (
     <DeskPage
       title={texts.title}
@@ -33,9 +30,8 @@ export default function ReplyTemplatesPage({ loaderData: { templates } }: Route.
     >
       <DeskTable
         caption={texts.title}
-        columns={columns}
+        columns={useTemplateColumns()}
         rows={templates}
-        rowKey={({ id }) => id}
         none={texts.none}
       />
     </DeskPage>

@@ -6,10 +6,9 @@ import {
 } from '@bb1/domain/contact/reply-template';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const TEMPLATE_FIELDS = [
   'title',
@@ -21,25 +20,17 @@ export const TEMPLATE_FIELDS = [
 ] as const;
 
 /** Proposes the next version of a template, or a new one. */
-export function TemplateForm({
-  template,
-  answer,
-}: {
-  readonly template: ReplyTemplate | null;
-  readonly answer: unknown;
-}) {
+export function TemplateForm({ template }: { readonly template: ReplyTemplate | null }) {
   const { template: texts, templates } = useTexts(deskContactTexts);
   const placeholders = REPLY_PLACEHOLDERS.map((name) => `[${name}]`).join(', ');
   return (
-    <PageForm answer={answer} className="grid gap-4">
-      <input type="hidden" name="version" value={template?.version ?? 0} readOnly />
+    <ActForm hidden={{ version: template?.version ?? 0 }} submit={texts.submit}>
       <TextField
         name="title"
         label={texts.name}
         hint={texts.nameHint}
         defaultValue={template?.title ?? ''}
         maxLength={TEMPLATE_TITLE_MAX_LENGTH}
-        autoComplete="off"
         className="max-w-xl"
       />
       <div className="grid gap-4 md:grid-cols-2">
@@ -74,10 +65,8 @@ export function TemplateForm({
         label={texts.reason}
         hint={texts.reasonHint}
         maxLength={300}
-        autoComplete="off"
         className="max-w-xl"
       />
-      <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
-    </PageForm>
+    </ActForm>
   );
 }

@@ -55,7 +55,6 @@ export function CountryListFields({
         label={words.source}
         hint={words.sourceHint}
         maxLength={300}
-        autoComplete="off"
         defaultValue={before?.source}
       />
       <TextField
@@ -64,7 +63,6 @@ export function CountryListFields({
         label={words.sourceUrl}
         optional={words.optional}
         maxLength={500}
-        autoComplete="off"
         spellCheck={false}
         defaultValue={before?.source_url ?? undefined}
       />

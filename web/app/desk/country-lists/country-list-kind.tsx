@@ -3,26 +3,18 @@ import {
   type DeskCountryList,
   listCountryLists,
 } from '@bb1/domain/country-lists/desk-endpoints';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
-import { column, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { fact, FactTable } from '../parts/fact-table.tsx';
-import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import { proposeList } from './country-list-actions.ts';
 import { CountryListFields } from './country-list-fields.tsx';
@@ -31,6 +23,8 @@ import { FoldedCountries } from './folded-countries.tsx';
 import type { PageArgs } from '../../session/page-api.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 /** Lists of countries whose citizens or residents cannot invest. */
 export const countryListKind = recordKind({
@@ -57,27 +51,22 @@ export const countryListKind = recordKind({
 export const meta = pageMeta(deskCountryListTexts, (texts) => texts.list);
 export const loader = (args: PageArgs) => loadList(countryListKind, args);
 
-export function action(args: PageArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) =>
-    redirect(localPath(locale, `/desk/approvals/${await proposeList(api, form)}`)),
-  );
-}
+export const action = pageAct(async (api, form, { to }) =>
+  to(`/desk/approvals/${await proposeList(api, form)}`),
+);
 
 export default listPage(countryListKind, { Below: RulesAndNewList });
 
 function RulesAndNewList({
   list: { own, today },
-  answer,
 }: {
   readonly list: Pick<Reply<typeof listCountryLists>, 'own' | 'today'>;
-  readonly answer: unknown;
 }) {
   const mayPropose = useRight('country_lists.propose');
   return (
     <>
       <OwnRules own={own} />
-      {mayPropose && <NewList today={today} answer={answer} />}
+      {mayPropose && <NewList today={today} />}
     </>
   );
 }
@@ -97,22 +86,18 @@ function OwnRules({ own }: { readonly own: Reply<typeof listCountryLists>['own']
   );
 }
 
-function NewList({ today, answer }: { readonly today: string; readonly answer: unknown }) {
+function NewList({ today }: { readonly today: string }) {
   const texts = useTexts(deskCountryListTexts);
   return (
-    <Fold title={texts.list.newFold} open={isRefused(answer)}>
-      <PageForm answer={answer} className="grid max-w-xl gap-4">
-        <TextField
-          name="list_name"
-          label={texts.form.name}
-          hint={texts.form.nameHint}
-          maxLength={80}
-          autoComplete="off"
-        />
-        <CountryListFields before={null} today={today} />
-        <SubmitButton className="justify-self-start">{texts.form.submitNew}</SubmitButton>
-      </PageForm>
-    </Fold>
+    <ActForm fold={texts.list.newFold} submit={texts.form.submitNew}>
+      <TextField
+        name="list_name"
+        label={texts.form.name}
+        hint={texts.form.nameHint}
+        maxLength={80}
+      />
+      <CountryListFields before={null} today={today} />
+    </ActForm>
   );
 }
 

@@ -3,10 +3,7 @@ import {
   type DeskCountryList,
   type DeskCountryListVersion,
 } from '@bb1/domain/country-lists/desk-endpoints';
-import { redirect } from 'react-router';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { PastApprovals } from '../approvals/past-approvals.tsx';
@@ -15,36 +12,28 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/country-list-page.ts';
 import { proposeVersion } from './country-list-actions.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
-import { PageForm } from '../../session/page-form.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
-import { Fold } from '../parts/fold.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { CountryListFields } from './country-list-fields.tsx';
-import { column, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { appliesToOf, countryNames } from './country-names.ts';
 import { FoldedCountries } from './folded-countries.tsx';
 import { useLocale } from '../../language/use-locale.ts';
 import { fact, FactTable } from '../parts/fact-table.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskCountryListTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getCountryList, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getCountryList, { params }));
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) =>
-    redirect(
-      localPath(locale, `/desk/approvals/${await proposeVersion(api, form, args.params.id)}`),
-    ),
-  );
-}
+export const action = pageAct(async (api, form, { params, to }) =>
+  to(`/desk/approvals/${await proposeVersion(api, form, params.id)}`),
+);
 
 /** The version in force and earlier ones on the left, the next one on the right. */
 export default function CountryListPage({
@@ -76,7 +65,7 @@ export default function CountryListPage({
         </div>
         <div className="grid min-w-0 gap-5">
           <WaitingApproval id={list.approval_id} />
-          {list.approval_id === null && <NewVersion list={list} answer={answer} />}
+          {list.approval_id === null && <NewVersion list={list} />}
           {list.proposals.length > 0 && (
             <Panel title={texts.page.proposals}>
               <PastApprovals approvals={list.proposals} />
@@ -90,28 +79,18 @@ export default function CountryListPage({
 }
 
 /** The next version of a list, starting from the latest one. */
-function NewVersion({
-  list,
-  answer,
-}: {
-  readonly list: DeskCountryList;
-  readonly answer: unknown;
-}) {
+function NewVersion({ list }: { readonly list: DeskCountryList }) {
   const texts = useTexts(deskCountryListTexts).form;
   const { now } = useDesk();
   const mayPropose = useRight('country_lists.propose');
   if (!mayPropose) return null;
   return (
-    <Fold title={texts.fold} open={isRefused(answer)}>
-      <PageForm answer={answer} className="grid max-w-xl gap-4">
-        <p className="text-small text-muted">{texts.hint}</p>
-        <CountryListFields
-          before={list.coming.at(-1) ?? list.in_force}
-          today={berlinDay(new Date(now))}
-        />
-        <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
-      </PageForm>
-    </Fold>
+    <ActForm fold={texts.fold} hint={texts.hint} submit={texts.submit}>
+      <CountryListFields
+        before={list.coming.at(-1) ?? list.in_force}
+        today={berlinDay(new Date(now))}
+      />
+    </ActForm>
   );
 }
 
@@ -125,12 +104,7 @@ function CountryListHistory({
   return (
     <div className="grid min-w-0 gap-3">
       <h2 className="text-body font-semibold">{texts.page.history}</h2>
-      <DeskTable
-        caption={texts.page.history}
-        columns={useColumns()}
-        rows={versions}
-        rowKey={({ id }) => id}
-      />
+      <DeskTable caption={texts.page.history} columns={useColumns()} rows={versions} />
     </div>
   );
 }
@@ -183,9 +157,9 @@ function VersionFacts({ version }: { readonly version: DeskCountryListVersion })
       version.proposed_by === null ? words.entered : words.proposed,
       by(version.proposed_by, version.proposed_at),
     ),
-    ...(version.decided_by === null || version.decided_at === null
-      ? []
-      : [fact(words.approved, by(version.decided_by, version.decided_at))]),
+    version.decided_by !== null &&
+      version.decided_at !== null &&
+      fact(words.approved, by(version.decided_by, version.decided_at)),
   ];
   return (
     <>

@@ -14,9 +14,7 @@ import {
 } from '@bb1/domain/payouts/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatQuantity, languageTag } from '../../ui/format.ts';
 import { listParts } from '../../ui/list-parts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { AuditLink } from '../parts/audit-link.tsx';
@@ -30,14 +28,12 @@ import { payoutFilters } from './payout-filters.ts';
 import { RunFunding } from './run-funding.tsx';
 import { RunNextStep } from './run-next-step.tsx';
 import { RunPayouts } from './run-payouts.tsx';
-import { RunRate } from './run-rate.tsx';
 import { RunStateBadge } from './run-state-badge.tsx';
 import { RunSums } from './run-sums.tsx';
 import { type Step, Stepper } from '../../ui/stepper.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -77,20 +73,17 @@ export const action = pageActs({
 /** One coupon run: the next step first, then its figures, and finally its payouts. */
 export default function CouponRunPage({
   loaderData: { detail, list, filters },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
   const locale = useLocale();
+  const format = useFormat();
   const { run, rate } = detail;
   const isOpen = run.state === 'proposed';
-  // Shown above the page; the form must not repeat it.
-  const stale = isRefused(actionData) && actionData.status === 409 ? actionData : null;
-  const answer = stale === null ? actionData : null;
   return (
     <DeskPage
       title={texts.page.heading({
         number: run.payout_number,
-        date: formatDate(locale, run.due_date),
+        date: format.date(run.due_date),
       })}
       back={['/desk/coupon-runs', texts.page.back]}
       lead={
@@ -99,14 +92,13 @@ export default function CouponRunPage({
           : texts.supplement
       }
       beside={<RunStateBadge state={run.state} />}
-      answer={actionData}
       done={texts.page.done}
       notDone={texts.page.notDone}
     >
       {run.state !== 'cancelled' && run.state !== 'nothing_due' && <RunStages run={run} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <RunNextStep detail={detail} answer={answer} />
+          <RunNextStep detail={detail} />
           {run.sums?.lumens != null && (run.state === 'proposed' || run.state === 'released') && (
             <RunFunding funding={detail.funding} />
           )}
@@ -120,9 +112,7 @@ export default function CouponRunPage({
           <AuditLink subject={`coupon_run:${run.id}`}>{texts.page.toAudit}</AuditLink>
         </div>
       </div>
-      {run.sums !== null && (
-        <RunPayouts runId={run.id} list={list} filters={filters} answer={answer} />
-      )}
+      {run.sums !== null && <RunPayouts runId={run.id} list={list} filters={filters} />}
     </DeskPage>
   );
 }
@@ -170,7 +160,7 @@ function RecordDateHolders({
 }) {
   const texts = useTexts(deskCouponRunTexts).holders;
   const { roles } = useTexts(deskHolderTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const mayViewHolders = useRight('holders.view');
   if (snapshot === null) return null;
   const own =
@@ -180,23 +170,23 @@ function RecordDateHolders({
       <ul className="grid gap-1">
         {excluded.map((account) => (
           <li key={account.public_key} className="grid">
-            {roles[account.role]}: {formatQuantity(locale, account.tokens)}
+            {roles[account.role]}: {format.quantity(account.tokens)}
             <LedgerKey text={account.public_key} />
           </li>
         ))}
       </ul>
     );
   const facts = [
-    fact(texts.recordDate, formatDate(locale, run.record_date)),
+    fact(texts.recordDate, format.date(run.record_date)),
     fact(
       texts.ledger,
       texts.ledgerAt({
         ledger: snapshot.ledger,
-        time: formatMoment(locale, snapshot.closed_at),
+        time: format.moment(snapshot.closed_at),
       }),
     ),
-    fact(texts.holders, new Intl.NumberFormat(languageTag(locale)).format(snapshot.holders)),
-    ...factIfKnown('tokens', texts.tokens, outstanding, (amount) => formatQuantity(locale, amount)),
+    fact(texts.holders, format.number(snapshot.holders)),
+    factIfKnown(texts.tokens, outstanding, (amount) => format.quantity(amount)),
     fact(texts.excluded, own, texts.excludedHint),
   ];
   return (
@@ -211,6 +201,46 @@ function RecordDateHolders({
           {texts.list}
         </PageLink>
       )}
+    </Panel>
+  );
+}
+
+/** A run's price of lumens, its sources, and its releases. */
+function RunRate({
+  rate,
+  contentHash,
+  isOpen,
+}: {
+  readonly rate: NonNullable<CouponRunDetail['rate']>;
+  readonly contentHash: string | null;
+  readonly isOpen: boolean;
+}) {
+  const texts = useTexts(deskCouponRunTexts).rate;
+  const format = useFormat();
+  const facts = [
+    fact(texts.rate, format.rate(rate.rate)),
+    fact(texts.readAt, format.moment(rate.read_at)),
+    isOpen && fact(texts.holdsUntil, format.moment(rate.too_old_at)),
+    fact(
+      texts.sources,
+      <ul className="grid">
+        {rate.sources.map((one) => (
+          <li key={one.source}>
+            {texts.source({
+              source: one.source,
+              rate: format.rate(one.rate),
+              time: format.moment(one.time),
+            })}
+          </li>
+        ))}
+      </ul>,
+    ),
+    fact(texts.taxedOn, format.date(rate.taxed_on)),
+  ];
+  return (
+    <Panel title={texts.title}>
+      <FactTable facts={facts} />
+      {contentHash !== null && <HashLine label={texts.fingerprint} hash={contentHash} />}
     </Panel>
   );
 }

@@ -9,10 +9,11 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, filterValue } from '../parts/list-query.ts';
 import { Panel } from '../parts/panel.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/coupon-runs-page.ts';
 import { DueDays } from './due-days.tsx';
 import { usePayoutDayColumns } from './payout-day-columns.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.list);
 
@@ -33,29 +34,20 @@ export async function loader(args: Route.LoaderArgs) {
   return { days, shown: shown.days, now, state };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form) => {
-    await api(prepareCouponRun, { body: form.body(['payout_number']) });
-    return { done: 'prepare' } as const;
-  });
-}
+export const action = pageAct(async (api, form) => {
+  await api(prepareCouponRun, { body: form.body(['payout_number']) });
+  return { done: 'prepare' } as const;
+});
 
 export default function CouponRunsPage({
   loaderData: { days, shown, now, state },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
   const { lists } = useTexts(deskTexts);
-  const columns = usePayoutDayColumns(now);
   return (
-    <DeskPage
-      title={texts.list.title}
-      lead={texts.list.lead}
-      answer={actionData}
-      done={texts.list.done.prepare}
-    >
+    <DeskPage title={texts.list.title} lead={texts.list.lead} done={texts.list.done.prepare}>
       <Panel title={texts.list.now}>
-        <DueDays days={days} now={now} answer={actionData} />
+        <DueDays days={days} now={now} />
       </Panel>
       <FilterLinks
         name="state"
@@ -68,7 +60,7 @@ export default function CouponRunsPage({
       />
       <DeskTable
         caption={texts.list.all}
-        columns={columns}
+        columns={usePayoutDayColumns(now)}
         rows={shown}
         rowKey={(day) => day.run?.id ?? `${day.payout_number} ${day.parts.join(' ')}`}
         none={lists.noneInFilter}

@@ -1,29 +1,26 @@
 import { useLocale } from '../../language/use-locale.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate } from '../../ui/format.ts';
 import { listParts } from '../../ui/list-parts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 import { DayState } from './payout-day-columns.tsx';
 import { hasOnlyParked, isOpen, type ListedPayoutDay } from './payout-day-state.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 interface DueDaysProps {
   readonly days: readonly ListedPayoutDay[];
   readonly now: string;
-  readonly answer: unknown;
 }
 
 /**
  * The payout days with open work, the oldest first, each with its next step; then those of which
  * only parked payouts remain, which may be for years.
  */
-export function DueDays({ days, now, answer }: DueDaysProps) {
+export function DueDays({ days, now }: DueDaysProps) {
   const texts = useTexts(deskCouponRunTexts).list;
   const format = useFormat();
   const open = days.filter(isOpen);
@@ -34,12 +31,7 @@ export function DueDays({ days, now, answer }: DueDaysProps) {
       {pressing.length > 0 ? (
         <ul className="grid">
           {pressing.map((day) => (
-            <DueDay
-              key={`${day.payout_number} ${day.parts.join(' ')}`}
-              day={day}
-              now={now}
-              answer={answer}
-            />
+            <DueDay key={`${day.payout_number} ${day.parts.join(' ')}`} day={day} now={now} />
           ))}
         </ul>
       ) : (
@@ -78,27 +70,18 @@ function ParkedDays({ days }: { readonly days: readonly ListedPayoutDay[] }) {
   );
 }
 
-function DueDay({
-  day,
-  now,
-  answer,
-}: { readonly day: ListedPayoutDay } & Pick<DueDaysProps, 'now' | 'answer'>) {
+function DueDay({ day, now }: { readonly day: ListedPayoutDay } & Pick<DueDaysProps, 'now'>) {
   const couponTexts = useTexts(deskCouponRunTexts);
   const texts = couponTexts.list;
   const locale = useLocale();
+  const format = useFormat();
   const need = useNeed(day);
-  const own =
-    isRefused(answer) &&
-    answer.status !== 409 &&
-    answer.values['payout_number'] === String(day.payout_number)
-      ? answer
-      : null;
   const mayPrepare = useRight('payouts.propose');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <strong className="figures">{formatDate(locale, day.due_date)}</strong>{' '}
+          <strong className="figures">{format.date(day.due_date)}</strong>{' '}
           <DayState day={day} now={now} />
         </p>
         <p className="text-small text-muted">
@@ -112,17 +95,20 @@ function DueDay({
       {day.run !== null && (
         <ButtonLink to={`/desk/coupon-runs/${day.run.id}`} look="secondary">
           {texts.open}
-          <span className="sr-only">: {formatDate(locale, day.due_date)}</span>
+          <span className="sr-only">: {format.date(day.due_date)}</span>
         </ButtonLink>
       )}
       {day.run === null && mayPrepare && (
-        <PageForm answer={own} className="grid gap-2">
-          <input type="hidden" name="payout_number" value={day.payout_number} readOnly />
+        <ActForm
+          hidden={{ payout_number: day.payout_number }}
+          oneOf="payout_number"
+          className="grid gap-2"
+        >
           <SubmitButton look="secondary">
             {texts.prepare}
-            <span className="sr-only">: {formatDate(locale, day.due_date)}</span>
+            <span className="sr-only">: {format.date(day.due_date)}</span>
           </SubmitButton>
-        </PageForm>
+        </ActForm>
       )}
     </li>
   );

@@ -1,12 +1,10 @@
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
 import { listParts } from '../../ui/list-parts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { isOverdue, type ListedPayoutDay, payoutDayState } from './payout-day-state.ts';
 import { RunStateBadge } from './run-state-badge.tsx';
@@ -17,7 +15,8 @@ export function usePayoutDayColumns(now: string): DeskColumn<ListedPayoutDay>[] 
   const couponTexts = useTexts(deskCouponRunTexts);
   const texts = couponTexts.list;
   const locale = useLocale();
-  const day = (iso: string) => formatDate(locale, iso, 'short');
+  const format = useFormat();
+  const day = (iso: string) => format.date(iso, 'short');
   const due = (row: ListedPayoutDay) =>
     row.run === null ? (
       day(row.due_date)
@@ -45,20 +44,12 @@ export function usePayoutDayColumns(now: string): DeskColumn<ListedPayoutDay>[] 
     ),
     column('profit', texts.profit, (row) => <ProfitLink day={row} />),
     figureColumn('paid', texts.paid, paidOf),
-    figureColumn(
-      'gross',
-      texts.gross,
-      ({ run }) => run?.sums && formatEur(locale, run.sums.gross_total),
-    ),
-    figureColumn(
-      'net',
-      texts.net,
-      ({ run }) => run?.sums?.net != null && formatEur(locale, run.sums.net),
-    ),
+    figureColumn('gross', texts.gross, ({ run }) => run?.sums && format.eur(run.sums.gross_total)),
+    figureColumn('net', texts.net, ({ run }) => run?.sums?.net != null && format.eur(run.sums.net)),
     figureColumn(
       'lumens',
       texts.lumens,
-      ({ run }) => run?.sums?.lumens != null && formatQuantity(locale, run.sums.lumens),
+      ({ run }) => run?.sums?.lumens != null && format.quantity(run.sums.lumens),
     ),
     column('days', titleOfBoth(texts.record, texts.payment), (row) => (
       <TwoLines first={day(row.record_date)} second={day(row.payment_date)} />

@@ -1,30 +1,25 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { HashLine } from '../parts/hash-line.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { ProposeForm } from './propose-form.tsx';
 import { isTooOld, minutesOf } from './rate-age.ts';
 import { isShort } from './run-funding.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 interface ReleaseRunProps {
   readonly detail: CouponRunDetail;
-  readonly answer: unknown;
 }
 
 /**
  * The second officer's decision on a proposed run; an officer who may not decide, or not yet, reads
  * why.
  */
-export function ReleaseRun({ detail, answer }: ReleaseRunProps) {
+export function ReleaseRun({ detail }: ReleaseRunProps) {
   const texts = useTexts(deskCouponRunTexts).page;
   const format = useFormat();
   const { run, rate, funding, now } = detail;
@@ -45,7 +40,7 @@ export function ReleaseRun({ detail, answer }: ReleaseRunProps) {
             minutes: minutesOf(rate),
           })}
         </Alert>
-        {mayPropose && <ProposeForm run={run} answer={answer} again />}
+        {mayPropose && <ProposeForm run={run} again />}
       </>
     );
   }
@@ -60,24 +55,28 @@ export function ReleaseRun({ detail, answer }: ReleaseRunProps) {
         </Alert>
       )}
       {!isMaker && mayRelease && !(funding !== null && isShort(funding)) && (
-        <ReleaseForm detail={detail} answer={answer} />
+        <ReleaseForm detail={detail} />
       )}
-      {mayPropose && <ProposeForm run={run} answer={answer} again />}
+      {mayPropose && <ProposeForm run={run} again />}
     </>
   );
 }
 
 /** The fingerprint is sent along, so that only what this page shows can be released. */
-function ReleaseForm({ detail: { run, content_hash: hash }, answer }: ReleaseRunProps) {
+function ReleaseForm({ detail: { run, content_hash: hash } }: ReleaseRunProps) {
   const texts = useTexts(deskCouponRunTexts).page;
   const { fingerprint } = useTexts(deskCouponRunTexts).rate;
   const format = useFormat();
-  const own = answerTo('release', answer);
   const { sums } = run;
   if (sums?.net == null || sums.lumens === null || hash === null) return null;
   return (
-    <PageForm answer={own} className="grid justify-items-start gap-4">
-      <HiddenFields intent="release" fields={{ content_hash: hash }} />
+    <ActForm
+      intent="release"
+      hidden={{ content_hash: hash }}
+      takesProof
+      submit={texts.release}
+      className="grid justify-items-start gap-4"
+    >
       <p className="text-small">
         {texts.releaseHint({
           count: sums.payouts,
@@ -86,8 +85,6 @@ function ReleaseForm({ detail: { run, content_hash: hash }, answer }: ReleaseRun
         })}
       </p>
       <HashLine label={fingerprint} hash={hash} hint={texts.compare} />
-      <ProofFields answer={own} />
-      <SubmitButton>{texts.release}</SubmitButton>
-    </PageForm>
+    </ActForm>
   );
 }

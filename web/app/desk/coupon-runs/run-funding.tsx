@@ -3,7 +3,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -50,21 +50,17 @@ function Gap({ funding }: { readonly funding: Funding }) {
 function Accounts({ funding }: { readonly funding: Funding }) {
   const texts = useTexts(deskCouponRunTexts).funding;
   const format = useFormat();
-  const fact = (key: string, name: string, amount: string) => ({
-    key,
-    name,
-    value: format.quantity(amount, 'XLM'),
-  });
+  const lumens = (name: string, amount: string) => fact(name, format.quantity(amount, 'XLM'));
   return (
     <div className="grid gap-4">
       <div>
         <CopyRow label={texts.payoutAccount} value={funding.payout_account} />
         <FactTable
           facts={[
-            fact('needed', texts.needed, funding.needed),
-            fact('elsewhere', texts.owedElsewhere, funding.owed_elsewhere),
-            fact('available', texts.available, funding.available),
-            fact('missing', texts.missing, funding.missing),
+            lumens(texts.needed, funding.needed),
+            lumens(texts.owedElsewhere, funding.owed_elsewhere),
+            lumens(texts.available, funding.available),
+            lumens(texts.missing, funding.missing),
           ]}
         />
       </div>
@@ -72,9 +68,9 @@ function Accounts({ funding }: { readonly funding: Funding }) {
         <CopyRow label={texts.sponsorAccount} value={funding.sponsor_account} />
         <FactTable
           facts={[
-            fact('fees', texts.feesNeeded, funding.fees_needed),
-            fact('fees_available', texts.available, funding.fees_available),
-            fact('fees_missing', texts.missing, funding.fees_missing),
+            lumens(texts.feesNeeded, funding.fees_needed),
+            lumens(texts.available, funding.fees_available),
+            lumens(texts.missing, funding.fees_missing),
           ]}
         />
       </div>

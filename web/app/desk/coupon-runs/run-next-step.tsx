@@ -14,22 +14,17 @@ import { useRight } from '../session/use-desk.ts';
 import { ProposeForm } from './propose-form.tsx';
 import { ReleaseRun } from './release-run.tsx';
 import { RunProgress } from './run-progress.tsx';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
-import { Fold } from '../parts/fold.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
+import { ActForm } from '../parts/act-form.tsx';
 
 export interface NextStepProps {
   readonly detail: CouponRunDetail;
-  readonly answer: unknown;
 }
 
 /** The next step, for an officer who may take it. */
-export function RunNextStep({ detail, answer }: NextStepProps) {
+export function RunNextStep({ detail }: NextStepProps) {
   const texts = useTexts(deskCouponRunTexts).page;
   const format = useFormat();
   const { run } = detail;
@@ -38,39 +33,39 @@ export function RunNextStep({ detail, answer }: NextStepProps) {
     case 'preparing':
       return (
         <Panel title={texts.next}>
-          <RunTrouble run={run} answer={answer} />
-          <CallOff answer={answer} />
+          <RunTrouble run={run} />
+          <CallOff />
         </Panel>
       );
     case 'prepared':
       return (
         <Panel title={texts.next}>
           {detail.tax_questions === null || detail.tax_questions.total === 0 ? (
-            <ProposeForm run={run} answer={answer} />
+            <ProposeForm run={run} />
           ) : (
-            <TaxQuestions open={detail.tax_questions} answer={answer} />
+            <TaxQuestions open={detail.tax_questions} />
           )}
-          <CallOff answer={answer} />
+          <CallOff />
         </Panel>
       );
     case 'proposed':
       return (
         <Panel title={texts.next}>
-          <ReleaseRun detail={detail} answer={answer} />
-          <CallOff answer={answer} />
+          <ReleaseRun detail={detail} />
+          <CallOff />
         </Panel>
       );
     case 'released':
       return (
         <Panel title={texts.next}>
-          <RunProgress detail={detail} answer={answer} />
+          <RunProgress detail={detail} />
         </Panel>
       );
     case 'settled':
       return run.sums?.payouts === 0 ? (
         <Panel title={texts.next}>
           <Alert kind="info">{texts.settledNobody({ time: time(run.settled_at) })}</Alert>
-          <CallOff answer={answer} />
+          <CallOff />
         </Panel>
       ) : (
         <Alert kind="success">{texts.settled({ time: time(run.settled_at) })}</Alert>
@@ -99,13 +94,12 @@ export function RunNextStep({ detail, answer }: NextStepProps) {
 }
 
 /** Before anything was sent. */
-function CallOff({ answer }: Pick<NextStepProps, 'answer'>) {
+function CallOff() {
   const texts = useTexts(deskCouponRunTexts).page;
   if (!useRight('payouts.propose')) return null;
   return (
     <ReasonFold
       intent="cancel"
-      answer={answer}
       title={texts.cancel}
       hint={texts.cancelHint}
       reason={texts.cancelReason}
@@ -116,13 +110,12 @@ function CallOff({ answer }: Pick<NextStepProps, 'answer'>) {
 }
 
 /** Why a run is not prepared yet, and how to resolve it. */
-function RunTrouble({ run, answer }: { readonly run: CouponRun; readonly answer: unknown }) {
+function RunTrouble({ run }: { readonly run: CouponRun }) {
   const { page: texts, troubles } = useTexts(deskCouponRunTexts);
   const mayPropose = useRight('payouts.propose');
   const { trouble } = run;
   useAskAgain(trouble === null);
   if (trouble === null) return <p className="text-small">{texts.preparing}</p>;
-  const own = answerTo('despite', answer);
   return (
     <>
       <Alert kind="warning" title={troubles[trouble].title}>
@@ -138,13 +131,13 @@ function RunTrouble({ run, answer }: { readonly run: CouponRun; readonly answer:
         </ButtonLink>
       )}
       {trouble === 'profit_missing' && mayPropose && run.parts.length > 1 && (
-        <Fold title={texts.split} open={answerTo('split', answer) !== null}>
-          <PageForm answer={answerTo('split', answer)} className="grid justify-items-start gap-3">
-            <HiddenFields intent="split" />
-            <p className="text-small text-muted">{texts.splitHint}</p>
-            <SubmitButton look="secondary">{texts.split}</SubmitButton>
-          </PageForm>
-        </Fold>
+        <ActForm
+          fold={texts.split}
+          intent="split"
+          hint={texts.splitHint}
+          look="secondary"
+          submit={texts.split}
+        />
       )}
       {(trouble === 'tokens_elsewhere' || trouble === 'books_differ') && (
         <ButtonLink
@@ -156,26 +149,21 @@ function RunTrouble({ run, answer }: { readonly run: CouponRun; readonly answer:
         </ButtonLink>
       )}
       {trouble === 'tokens_elsewhere' && mayPropose && !run.despite_elsewhere && (
-        <Fold title={texts.despite} open={own !== null}>
-          <PageForm answer={own} className="grid justify-items-start gap-3">
-            <HiddenFields intent="despite" fields={{ payout_number: run.payout_number }} />
-            <p className="text-small text-muted">{texts.despiteHint}</p>
-            <SubmitButton look="danger">{texts.despite}</SubmitButton>
-          </PageForm>
-        </Fold>
+        <ActForm
+          fold={texts.despite}
+          intent="despite"
+          hidden={{ payout_number: run.payout_number }}
+          hint={texts.despiteHint}
+          look="danger"
+          submit={texts.despite}
+        />
       )}
     </>
   );
 }
 
 /** Holders who cannot be taxed yet, each with a link to their tax data, and the decision that two officers can take instead. */
-function TaxQuestions({
-  open,
-  answer,
-}: {
-  readonly open: RunTaxQuestions;
-  readonly answer: unknown;
-}) {
+function TaxQuestions({ open }: { readonly open: RunTaxQuestions }) {
   const texts = useTexts(deskCouponRunTexts).taxQuestions;
   const { questions } = useTexts(deskTaxTexts);
   const mayPropose = useRight('payouts.propose');
@@ -207,7 +195,6 @@ function TaxQuestions({
         mayPropose && (
           <ReasonFold
             intent="tax_override"
-            answer={answer}
             title={texts.override}
             hint={texts.overrideHint}
             reason={texts.reason}

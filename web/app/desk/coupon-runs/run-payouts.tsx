@@ -7,18 +7,14 @@ import {
 import { cents, eur } from '@bb1/domain/money';
 import { PARKED_REASONS, PAYOUT_STATES } from '@bb1/domain/payouts/payout-state';
 import type { ReactNode } from 'react';
-import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import deskTexts from '@bb1/texts/pages/desk';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { ListFilters } from '../parts/list-filters.tsx';
 import { ALL } from '../parts/list-query.ts';
@@ -31,19 +27,19 @@ import { ChosenTable } from '../records/chosen-table.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { PayoutFilters } from './payout-filters.ts';
 import { PayoutStateBadge } from './run-state-badge.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 interface RunPayoutsProps {
   readonly runId: string;
   readonly list: Reply<typeof listCouponRunPayouts>;
   readonly filters: PayoutFilters;
-  readonly answer: unknown;
 }
 
 /** All payouts of a run, with their outcome. */
-export function RunPayouts({ runId, list, filters, answer }: RunPayoutsProps) {
+export function RunPayouts({ runId, list, filters }: RunPayoutsProps) {
   const texts = useTexts(deskCouponRunTexts);
   const { lists } = useTexts(deskTexts);
-  const columns = useColumns(answer);
+  const columns = useColumns();
   const state = filters.state ?? ALL;
   return (
     <div className="grid gap-4">
@@ -97,7 +93,7 @@ export function RunPayouts({ runId, list, filters, answer }: RunPayoutsProps) {
   );
 }
 
-function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
+function useColumns(): DeskColumn<DeskPayout>[] {
   const { payouts: texts } = useTexts(deskCouponRunTexts);
   const format = useFormat();
   const noted = (value: ReactNode, note: string | null) => (
@@ -119,7 +115,7 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
         second={row.public_key === null ? texts.unclaimed : <LedgerKey text={row.public_key} />}
       />
     )),
-    column('state', texts.state, (row) => <PayoutOutcome payout={row} answer={answer} />),
+    column('state', texts.state, (row) => <PayoutOutcome payout={row} />),
     figureColumn('tokens', texts.tokens, (row) => format.quantity(row.tokens)),
     figureColumn('gross', texts.gross, (row) => format.eur(row.gross_total)),
     figureColumn(
@@ -171,16 +167,9 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
   ];
 }
 
-function PayoutOutcome({
-  payout,
-  answer,
-}: {
-  readonly payout: DeskPayout;
-  readonly answer: unknown;
-}) {
+function PayoutOutcome({ payout }: { readonly payout: DeskPayout }) {
   const { payouts: texts, reasons } = useTexts(deskCouponRunTexts);
   const mayRetry = useRight('payouts.propose');
-  const own = isRefused(answer) && answer.values['payout_id'] === payout.id ? answer : null;
   return (
     <span className="grid justify-items-start gap-1">
       <PayoutStateBadge state={payout.state} />
@@ -189,13 +178,17 @@ function PayoutOutcome({
         <span className="font-mono text-fine text-muted">{payout.parked_detail}</span>
       )}
       {payout.state === 'parked' && mayRetry && (
-        <PageForm answer={own} className="grid gap-2">
-          <HiddenFields intent="retry_one" fields={{ payout_id: payout.id }} />
+        <ActForm
+          intent="retry_one"
+          hidden={{ payout_id: payout.id }}
+          oneOf="payout_id"
+          className="grid gap-2"
+        >
           <SubmitButton look="quiet" className="min-h-6 px-0 py-0 text-small">
             {texts.retry}
             <span className="sr-only">: {payout.full_name ?? payout.public_key}</span>
           </SubmitButton>
-        </PageForm>
+        </ActForm>
       )}
     </span>
   );

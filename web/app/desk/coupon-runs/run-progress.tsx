@@ -1,19 +1,14 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
-import { useLocale } from '../../language/use-locale.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { SubmitButton } from '../../ui/form.tsx';
-import { languageTag } from '../../ui/format.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import { textColumn } from '../parts/columns.ts';
+import { figureColumn, textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 const LOOKS: Readonly<Record<PayoutState, string>> = {
   paid: 'fill-success',
@@ -25,15 +20,9 @@ const LOOKS: Readonly<Record<PayoutState, string>> = {
 const SHOWN: readonly PayoutState[] = ['paid', 'sending', 'planned', 'parked'];
 
 /** The progress of a released run, and the payouts that cannot be made, with reasons. */
-export function RunProgress({
-  detail: { run, parked },
-  answer,
-}: {
-  readonly detail: CouponRunDetail;
-  readonly answer: unknown;
-}) {
+export function RunProgress({ detail: { run, parked } }: { readonly detail: CouponRunDetail }) {
   const { page: texts, payoutStates } = useTexts(deskCouponRunTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const isUnderway = run.counts.planned + run.counts.sending > 0;
   useAskAgain(isUnderway);
   return (
@@ -53,21 +42,16 @@ export function RunProgress({
           <li key={state} className="flex items-center gap-2">
             <ShareMark look={LOOKS[state]} />
             {payoutStates[state]}:{' '}
-            <strong className="figures">
-              {new Intl.NumberFormat(languageTag(locale)).format(run.counts[state])}
-            </strong>
+            <strong className="figures">{format.number(run.counts[state])}</strong>
           </li>
         ))}
       </ul>
-      {parked.length > 0 && <ParkedReasons parked={parked} answer={answer} />}
+      {parked.length > 0 && <ParkedReasons parked={parked} />}
     </div>
   );
 }
 
-function ParkedReasons({
-  parked,
-  answer,
-}: Pick<CouponRunDetail, 'parked'> & { readonly answer: unknown }) {
+function ParkedReasons({ parked }: Pick<CouponRunDetail, 'parked'> & {}) {
   const { parked: texts, page } = useTexts(deskCouponRunTexts);
   const format = useFormat();
   const mayRetry = useRight('payouts.propose');
@@ -79,26 +63,18 @@ function ParkedReasons({
         rowKey={(row) => row.reason}
         columns={[
           textColumn('reason', texts.reason, reasonCell),
-          { key: 'payouts', title: texts.payouts, align: 'end', cell: (row) => row.payouts },
-          {
-            key: 'lumens',
-            title: texts.lumens,
-            align: 'end',
-            cell: (row) => format.quantity(row.lumens),
-          },
+          figureColumn('payouts', texts.payouts, (row: Reason) => row.payouts),
+          figureColumn('lumens', texts.lumens, (row: Reason) => format.quantity(row.lumens)),
         ]}
       />
-      {mayRetry && (
-        <PageForm answer={answerTo('retry', answer)} className="grid justify-items-start gap-3">
-          <HiddenFields intent="retry" />
-          <SubmitButton look="secondary">{page.retryAll}</SubmitButton>
-        </PageForm>
-      )}
+      {mayRetry && <ActForm intent="retry" look="secondary" submit={page.retryAll} />}
     </>
   );
 }
 
-function reasonCell({ reason }: CouponRunDetail['parked'][number]) {
+type Reason = CouponRunDetail['parked'][number];
+
+function reasonCell({ reason }: Reason) {
   return <ReasonWithHint reason={reason} />;
 }
 

@@ -1,11 +1,7 @@
-import type { CouponRunState } from '@bb1/domain/payouts/coupon-run-state';
-import type { PayoutState } from '@bb1/domain/payouts/payout-state';
-import { useTexts } from '../../language/use-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import type { PayoutDayState } from './payout-day-state.ts';
+import { stateBadge } from '../parts/state-badge.tsx';
 
-const KINDS: Readonly<Record<PayoutDayState, 'neutral' | 'info' | 'warning' | 'success'>> = {
+export const RunStateBadge = stateBadge(deskCouponRunTexts, (texts) => texts.states, {
   ahead: 'neutral',
   due: 'warning',
   preparing: 'info',
@@ -15,20 +11,11 @@ const KINDS: Readonly<Record<PayoutDayState, 'neutral' | 'info' | 'warning' | 's
   settled: 'success',
   nothing_due: 'neutral',
   cancelled: 'neutral',
-};
-const PAYOUT_KINDS = {
+});
+
+export const PayoutStateBadge = stateBadge(deskCouponRunTexts, (texts) => texts.payoutStates, {
   planned: 'neutral',
   sending: 'info',
   paid: 'success',
   parked: 'warning',
-} as const;
-
-export function RunStateBadge({ state }: { readonly state: CouponRunState | PayoutDayState }) {
-  return <Badge kind={KINDS[state]}>{useTexts(deskCouponRunTexts).states[state]}</Badge>;
-}
-
-export function PayoutStateBadge({ state }: { readonly state: PayoutState }) {
-  return (
-    <Badge kind={PAYOUT_KINDS[state]}>{useTexts(deskCouponRunTexts).payoutStates[state]}</Badge>
-  );
-}
+});

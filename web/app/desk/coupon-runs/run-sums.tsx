@@ -1,11 +1,9 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import { PAYOUT_PARTS } from '@bb1/domain/payouts/payout-calendar';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatEur, formatQuantity, languageTag } from '../../ui/format.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -48,21 +46,18 @@ export function RunSums({ detail }: { readonly detail: CouponRunDetail }) {
 
 function useLines({ run: { sums, parts }, last_run: last }: CouponRunDetail): Line[] {
   const texts = useTexts(deskCouponRunTexts);
-  const locale = useLocale();
+  const format = useFormat();
   if (sums === null) return [];
-  const count = (number: number) => new Intl.NumberFormat(languageTag(locale)).format(number);
+  const count = (number: number) => format.number(number);
   const amount = (key: string, name: string, now: string, before?: string): Line => ({
     key,
     name,
-    now: formatEur(locale, now),
+    now: format.eur(now),
     ...(before === undefined
       ? {}
       : {
-          before: formatEur(locale, before),
-          difference: signed(
-            formatEur(locale, differenceOf(now, before)),
-            differenceOf(now, before),
-          ),
+          before: format.eur(before),
+          difference: signed(format.eur(differenceOf(now, before)), differenceOf(now, before)),
         }),
   });
   const shownParts = PAYOUT_PARTS.filter(
@@ -86,8 +81,8 @@ function useLines({ run: { sums, parts }, last_run: last }: CouponRunDetail): Li
     {
       key: 'tokens',
       name: texts.sums.tokens,
-      now: formatQuantity(locale, sums.tokens),
-      ...(last === null ? {} : { before: formatQuantity(locale, last.tokens) }),
+      now: format.quantity(sums.tokens),
+      ...(last === null ? {} : { before: format.quantity(last.tokens) }),
     },
     ...shownParts.map((part) =>
       amount(part, texts.parts[part], sums.gross[part], last?.gross[part]),
@@ -106,7 +101,7 @@ function useLines({ run: { sums, parts }, last_run: last }: CouponRunDetail): Li
           {
             key: 'lumens',
             name: texts.sums.lumens,
-            now: formatQuantity(locale, sums.lumens, 'XLM'),
+            now: format.quantity(sums.lumens, 'XLM'),
           },
         ]),
   ];

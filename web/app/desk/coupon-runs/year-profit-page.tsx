@@ -2,21 +2,21 @@ import { listCouponRuns, proposeYearProfit } from '@bb1/domain/payouts/desk-endp
 import { data } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { serverContext } from '../../server-context.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
+import { type FactLine, fact, type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/year-profit-page.ts';
 import type { ListedPayoutDay } from './payout-day-state.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.profit);
 
@@ -34,21 +34,16 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) =>
-    api(proposeYearProfit, {
-      body: form.body(['profit', 'document_reference'], {
-        more: { payout_number: args.params.number },
-      }),
+export const action = pageAct<'number'>((api, form, { params }) =>
+  api(proposeYearProfit, {
+    body: form.body(['profit', 'document_reference'], {
+      more: { payout_number: params.number },
     }),
-  );
-}
+  }),
+);
 
 /** The confirmed profit that a variable coupon depends on, the proposal that waits, and the form for a new one. */
-export default function YearProfitPage({
-  loaderData: { day, percent },
-  actionData,
-}: Route.ComponentProps) {
+export default function YearProfitPage({ loaderData: { day, percent } }: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
   const format = useFormat();
   const facts = useFacts(day);
@@ -71,7 +66,7 @@ export default function YearProfitPage({
             </PageLink>
           )}
         </Panel>
-        <ProposeProfit day={day} answer={actionData} />
+        <ProposeProfit day={day} />
       </div>
     </DeskPage>
   );
@@ -83,10 +78,8 @@ export default function YearProfitPage({
  */
 function ProposeProfit({
   day: { year_profit: profit, profit_approval_id: approvalId, run },
-  answer,
 }: {
   readonly day: ListedPayoutDay;
-  readonly answer: unknown;
 }) {
   const texts = useTexts(deskCouponRunTexts).profit;
   const mayPropose = useRight('payouts.propose');
@@ -100,30 +93,27 @@ function ProposeProfit({
       )}
       {isPaid && mayPropose && <p className="text-small text-muted">{texts.paid}</p>}
       {!isUsed && mayPropose && (
-        <PageForm answer={answer} className="grid max-w-xl gap-4">
+        <ActForm submit={texts.submit} className="grid max-w-xl gap-4">
           <TextField
             name="profit"
             label={texts.profit}
             hint={texts.profitHint}
             unit="EUR"
             maxLength={24}
-            autoComplete="off"
           />
           <TextField
             name="document_reference"
             label={texts.document}
             hint={texts.documentHint}
             maxLength={120}
-            autoComplete="off"
           />
-          <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
-        </PageForm>
+        </ActForm>
       )}
     </Panel>
   );
 }
 
-function useFacts({ year_profit: profit, due_date: due }: ListedPayoutDay): Fact[] {
+function useFacts({ year_profit: profit, due_date: due }: ListedPayoutDay): FactLine[] {
   const texts = useTexts(deskCouponRunTexts);
   const format = useFormat();
   const byAt = (name: string, at: string) => texts.page.byAt({ name, time: format.moment(at) });

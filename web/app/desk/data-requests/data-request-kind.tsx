@@ -7,8 +7,7 @@ import { type DataRequest, listDataRequests } from '@bb1/domain/accounts/data-re
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
-import { column } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { textColumn, figureColumn, type DeskColumn, column } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
@@ -16,7 +15,9 @@ import { RequestBadge } from './request-badge.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { listPage } from '../records/record-list-page.tsx';
-import { RetentionCalendar } from './retention-calendar.tsx';
+import { type Reply } from '../../session/api-client.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
+import { Panel } from '../parts/panel.tsx';
 
 /** People's data requests, the most urgent first. */
 export const dataRequestKind = recordKind({
@@ -79,5 +80,55 @@ function useColumns(today: string): DeskColumn<DataRequest>[] {
       </span>
     )),
     column('entered', list.entered, (row) => row.entered_by ?? list.byPerson),
+  ];
+}
+
+type Erasure = Reply<typeof listDataRequests>['erasures'][number];
+const ROWS = [
+  'account',
+  'identification',
+  'books',
+  'mails',
+  'contact',
+  'waitlist',
+  'newsletter',
+] as const;
+type Row = (typeof ROWS)[number];
+
+/** The retention periods with their laws, and the next records of closed accounts to be deleted. */
+function RetentionCalendar({ erasures }: { readonly erasures: readonly Erasure[] }) {
+  const texts = useTexts(deskDataRequestTexts).calendar;
+  return (
+    <Panel title={texts.title}>
+      <p className="max-w-prose text-small">{texts.lead}</p>
+      <DeskTable caption={texts.title} columns={useRules()} rows={ROWS} rowKey={(row) => row} />
+      <h3 className="text-small font-semibold">{texts.next}</h3>
+      <DeskTable
+        caption={texts.next}
+        columns={useErasures()}
+        rows={erasures}
+        rowKey={(row) => `${row.until} ${row.record}`}
+        none={texts.none}
+      />
+    </Panel>
+  );
+}
+
+function useRules(): DeskColumn<Row>[] {
+  const texts = useTexts(deskDataRequestTexts).calendar;
+  return [
+    textColumn('what', texts.what, (row) => texts.rows[row].what),
+    textColumn('until', texts.until, (row) => texts.rows[row].until),
+    textColumn('law', texts.law, (row) => texts.rows[row].law),
+  ];
+}
+
+function useErasures(): DeskColumn<Erasure>[] {
+  const texts = useTexts(deskDataRequestTexts).calendar;
+  const format = useFormat();
+  return [
+    column('until', texts.until, (row) => format.date(row.until)),
+    column('record', texts.record, (row) => texts.records[row.record]),
+    figureColumn('accounts', texts.accounts, (row) => row.accounts),
   ];
 }

@@ -2,56 +2,46 @@ import { takesTwoOfficers } from '@bb1/domain/accounts/data-request';
 import { getDataRequest, settleDataRequest } from '@bb1/domain/accounts/data-request-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/data-request-page.ts';
 import { dataRequestKind } from './data-request-kind.tsx';
 import { RequestBadge } from './request-badge.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { useActionData } from 'react-router';
+import { pageAct } from '../session/page-acts.ts';
+import { recordLoader } from '../records/record-loader.ts';
 
 export const meta = pageMeta(deskDataRequestTexts, (texts) => texts.page);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params;
-  const [shown, neighbours] = await Promise.all([
-    deskApi(args)(getDataRequest, { params: { id } }),
-    loadNeighbours(dataRequestKind, args, `/desk/data-requests/${id}`),
-  ]);
-  return { shown, neighbours };
-}
+export const loader = recordLoader(dataRequestKind, (api, params) =>
+  api(getDataRequest, { params }),
+);
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form) => {
-    const { approval_id: waiting } = await api(settleDataRequest, {
-      params: { id: args.params.id },
-      body: form.body(['answer'], { more: { state: form.text('intent') } }),
-    });
-    return { done: waiting === null ? ('done' as const) : ('proposed' as const) };
+export const action = pageAct(async (api, form, { params }) => {
+  const { approval_id: waiting } = await api(settleDataRequest, {
+    params,
+    body: form.body(['answer'], { more: { state: form.text('intent') } }),
   });
-}
+  return { done: waiting === null ? ('done' as const) : ('proposed' as const) };
+});
 
 type Shown = Reply<typeof getDataRequest>;
 
 /** One request: its content, the obstacles, and the answer. */
 export default function DataRequestPage({
-  loaderData: { shown, neighbours },
-  actionData,
+  loaderData: { record: shown, neighbours },
 }: Route.ComponentProps) {
   const all = useTexts(deskDataRequestTexts);
   const { data_request: request } = shown;
@@ -61,12 +51,11 @@ export default function DataRequestPage({
       back={['/desk/data-requests', all.page.back, neighbours]}
       lead={request.full_name}
       beside={<RequestBadge state={request.state} />}
-      answer={actionData}
       done={all.page.settledDone}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <RequestFacts request={request} />
-        {request.state === 'open' && <Answering shown={shown} answer={actionData} />}
+        {request.state === 'open' && <Answering shown={shown} />}
       </div>
     </DeskPage>
   );
@@ -88,23 +77,16 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
         ? texts.byPerson({ time: format.moment(request.entered_at) })
         : byAt(request.entered_by, request.entered_at),
     ),
-    ...(takesTwoOfficers(request.kind)
-      ? [
-          fact(
-            texts.confirmed,
-            request.confirmed_at === null
-              ? texts.notConfirmed
-              : format.moment(request.confirmed_at),
-          ),
-        ]
-      : []),
-    ...(request.settled_by === null || request.settled_at === null
-      ? []
-      : [fact(texts.settled, byAt(request.settled_by, request.settled_at))]),
-    ...factIfKnown('answer', texts.answer, request.answer, lines),
-    ...factIfKnown('download', texts.downloadUntil, request.download_until, (time) =>
-      format.moment(time),
-    ),
+    takesTwoOfficers(request.kind) &&
+      fact(
+        texts.confirmed,
+        request.confirmed_at === null ? texts.notConfirmed : format.moment(request.confirmed_at),
+      ),
+    request.settled_by !== null &&
+      request.settled_at !== null &&
+      fact(texts.settled, byAt(request.settled_by, request.settled_at)),
+    factIfKnown(texts.answer, request.answer, lines),
+    factIfKnown(texts.downloadUntil, request.download_until, (time) => format.moment(time)),
   ];
   return (
     <Panel title={texts.facts}>
@@ -123,11 +105,10 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
 
 function Answering({
   shown: { data_request: request, closing, own, approval_id: waiting },
-  answer,
 }: {
   readonly shown: Shown;
-  readonly answer: unknown;
 }) {
+  const answer = useActionData<unknown>();
   const all = useTexts(deskDataRequestTexts);
   const texts = all.page;
   const format = useFormat();
@@ -161,11 +142,11 @@ function Answering({
         </ul>
       )}
       {obstacles.length === 0 && !waitsForPerson && (
-        <AnswerForm intent="done" answer={answer} submit={isOfTwo ? texts.propose : texts.done} />
+        <AnswerForm intent="done" submit={isOfTwo ? texts.propose : texts.done} />
       )}
       <Fold title={texts.refuse} open={answerTo('refused', answer) !== null}>
         <p className="pb-3 text-small text-muted">{texts.refuseHint}</p>
-        <AnswerForm intent="refused" answer={answer} submit={texts.refuse} />
+        <AnswerForm intent="refused" submit={texts.refuse} />
       </Fold>
     </Panel>
   );
@@ -173,23 +154,21 @@ function Answering({
 
 function AnswerForm({
   intent,
-  answer,
   submit,
 }: {
   readonly intent: 'done' | 'refused';
-  readonly answer: unknown;
   readonly submit: string;
 }) {
   const texts = useTexts(deskDataRequestTexts).page;
-  const own = answerTo(intent, answer);
   return (
-    <PageForm answer={own} className="grid max-w-xl gap-4">
-      <HiddenFields intent={intent} />
+    <ActForm
+      intent={intent}
+      takesProof
+      look={intent === 'done' ? 'primary' : 'danger'}
+      submit={submit}
+      className="grid max-w-xl gap-4"
+    >
       <TextAreaField name="answer" label={texts.answer} hint={texts.answerHint} maxLength={2000} />
-      <ProofFields answer={own} />
-      <SubmitButton look={intent === 'done' ? 'primary' : 'danger'} className="justify-self-start">
-        {submit}
-      </SubmitButton>
-    </PageForm>
+    </ActForm>
   );
 }

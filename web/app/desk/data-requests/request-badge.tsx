@@ -1,10 +1,8 @@
-import type { DataRequestState } from '@bb1/domain/accounts/data-request';
-import { useTexts } from '../../language/use-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
+import { stateBadge } from '../parts/state-badge.tsx';
 
-const KINDS = { open: 'warning', done: 'success', refused: 'neutral' } as const;
-
-export function RequestBadge({ state }: { readonly state: DataRequestState }) {
-  return <Badge kind={KINDS[state]}>{useTexts(deskDataRequestTexts).states[state]}</Badge>;
-}
+export const RequestBadge = stateBadge(deskDataRequestTexts, (texts) => texts.states, {
+  open: 'warning',
+  done: 'success',
+  refused: 'neutral',
+});

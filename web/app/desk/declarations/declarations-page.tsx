@@ -8,14 +8,10 @@ import {
 } from '@bb1/domain/officers/declaration-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo, isRefused } from '../../session/refused.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskDeclarationTexts from '@bb1/texts/pages/desk-declarations';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -26,6 +22,7 @@ import type { Route } from './+types/declarations-page.ts';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskDeclarationTexts, (texts) => texts.page);
 
@@ -51,27 +48,19 @@ export const action = pageActs({
 });
 
 /** The officer's own accounts and related parties, and for compliance those of everybody. */
-export default function DeclarationsPage({
-  loaderData: { own, all },
-  actionData,
-}: Route.ComponentProps) {
+export default function DeclarationsPage({ loaderData: { own, all } }: Route.ComponentProps) {
   const texts = useTexts(deskDeclarationTexts);
   const mayEnd = useRight('declarations.end');
   const others = all?.declarations.filter(({ id }) => !own.some((one) => one.id === id)) ?? [];
   return (
-    <DeskPage title={texts.page.title} lead={texts.page.lead} answer={actionData} done={texts.done}>
+    <DeskPage title={texts.page.title} lead={texts.page.lead} done={texts.done}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <DeclareForm answer={actionData} />
+        <DeclareForm />
         {own.map((declaration) => (
-          <DeclarationPanel key={declaration.id} declaration={declaration} answer={null} />
+          <DeclarationPanel key={declaration.id} declaration={declaration} />
         ))}
         {others.map((declaration) => (
-          <DeclarationPanel
-            key={declaration.id}
-            declaration={declaration}
-            answer={mayEnd ? (actionData ?? null) : null}
-            mayEnd={mayEnd}
-          />
+          <DeclarationPanel key={declaration.id} declaration={declaration} mayEnd={mayEnd} />
         ))}
       </div>
       {all !== null && <Paging page={all.page} total={all.total} />}
@@ -79,36 +68,32 @@ export default function DeclarationsPage({
   );
 }
 
-function DeclareForm({ answer }: { readonly answer: unknown }) {
+function DeclareForm() {
   const { declare: texts, relations } = useTexts(deskDeclarationTexts);
   return (
     <Panel title={texts.title}>
-      <PageForm answer={answerTo('declare', answer)} className="grid max-w-xl gap-4">
-        <HiddenFields intent="declare" />
-        <p className="text-small text-muted">{texts.hint}</p>
+      <ActForm
+        intent="declare"
+        hint={texts.hint}
+        submit={texts.submit}
+        className="grid max-w-xl gap-4"
+      >
         <SelectField
           name="relation"
           label={texts.relation}
           emptyLabel={texts.choose}
           options={DECLARATION_RELATIONS.map((value) => ({ value, label: relations[value] }))}
         />
-        <TextField
-          name="full_name"
-          label={texts.fullName}
-          hint={texts.fullNameHint}
-          autoComplete="off"
-        />
-        <TextField name="date_of_birth" type="date" label={texts.dateOfBirth} autoComplete="off" />
+        <TextField name="full_name" label={texts.fullName} hint={texts.fullNameHint} />
+        <TextField name="date_of_birth" type="date" label={texts.dateOfBirth} />
         <TextField
           name="email"
           type="email"
           label={texts.email}
           hint={texts.emailHint}
           optional={texts.optional}
-          autoComplete="off"
         />
-        <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }
@@ -116,17 +101,13 @@ function DeclareForm({ answer }: { readonly answer: unknown }) {
 /** One declaration, and for another officer the form that ends it. */
 function DeclarationPanel({
   declaration,
-  answer,
   mayEnd = false,
 }: {
   readonly declaration: Declaration;
-  readonly answer: unknown;
   readonly mayEnd?: boolean;
 }) {
   const { facts, end, relations } = useTexts(deskDeclarationTexts);
   const format = useFormat();
-  const own =
-    isRefused(answer) && answer.values['declaration_id'] === declaration.id ? answer : null;
   return (
     <Panel title={declaration.full_name}>
       <FactTable
@@ -136,29 +117,26 @@ function DeclarationPanel({
           fact(facts.dateOfBirth, format.date(declaration.date_of_birth)),
           fact(facts.email, declaration.email ?? facts.none),
           fact(facts.since, format.dateTime(declaration.declared_at)),
-          ...(declaration.ended_at === null
-            ? []
-            : [
-                fact(
-                  facts.ended,
-                  end.endedBy({
-                    name: declaration.ended_by ?? '',
-                    time: format.dateTime(declaration.ended_at),
-                    reason: declaration.end_reason ?? '',
-                  }),
-                ),
-              ]),
+          declaration.ended_at !== null &&
+            fact(
+              facts.ended,
+              end.endedBy({
+                name: declaration.ended_by ?? '',
+                time: format.dateTime(declaration.ended_at),
+                reason: declaration.end_reason ?? '',
+              }),
+            ),
         ]}
       />
       {mayEnd && declaration.ended_at === null && (
         <ReasonFold
           intent="end"
-          answer={own}
           title={end.title}
           hint={end.hint}
           reason={end.reason}
           submit={end.submit}
           hidden={{ declaration_id: declaration.id }}
+          oneOf="declaration_id"
         />
       )}
     </Panel>

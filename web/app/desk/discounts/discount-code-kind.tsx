@@ -5,40 +5,32 @@ import {
   proposeDiscountCode,
 } from '@bb1/domain/orders/desk-endpoints';
 import { exportDiscountCodes } from '@bb1/domain/payments/export-endpoints';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import { DiscountStateBadge } from './discount-state-badge.tsx';
 import { lastDay } from '../parts/last-day.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { PageArgs } from '../../session/page-api.ts';
 import { listPage } from '../records/record-list-page.tsx';
-import { listFile, loadList, recordKind } from '../records/record-kind.ts';
+import { listFile, loadList, recordKind, rowsOf } from '../records/record-kind.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 /** Discount codes; all terms are proposed at once. */
 export const discountCodeKind = recordKind({
   path: '/desk/discounts',
   filters: { state: DISCOUNT_CODE_STATES },
   orders: [],
-  ask: async (api, { state, page }) => {
-    const { discount_codes: rows, ...rest } = await api(listDiscountCodes, {
-      query: { state, page },
-    });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listDiscountCodes, 'discount_codes'),
   placeOf: ({ id }) => `/desk/discounts/${id}`,
   useList: () => {
     const texts = useTexts(deskDiscountTexts);
@@ -69,25 +61,22 @@ export const discountCodeKind = recordKind({
 export const meta = pageMeta(deskDiscountTexts, (texts) => texts.list);
 export const loader = (args: PageArgs) => loadList(discountCodeKind, args);
 
-export function action(args: PageArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const body = form.body(
-      [
-        'code',
-        'rate_percent',
-        'valid_from',
-        'valid_until',
-        'max_uses',
-        'max_uses_per_person',
-        'reason',
-      ],
-      { more: { minimum_amount: typedDecimal(locale, form.text('minimum_amount')) } },
-    );
-    const { id } = await api(proposeDiscountCode, { body });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
-  });
-}
+export const action = pageAct(async (api, form, { locale, to }) => {
+  const body = form.body(
+    [
+      'code',
+      'rate_percent',
+      'valid_from',
+      'valid_until',
+      'max_uses',
+      'max_uses_per_person',
+      'reason',
+    ],
+    { more: { minimum_amount: typedDecimal(locale, form.text('minimum_amount')) } },
+  );
+  const { id } = await api(proposeDiscountCode, { body });
+  return to(`/desk/approvals/${id}`);
+});
 
 export default listPage(discountCodeKind, { Below: ProposeCode });
 
@@ -117,7 +106,7 @@ function useColumns(): DeskColumn<DiscountCode>[] {
 }
 
 /** All terms of a code at once, because none of them can be changed later. */
-function ProposeCode({ answer }: { readonly answer: unknown }) {
+function ProposeCode() {
   const texts = useTexts(deskDiscountTexts).list;
   const mayPropose = useRight('discounts.propose');
   const count = { inputMode: 'numeric', autoComplete: 'off' } as const;
@@ -125,7 +114,7 @@ function ProposeCode({ answer }: { readonly answer: unknown }) {
   return (
     <div className="max-w-3xl">
       <Panel title={texts.propose}>
-        <PageForm answer={answer} className="grid gap-4 sm:grid-cols-2">
+        <ActForm className="grid gap-4 sm:grid-cols-2">
           <p className="text-small text-muted sm:col-span-2">{texts.proposeHint}</p>
           <TextField
             name="code"
@@ -134,7 +123,6 @@ function ProposeCode({ answer }: { readonly answer: unknown }) {
             maxLength={40}
             autoCapitalize="characters"
             spellCheck={false}
-            autoComplete="off"
           />
           <TextField
             name="rate_percent"
@@ -158,11 +146,10 @@ function ProposeCode({ answer }: { readonly answer: unknown }) {
             unit="EUR"
             defaultValue="0"
             inputMode="decimal"
-            autoComplete="off"
           />
           <ReasonField label={texts.reason} hint={texts.reasonHint} />
           <SubmitButton className="justify-self-start sm:col-span-2">{texts.submit}</SubmitButton>
-        </PageForm>
+        </ActForm>
       </Panel>
     </div>
   );

@@ -4,15 +4,10 @@ import {
   type DiscountCode,
 } from '@bb1/domain/orders/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/discount-code-page.ts';
@@ -22,16 +17,15 @@ import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
 import { useFormat } from '../parts/use-format.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskDiscountTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getDiscountCode, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getDiscountCode, { params }));
 
 export const action = pageActs({
   end: (api, _form, { params }) => api(endDiscountCode, { params }),
@@ -40,7 +34,6 @@ export const action = pageActs({
 /** The terms of a code, and its uses. */
 export default function DiscountCodePage({
   loaderData: { discount_code: code, uses },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskDiscountTexts).page;
   return (
@@ -48,13 +41,12 @@ export default function DiscountCodePage({
       title={code.code}
       back={['/desk/discounts', texts.back]}
       beside={<DiscountStateBadge code={code} />}
-      answer={actionData}
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <DiscountFacts code={code} />
         <div className="grid min-w-0 gap-5">
-          {code.state === 'published' && <EndCode answer={actionData} />}
+          {code.state === 'published' && <EndCode />}
           {(code.state === 'published' || uses.length > 0) && <DiscountUses uses={uses} />}
         </div>
       </div>
@@ -62,10 +54,9 @@ export default function DiscountCodePage({
   );
 }
 
-function EndCode({ answer }: { readonly answer: unknown }) {
+function EndCode() {
   const texts = useTexts(deskDiscountTexts).page;
   const mayEnd = useRight('discounts.publish');
-  const own = answerTo('end', answer);
   if (!mayEnd)
     return (
       <Panel title={texts.end}>
@@ -74,11 +65,14 @@ function EndCode({ answer }: { readonly answer: unknown }) {
     );
   return (
     <Panel title={texts.end}>
-      <PageForm answer={own} className="grid justify-items-start gap-3">
-        <HiddenFields intent="end" />
+      <ActForm
+        intent="end"
+        look="danger"
+        submit={texts.endSubmit}
+        className="grid justify-items-start gap-3"
+      >
         <p className="text-small">{texts.endHint}</p>
-        <SubmitButton look="danger">{texts.endSubmit}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }
@@ -98,7 +92,7 @@ function DiscountFacts({ code }: { readonly code: DiscountCode }) {
     fact(texts.minimum, format.eur(code.minimum_amount)),
     fact(texts.proposed, byAt(code.proposed_by, code.proposed_at)),
     fact(texts.decided, byAt(code.decided_by, code.decided_at)),
-    ...factIfKnown('ended', texts.ended, code.ended_at, (at) => format.moment(at)),
+    factIfKnown(texts.ended, code.ended_at, (at) => format.moment(at)),
   ];
   return (
     <Panel title={texts.facts}>
@@ -113,11 +107,10 @@ type Use = Reply<typeof getDiscountCode>['uses'][number];
 /** Orders with the code; one that ended without tokens has released its use. */
 function DiscountUses({ uses }: { readonly uses: readonly Use[] }) {
   const texts = useTexts(deskDiscountTexts).page;
-  const columns = useColumns();
   return (
     <TablePanel
       title={texts.uses}
-      columns={columns}
+      columns={useColumns()}
       rows={uses}
       rowKey={(row) => row.order_id}
       none={texts.usesNone}

@@ -1,7 +1,7 @@
 import deskFailedJobTexts from '@bb1/texts/pages/desk-failed-jobs';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { bulkSubmission } from '../records/bulk-submission.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import {
   FAILED_JOB_ORDERS,
   type FailedJob,
@@ -11,8 +11,7 @@ import {
 } from '@bb1/domain/officers/failed-job-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormBody } from '../../session/form-body.ts';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { mono } from '../parts/mono.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import type { BulkActions } from '../records/bulk-actions.ts';
@@ -49,10 +48,7 @@ const failedJobKind = recordKind({
   path: '/desk/failed-jobs',
   filters: {},
   orders: FAILED_JOB_ORDERS,
-  ask: async (api, { order, page }) => {
-    const { jobs: rows, ...rest } = await api(listFailedJobs, { query: { order, page } });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listFailedJobs, 'jobs'),
   placeOf: ({ id }) => `/desk/failed-jobs/${id}`,
   many: failedJobActions,
   useList: () => {

@@ -5,10 +5,10 @@ import { useLocale } from '../../language/use-locale.ts';
 import { forgetTab } from '../../session/authenticated-flag.ts';
 import { CsrfField } from '../../session/csrf-field.tsx';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import type { Desk } from '../session/use-desk.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 const BUTTON =
   'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-control px-3 text-small font-medium text-on-deep hover:bg-deep-raised aria-[current=true]:bg-deep-raised aria-[current=true]:font-semibold';
@@ -19,6 +19,7 @@ const NAMES = { en: 'English', de: 'Deutsch' } as const;
 export function OfficerBox({ desk: { officer, now } }: { readonly desk: Desk }) {
   const texts = useTexts(deskTexts);
   const locale = useLocale();
+  const format = useFormat();
   const { pathname, search } = useLocation();
   const roles = officer.roles.map((role) => texts.roles[role]).join(', ');
   return (
@@ -26,7 +27,7 @@ export function OfficerBox({ desk: { officer, now } }: { readonly desk: Desk }) 
       <div className="px-3">
         <p className="text-fine text-on-deep-muted">{texts.clock}</p>
         <time dateTime={now} className="block text-fine font-medium">
-          {formatDateTime(locale, now)}
+          {format.dateTime(now)}
         </time>
       </div>
       <div className="px-3">

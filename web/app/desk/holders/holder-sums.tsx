@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
-import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ShareBar } from '../parts/share-bar.tsx';
@@ -27,7 +27,6 @@ interface Line {
 export function HolderSumsPanel({ sums }: { readonly sums: HolderSums }) {
   const texts = useTexts(deskHolderTexts).sums;
   const lines = useLines(sums);
-  const columns = useColumns();
   const units = (amount: string) => parseMoney('TOKEN', amount).units;
   return (
     <Panel title={texts.title}>
@@ -43,7 +42,12 @@ export function HolderSumsPanel({ sums }: { readonly sums: HolderSums }) {
           },
         ]}
       />
-      <DeskTable caption={texts.title} columns={columns} rows={lines} rowKey={(row) => row.key} />
+      <DeskTable
+        caption={texts.title}
+        columns={useColumns()}
+        rows={lines}
+        rowKey={(row) => row.key}
+      />
       <Differences sums={sums} />
     </Panel>
   );

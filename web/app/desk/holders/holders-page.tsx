@@ -9,37 +9,37 @@ import {
   type HolderSnapshot,
 } from '@bb1/domain/holders/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { isRefused, type Refused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import deskTexts from '@bb1/texts/pages/desk';
-import type { DeskColumn } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
-import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
+import { changedQuery, ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { ChosenTable } from '../records/chosen-table.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/holders-page.ts';
 import { requestedMoment } from './requested-moment.ts';
 import { HolderSumsPanel } from './holder-sums.tsx';
-import { MomentForm } from './moment-form.tsx';
 import { NotReady } from './not-ready.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
-import { PageForm } from '../../session/page-form.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
+import { useLocation, Link, Form } from 'react-router';
+import { buttonClass, Button } from '../../ui/button.tsx';
+import { TextField, DateField } from '../../ui/text-field.tsx';
 
 export const meta = pageMeta(deskHolderTexts, (texts) => texts);
 
@@ -57,14 +57,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { list, snapshots, filters, moment };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form) => {
-    await api(keepHolderSnapshot, {
-      body: { ledger: Number(form.text('ledger')), reason: form.text('reason') },
-    });
-    return { done: 'kept' } as const;
+export const action = pageAct(async (api, form) => {
+  await api(keepHolderSnapshot, {
+    body: { ledger: Number(form.text('ledger')), reason: form.text('reason') },
   });
-}
+  return { done: 'kept' } as const;
+});
 
 /**
  * The token holders on the ledger at a moment, whether that matches the books, and a button to
@@ -72,7 +70,6 @@ export function action(args: Route.ActionArgs) {
  */
 export default function HoldersPage({
   loaderData: { list, snapshots, filters, moment },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskHolderTexts);
   const { lists } = useTexts(deskTexts);
@@ -93,7 +90,6 @@ export default function HoldersPage({
           />
         )
       }
-      answer={actionData}
       done={texts.keep.done}
     >
       <MomentForm moment={moment} keep={{ who, order: filters.order, q: filters.q ?? '' }} />
@@ -135,11 +131,7 @@ export default function HoldersPage({
           <Paging page={list.page} total={list.total} />
           <div className="grid items-start gap-5 lg:grid-cols-2">
             {(list.snapshot !== null || mayKeep) && (
-              <KeepList
-                ledger={ledger}
-                snapshot={list.snapshot}
-                answer={isRefused(actionData) ? actionData : null}
-              />
+              <KeepList ledger={ledger} snapshot={list.snapshot} />
             )}
             <KeptLists snapshots={snapshots} />
           </div>
@@ -195,11 +187,10 @@ interface KeepListProps {
   readonly ledger: number;
   /** The stored list of this ledger. */
   readonly snapshot: HolderSnapshot | null;
-  readonly answer: Refused | null;
 }
 
 /** Stores the shown list permanently, or says who did. */
-function KeepList({ ledger, snapshot, answer }: KeepListProps) {
+function KeepList({ ledger, snapshot }: KeepListProps) {
   const texts = useTexts(deskHolderTexts).keep;
   const format = useFormat();
   if (snapshot !== null) {
@@ -219,13 +210,9 @@ function KeepList({ ledger, snapshot, answer }: KeepListProps) {
   return (
     <Panel title={texts.title}>
       <p className="text-small text-muted">{texts.lead}</p>
-      <PageForm answer={answer} className="grid gap-4">
-        <input type="hidden" name="ledger" value={ledger} readOnly />
+      <ActForm hidden={{ ledger }} look="secondary" submit={texts.submit({ ledger })}>
         <ReasonField label={texts.reason} />
-        <SubmitButton look="secondary" className="justify-self-start">
-          {texts.submit({ ledger })}
-        </SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }
@@ -233,16 +220,7 @@ function KeepList({ ledger, snapshot, answer }: KeepListProps) {
 /** Permanently stored lists, the newest ledger first, each one click away. */
 function KeptLists({ snapshots }: { readonly snapshots: readonly HolderSnapshot[] }) {
   const texts = useTexts(deskHolderTexts).keep;
-  const columns = useColumns();
-  return (
-    <TablePanel
-      title={texts.all}
-      columns={columns}
-      rows={snapshots}
-      rowKey={(row) => row.id}
-      none={texts.none}
-    />
-  );
+  return <TablePanel title={texts.all} columns={useColumns()} rows={snapshots} none={texts.none} />;
 }
 
 function useColumns(): DeskColumn<HolderSnapshot>[] {
@@ -262,4 +240,58 @@ function useColumns(): DeskColumn<HolderSnapshot>[] {
     textColumn('reason', texts.reason, (row) => row.reason),
     column('by', texts.by, (row) => row.kept_by ?? texts.byItself),
   ];
+}
+
+interface MomentFormProps {
+  readonly moment: { readonly date?: string; readonly ledger?: string };
+  /** The other filters; they stay as they are. */
+  readonly keep: Readonly<Record<string, string>>;
+}
+
+/** The end of a day or a ledger, in the page's address, so that a list can be shared. */
+function MomentForm({ moment, keep }: MomentFormProps) {
+  const texts = useTexts(deskHolderTexts).moment;
+  const { pathname, search } = useLocation();
+  const isPast = moment.date !== undefined || moment.ledger !== undefined;
+  return (
+    <search aria-label={texts.title} className="print:hidden">
+      <Form
+        key={search}
+        method="get"
+        className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+      >
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} readOnly />
+        ))}
+        <DateField
+          name="date"
+          label={texts.day}
+          hint={texts.dayHint}
+          defaultValue={moment.date}
+          className="col-span-full min-w-0 sm:w-48"
+        />
+        <TextField
+          name="ledger"
+          label={texts.ledger}
+          hint={texts.ledgerHint}
+          inputMode="numeric"
+          maxLength={9}
+          autoComplete="off"
+          defaultValue={moment.ledger}
+          className="min-w-0 sm:w-40"
+        />
+        <Button type="submit" look="secondary">
+          {texts.show}
+        </Button>
+        {isPast && (
+          <Link
+            to={pathname + changedQuery(search, { date: null, ledger: null, page: null })}
+            className={buttonClass('quiet')}
+          >
+            {texts.now}
+          </Link>
+        )}
+      </Form>
+    </search>
+  );
 }

@@ -17,14 +17,13 @@ const MOST_BYTES = 20_000;
 interface ColdSignaturesProps {
   readonly act: HoldingAdjustment;
   readonly transaction: NonNullable<HoldingAdjustmentDetail['transaction']>;
-  readonly answer: unknown;
 }
 
 /**
  * The exchange with the cold keys. Only signatures over exactly the shown transaction count in an
  * uploaded file.
  */
-export function ColdSignatures({ act, transaction, answer }: ColdSignaturesProps) {
+export function ColdSignatures({ act, transaction }: ColdSignaturesProps) {
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
   const mayCarryOut = useRight('holdings.carry_out');
   return (
@@ -36,7 +35,7 @@ export function ColdSignatures({ act, transaction, answer }: ColdSignaturesProps
       </ol>
       <SignedSoFar signatures={transaction.signatures} />
       {mayCarryOut ? (
-        <Carrying act={act} answer={answer} />
+        <Carrying act={act} />
       ) : (
         <p className="text-small text-muted">{texts.mayNotCarryOut}</p>
       )}
@@ -69,7 +68,7 @@ function SignedSoFar({ signatures }: Pick<ColdSignaturesProps['transaction'], 's
   );
 }
 
-function Carrying({ act, answer }: Pick<ColdSignaturesProps, 'act' | 'answer'>) {
+function Carrying({ act }: Pick<ColdSignaturesProps, 'act'>) {
   const addressOf = useCallAddress();
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
   return (
@@ -86,7 +85,6 @@ function Carrying({ act, answer }: Pick<ColdSignaturesProps, 'act' | 'answer'>) 
         paste={{ label: texts.paste, hint: texts.pasteHint }}
         submit={texts.upload}
         maxBytes={MOST_BYTES}
-        answer={answer}
       />
     </>
   );

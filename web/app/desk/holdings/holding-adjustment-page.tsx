@@ -1,4 +1,5 @@
 import {
+  type HoldingAdjustment,
   getHoldingAdjustment,
   stopHoldingAdjustment,
   uploadHoldingSignatures,
@@ -9,10 +10,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import { coldSignedSubmission } from '../parts/cold-signed-actions.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/holding-adjustment-page.ts';
 import { HoldingAdjustmentBadge } from './holding-adjustment-badge.tsx';
-import { HoldingAdjustmentFacts } from './holding-adjustment-facts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
@@ -21,21 +20,23 @@ import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ColdSignatures } from './cold-signatures.tsx';
 import { operationTextOf, valueTextOf } from '@bb1/domain/holdings/operation-names';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { factIfKnown, type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
+import { deskLoader } from '../session/desk-loader.ts';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { mono } from '../parts/mono.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
 
 export const meta = pageMeta(deskHoldingAdjustmentTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getHoldingAdjustment, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getHoldingAdjustment, { params }));
 
 export const action = coldSignedSubmission(stopHoldingAdjustment, uploadHoldingSignatures);
 
 /** The adjustment on the left, the next step on the right. */
 export default function HoldingAdjustmentPage({
   loaderData: { act, transaction },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskHoldingAdjustmentTexts);
   return (
@@ -44,7 +45,6 @@ export default function HoldingAdjustmentPage({
       back={['/desk/holdings/acts', texts.page.back]}
       lead={texts.kinds[act.kind]}
       beside={<HoldingAdjustmentBadge state={act.state} />}
-      answer={actionData}
       done={texts.page.done_acts}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -52,18 +52,16 @@ export default function HoldingAdjustmentPage({
           <HoldingAdjustmentFacts act={act} />
           {transaction !== null && <TransactionContent transaction={transaction} />}
         </div>
-        <HoldingAdjustmentNextStep act={act} transaction={transaction} answer={actionData} />
+        <HoldingAdjustmentNextStep act={act} transaction={transaction} />
       </div>
     </DeskPage>
   );
 }
 
-interface NextStepProps extends HoldingAdjustmentDetail {
-  readonly answer: unknown;
-}
+interface NextStepProps extends HoldingAdjustmentDetail {}
 
 /** The next step, for an officer who may take it. */
-function HoldingAdjustmentNextStep({ act, transaction, answer }: NextStepProps) {
+function HoldingAdjustmentNextStep({ act, transaction }: NextStepProps) {
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
   const format = useFormat();
   const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
@@ -74,23 +72,21 @@ function HoldingAdjustmentNextStep({ act, transaction, answer }: NextStepProps) 
       return (
         <Panel title={texts.next}>
           <p className="text-small">{act.stopped_at === null ? texts.preparing : texts.stopping}</p>
-          <CallOff act={act} answer={answer} />
+          <CallOff act={act} />
         </Panel>
       );
     case 'to_sign':
       return (
         <Panel title={texts.sign}>
-          {transaction !== null && (
-            <ColdSignatures act={act} transaction={transaction} answer={answer} />
-          )}
-          <CallOff act={act} answer={answer} />
+          {transaction !== null && <ColdSignatures act={act} transaction={transaction} />}
+          <CallOff act={act} />
         </Panel>
       );
     case 'sending':
       return (
         <Panel title={texts.next}>
           <p className="text-small">{act.stopped_at === null ? texts.sending : texts.stopping}</p>
-          <CallOff act={act} answer={answer} />
+          <CallOff act={act} />
         </Panel>
       );
     case 'done':
@@ -107,14 +103,13 @@ function HoldingAdjustmentNextStep({ act, transaction, answer }: NextStepProps) 
 }
 
 /** Approved is not executed: until it is in a ledger it can be cancelled. */
-function CallOff({ act, answer }: Pick<NextStepProps, 'act' | 'answer'>) {
+function CallOff({ act }: Pick<NextStepProps, 'act'>) {
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
   const mayDecide = useRight('holdings.decide');
   if (!mayDecide || act.stopped_at !== null) return null;
   return (
     <ReasonFold
       intent="stop"
-      answer={answer}
       title={texts.stop}
       hint={texts.stopHint}
       reason={texts.reasonField}
@@ -156,11 +151,12 @@ function TransactionContent({ transaction }: { readonly transaction: Transaction
               {words.by({ source: one.source })}
             </p>
             <FactTable
-              facts={one.values.map(({ name, value }) => ({
-                key: name,
-                name: valueName(name),
-                value: <span className="font-mono text-fine leading-6">{value}</span>,
-              }))}
+              facts={one.values.map(({ name, value }) =>
+                fact(
+                  valueName(name),
+                  <span className="font-mono text-fine leading-6">{value}</span>,
+                ),
+              )}
             />
           </li>
         ))}
@@ -177,4 +173,61 @@ function TransactionContent({ transaction }: { readonly transaction: Transaction
       )}
     </Panel>
   );
+}
+
+/** The tokens' owner, their destination, the reason, and the officers. */
+function HoldingAdjustmentFacts({ act }: { readonly act: HoldingAdjustment }) {
+  const texts = useTexts(deskHoldingAdjustmentTexts).page;
+  const facts = useFacts(act);
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={facts} />
+      <AuditLink subject={`holding_adjustment:${act.id}`}>{texts.toAudit}</AuditLink>
+    </Panel>
+  );
+}
+
+function useFacts(act: HoldingAdjustment): FactLine[] {
+  const words = useTexts(deskHoldingAdjustmentTexts).page;
+  const format = useFormat();
+  const mayViewOrders = useRight('orders.view');
+  const byAt = (name: string | null, at: string | null) =>
+    at === null ? null : words.byAt({ name: name ?? '', time: format.moment(at) });
+  return [
+    fact(words.holder, <PersonLink accountId={act.account_id} name={act.full_name} />),
+    fact(
+      words.wallet,
+      act.public_key === null ? null : mono(act.public_key),
+      act.is_frozen && <span className="font-semibold text-warning">{words.frozenNow}</span>,
+    ),
+    fact(words.diedOn, act.died_on === null ? null : format.date(act.died_on, 'short')),
+    fact(
+      words.recipient,
+      act.target_account_id !== null && act.target_account_id !== act.account_id ? (
+        <PersonLink accountId={act.target_account_id} name={act.target_full_name ?? ''} />
+      ) : null,
+    ),
+    factIfKnown(words.target, act.target_public_key, mono),
+    fact(words.tokens, act.tokens === null ? null : format.quantity(act.tokens)),
+    fact(
+      words.order,
+      act.order_id === null ? null : mayViewOrders ? (
+        <RecordLink to={`/desk/orders/${act.order_id}`}>{act.order_reference}</RecordLink>
+      ) : (
+        act.order_reference
+      ),
+    ),
+    fact(words.reason, act.reason),
+    fact(words.document, act.document_reference),
+    fact(words.proposed, byAt(act.proposed_by, act.proposed_at)),
+    fact(words.decided, byAt(act.decided_by, act.decided_at)),
+    fact(words.stopped, byAt(act.stopped_by, act.stopped_at), act.stop_reason),
+    fact(
+      words.done,
+      act.done_at === null ? null : format.moment(act.done_at),
+      act.settled_ledger !== null && words.ledger({ ledger: act.settled_ledger }),
+    ),
+    factIfKnown(words.transaction, act.transaction_hash, mono),
+    factIfKnown(words.failure, act.failure, mono),
+  ];
 }

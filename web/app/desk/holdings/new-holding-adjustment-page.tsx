@@ -3,13 +3,9 @@ import {
   type HoldingAdjustmentKind,
 } from '@bb1/domain/holdings/adjustment-state';
 import { proposeHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
@@ -18,8 +14,10 @@ import { FilterLinks } from '../parts/filter-links.tsx';
 import { chosenFilter } from '../parts/list-query.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
-import { deskSubmission, requireOfficer } from '../session/desk-session.ts';
+import { requireOfficer } from '../session/desk-session.ts';
 import type { Route } from './+types/new-holding-adjustment-page.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskHoldingAdjustmentTexts, (texts) => texts.form);
 
@@ -36,27 +34,24 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const body = form.body(
-      [
-        'kind',
-        'public_key',
-        'deceased_email',
-        'died_on',
-        'target_public_key',
-        'order_reference',
-        'transaction_hash',
-        'reason',
-        'document_reference',
-      ],
-      { ticks: ['despite_freeze'], more: { tokens: typedDecimal(locale, form.text('tokens')) } },
-    );
-    const { id } = await api(proposeHoldingAdjustment, { body });
-    return redirect(localPath(locale, `/desk/holdings/acts/${id}`));
-  });
-}
+export const action = pageAct(async (api, form, { locale, to }) => {
+  const body = form.body(
+    [
+      'kind',
+      'public_key',
+      'deceased_email',
+      'died_on',
+      'target_public_key',
+      'order_reference',
+      'transaction_hash',
+      'reason',
+      'document_reference',
+    ],
+    { ticks: ['despite_freeze'], more: { tokens: typedDecimal(locale, form.text('tokens')) } },
+  );
+  const { id } = await api(proposeHoldingAdjustment, { body });
+  return to(`/desk/holdings/acts/${id}`);
+});
 
 /**
  * The kind is part of the address, so that the form asks for the fields of that kind and works
@@ -64,7 +59,6 @@ export function action(args: Route.ActionArgs) {
  */
 export default function NewHoldingAdjustmentPage({
   loaderData: { kind, wallet },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskHoldingAdjustmentTexts);
   const words = texts.form;
@@ -79,8 +73,12 @@ export default function NewHoldingAdjustmentPage({
       <div className="max-w-3xl">
         <Panel title={texts.kinds[kind]}>
           <p className="text-small text-muted">{texts.kindHints[kind]}</p>
-          <PageForm key={kind} answer={actionData} className="grid max-w-2xl gap-4">
-            <input type="hidden" name="kind" value={kind} readOnly />
+          <ActForm
+            hidden={{ kind }}
+            key={kind}
+            submit={words.submit}
+            className="grid max-w-2xl gap-4"
+          >
             {kind === 'estate' ? (
               <DeceasedFields />
             ) : (
@@ -92,7 +90,6 @@ export default function NewHoldingAdjustmentPage({
                 maxLength={56}
                 spellCheck={false}
                 autoCapitalize="characters"
-                autoComplete="off"
               />
             )}
             <FieldsOfKind kind={kind} />
@@ -102,7 +99,6 @@ export default function NewHoldingAdjustmentPage({
               label={words.document}
               hint={words.documentHint}
               maxLength={120}
-              autoComplete="off"
             />
             {kind !== 'freeze' && kind !== 'release' && (
               <CheckboxField
@@ -110,8 +106,7 @@ export default function NewHoldingAdjustmentPage({
                 label={kind === 'estate' ? words.despiteFreezes : words.despiteFreeze}
               />
             )}
-            <SubmitButton className="justify-self-start">{words.submit}</SubmitButton>
-          </PageForm>
+          </ActForm>
         </Panel>
       </div>
     </DeskPage>
@@ -128,9 +123,8 @@ function DeceasedFields() {
         hint={words.deceasedHint}
         type="email"
         maxLength={254}
-        autoComplete="off"
       />
-      <TextField name="died_on" label={words.diedOn} type="date" autoComplete="off" />
+      <TextField name="died_on" label={words.diedOn} type="date" />
     </>
   );
 }
@@ -148,7 +142,6 @@ function FieldsOfKind({ kind }: { readonly kind: HoldingAdjustmentKind }) {
           maxLength={40}
           spellCheck={false}
           autoCapitalize="characters"
-          autoComplete="off"
         />
         <TextField
           name="transaction_hash"
@@ -158,7 +151,6 @@ function FieldsOfKind({ kind }: { readonly kind: HoldingAdjustmentKind }) {
           maxLength={64}
           spellCheck={false}
           autoCapitalize="none"
-          autoComplete="off"
         />
       </>
     );
@@ -172,7 +164,6 @@ function FieldsOfKind({ kind }: { readonly kind: HoldingAdjustmentKind }) {
         maxLength={56}
         spellCheck={false}
         autoCapitalize="characters"
-        autoComplete="off"
       />
       {kind === 'inheritance' && (
         <TextField
@@ -182,7 +173,6 @@ function FieldsOfKind({ kind }: { readonly kind: HoldingAdjustmentKind }) {
           optional={words.optional}
           inputMode="decimal"
           maxLength={24}
-          autoComplete="off"
         />
       )}
     </>

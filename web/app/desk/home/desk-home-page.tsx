@@ -5,12 +5,10 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/desk-home-page.ts';
 import { afterStep, berlinMoment, isClockStep, berlinWall, CLOCK_STEPS } from './clock-steps.ts';
 import { WorkQueues } from './work-queues.tsx';
-import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -21,26 +19,26 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { languageTag } from '../../ui/format.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { useActionData } from 'react-router';
+import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskTexts, (texts) => texts.home);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(deskHome);
-}
+export const loader = deskLoader((api) => api(deskHome));
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form) => {
-    const intent = form.text('intent');
-    // A step counts from the current clock, not from the page's, which may have been open for a
-    // while.
-    const to = isClockStep(intent)
-      ? afterStep((await api(getClock)).now, intent)
-      : (berlinMoment(form.text('to')) ?? form.text('to'));
-    return api(moveClock, { body: new FormBody({ to }) });
-  });
-}
+export const action = pageAct(async (api, form) => {
+  const intent = form.text('intent');
+  // A step counts from the current clock, not from the page's, which may have been open for a
+  // while.
+  const to = isClockStep(intent)
+    ? afterStep((await api(getClock)).now, intent)
+    : (berlinMoment(form.text('to')) ?? form.text('to'));
+  return api(moveClock, { body: new FormBody({ to }) });
+});
 
-export default function DeskHomePage({ loaderData: home, actionData }: Route.ComponentProps) {
+export default function DeskHomePage({ loaderData: home }: Route.ComponentProps) {
   const texts = useTexts(deskTexts).home;
   const { now, clockMovable } = useDesk();
   const mayMoveClock = useRight('clock.move') && clockMovable;
@@ -56,7 +54,7 @@ export default function DeskHomePage({ loaderData: home, actionData }: Route.Com
       <DayFigures figures={home.today} />
       {mayMoveClock && (
         <div className="max-w-3xl">
-          <ClockCard key={now} now={now} answer={actionData} />
+          <ClockCard key={now} now={now} />
         </div>
       )}
     </div>
@@ -64,7 +62,8 @@ export default function DeskHomePage({ loaderData: home, actionData }: Route.Com
 }
 
 /** Moves the product's clock forward, by a step or to a moment. Sandbox mode only. */
-function ClockCard({ now, answer }: { readonly now: string; readonly answer: unknown }) {
+function ClockCard({ now }: { readonly now: string }) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(deskTexts).clockCard;
   const format = useFormat();
   const byStep = isRefused(answer) && isClockStep(answer.values.intent ?? '');
@@ -79,7 +78,7 @@ function ClockCard({ now, answer }: { readonly now: string; readonly answer: unk
           {format.dateTime(now)}
         </time>
       </p>
-      <PageForm answer={byStep ? answer : null}>
+      <ActForm answer={byStep ? answer : null} className="grid gap-6">
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-small font-semibold">{texts.forward}</legend>
           <div className="flex flex-wrap gap-2">
@@ -90,9 +89,13 @@ function ClockCard({ now, answer }: { readonly now: string; readonly answer: unk
             ))}
           </div>
         </fieldset>
-      </PageForm>
+      </ActForm>
       {/* A separate form: Enter in the field must not press the first step. */}
-      <PageForm answer={byStep ? null : answer} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ActForm
+        answer={byStep ? null : answer}
+        submit={texts.move}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
         <TextField
           name="to"
           type="datetime-local"
@@ -101,8 +104,7 @@ function ClockCard({ now, answer }: { readonly now: string; readonly answer: unk
           defaultValue={berlinWall(now).slice(0, 16)}
           className="max-w-sm"
         />
-        <SubmitButton className="justify-self-start">{texts.move}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Card>
   );
 }

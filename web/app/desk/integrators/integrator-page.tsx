@@ -8,17 +8,11 @@ import {
 import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/integrator-page.ts';
 import { IntegratorStateBadge } from './integrator-state-badge.tsx';
@@ -27,9 +21,11 @@ import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { TablePanel } from '../parts/table-panel.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.page);
 
@@ -38,19 +34,16 @@ interface Collected extends ActionDone<'collect'> {
   readonly webhook_secret: string | null;
 }
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getIntegrator, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getIntegrator, { params }));
 
-export function action(args: Route.ActionArgs) {
-  const params = { id: args.params.id };
-  return deskSubmission(args, async (api, form): Promise<Collected | ActionDone<'revoke'>> => {
+export const action = pageAct(
+  async (api, form, { params }): Promise<Collected | ActionDone<'revoke'>> => {
     if (form.text('intent') === 'collect')
       return { done: 'collect', ...(await api(collectIntegratorSecrets, { params })) };
     await api(revokeIntegrator, { params });
     return { done: 'revoke' };
-  });
-}
+  },
+);
 
 /** The terms of a key, its secrets once, and what its webhook was sent. */
 export default function IntegratorPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,7 +55,6 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
       title={integrator.name}
       back={['/desk/integrators', texts.back]}
       beside={<IntegratorStateBadge integrator={integrator} />}
-      answer={actionData}
       done={texts.done}
     >
       {isCollected(actionData) && <Secrets secrets={actionData} />}
@@ -72,12 +64,9 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
           {integrator.state === 'to_collect' && (
             <Panel title={texts.collect}>
               {mayCollect ? (
-                <PageForm answer={answerTo('collect', actionData)} className="grid gap-4">
-                  <HiddenFields intent="collect" />
+                <ActForm intent="collect" takesProof submit={texts.collectSubmit}>
                   <p className="text-small">{texts.collectHint}</p>
-                  <ProofFields answer={answerTo('collect', actionData)} />
-                  <SubmitButton className="justify-self-start">{texts.collectSubmit}</SubmitButton>
-                </PageForm>
+                </ActForm>
               ) : (
                 <p className="text-small text-muted">
                   {texts.otherCollects({ name: integrator.proposed_by })}
@@ -87,14 +76,14 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
           )}
           {mayRevoke && (integrator.state === 'active' || integrator.state === 'to_collect') && (
             <Panel title={texts.revoke}>
-              <PageForm
-                answer={answerTo('revoke', actionData)}
+              <ActForm
+                intent="revoke"
+                look="danger"
+                submit={texts.revokeSubmit}
                 className="grid justify-items-start gap-3"
               >
-                <HiddenFields intent="revoke" />
                 <p className="text-small">{texts.revokeHint}</p>
-                <SubmitButton look="danger">{texts.revokeSubmit}</SubmitButton>
-              </PageForm>
+              </ActForm>
             </Panel>
           )}
         </div>
@@ -132,19 +121,16 @@ function IntegratorFacts({ integrator }: { readonly integrator: Integrator }) {
     fact(texts.scopes, integrator.scopes.map((scope) => scopes[scope]).join(', ')),
     fact(texts.calls, String(integrator.calls_per_minute)),
     fact(texts.until, format.date(lastDay(integrator.valid_until))),
-    ...factIfKnown('webhook', texts.webhook, integrator.webhook_url),
-    ...factIfKnown(
-      'events',
+    factIfKnown(texts.webhook, integrator.webhook_url),
+    factIfKnown(
       texts.events,
       integrator.event_types.length === 0 ? null : integrator.event_types.join(', '),
     ),
     fact(texts.proposed, byAt(integrator.proposed_by, integrator.proposed_at)),
     fact(texts.decided, byAt(integrator.decided_by, integrator.decided_at)),
-    ...factIfKnown('collected', texts.collected, integrator.collected_at, (at) =>
-      format.moment(at),
-    ),
-    ...factIfKnown('last_call', texts.lastCall, integrator.last_call_at, (at) => format.moment(at)),
-    ...factIfKnown('revoked', texts.revoked, integrator.revoked_at, (at) =>
+    factIfKnown(texts.collected, integrator.collected_at, (at) => format.moment(at)),
+    factIfKnown(texts.lastCall, integrator.last_call_at, (at) => format.moment(at)),
+    factIfKnown(texts.revoked, integrator.revoked_at, (at) =>
       byAt(integrator.revoked_by ?? '', at),
     ),
   ];
@@ -159,15 +145,8 @@ function IntegratorFacts({ integrator }: { readonly integrator: Integrator }) {
 /** The newest deliveries of a webhook, with what its receiver answered. */
 function WebhookDeliveries({ deliveries }: { readonly deliveries: readonly WebhookDelivery[] }) {
   const texts = useTexts(deskIntegratorTexts).deliveries;
-  const columns = useColumns();
   return (
-    <TablePanel
-      title={texts.title}
-      columns={columns}
-      rows={deliveries}
-      rowKey={(row) => row.id}
-      none={texts.none}
-    />
+    <TablePanel title={texts.title} columns={useColumns()} rows={deliveries} none={texts.none} />
   );
 }
 

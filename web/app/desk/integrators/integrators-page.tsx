@@ -6,52 +6,45 @@ import {
 } from '@bb1/domain/integrators/desk-endpoints';
 import { INTEGRATOR_SCOPES } from '@bb1/domain/integrators/scopes';
 import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { column } from '../parts/columns.ts';
+import { type DeskColumn, column } from '../parts/columns.ts';
 import { ReasonField } from '../parts/reason-field.tsx';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/integrators-page.ts';
 import { IntegratorStateBadge } from './integrator-state-badge.tsx';
-import { PageForm } from '../../session/page-form.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.list);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(listIntegrators);
-}
+export const loader = deskLoader((api) => api(listIntegrators));
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const body = form.body(['name', 'calls_per_minute', 'valid_until', 'webhook_url', 'reason'], {
-      more: {
-        scopes: INTEGRATOR_SCOPES.filter((scope) => form.ticked(`scopes.${scope}`)),
-        event_types: EVENT_TYPES.filter((type) => form.ticked(`event_types.${type}`)),
-      },
-    });
-    const { id } = await api(proposeIntegrator, { body });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct(async (api, form, { to }) => {
+  const body = form.body(['name', 'calls_per_minute', 'valid_until', 'webhook_url', 'reason'], {
+    more: {
+      scopes: INTEGRATOR_SCOPES.filter((scope) => form.ticked(`scopes.${scope}`)),
+      event_types: EVENT_TYPES.filter((type) => form.ticked(`event_types.${type}`)),
+    },
   });
-}
+  const { id } = await api(proposeIntegrator, { body });
+  return to(`/desk/approvals/${id}`);
+});
 
 /** Other systems that call the interface or receive events. */
-export default function IntegratorsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function IntegratorsPage({ loaderData }: Route.ComponentProps) {
   const texts = useTexts(deskIntegratorTexts).list;
-  const columns = useColumns();
   const mayPropose = useRight('integrators.propose');
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
@@ -62,12 +55,11 @@ export default function IntegratorsPage({ loaderData, actionData }: Route.Compon
       </p>
       <DeskTable
         caption={texts.title}
-        columns={columns}
+        columns={useColumns()}
         rows={loaderData.integrators}
-        rowKey={(row) => row.id}
         none={texts.none}
       />
-      {mayPropose && <ProposeIntegrator answer={actionData} />}
+      {mayPropose && <ProposeIntegrator />}
     </DeskPage>
   );
 }
@@ -96,20 +88,19 @@ function useColumns(): DeskColumn<Integrator>[] {
 }
 
 /** All terms of a key at once, because none of them can be changed later. */
-function ProposeIntegrator({ answer }: { readonly answer: unknown }) {
+function ProposeIntegrator() {
   const texts = useTexts(deskIntegratorTexts);
   const words = texts.propose;
   return (
     <div className="max-w-3xl">
       <Panel title={words.title}>
-        <PageForm answer={answer} className="grid gap-4 sm:grid-cols-2">
+        <ActForm className="grid gap-4 sm:grid-cols-2">
           <p className="text-small text-muted sm:col-span-2">{words.hint}</p>
           <TextField
             name="name"
             label={words.name}
             hint={words.nameHint}
             maxLength={80}
-            autoComplete="off"
             className="sm:col-span-2"
           />
           <CheckboxGroup className="sm:col-span-2" name="scopes" legend={words.scopes}>
@@ -122,7 +113,6 @@ function ProposeIntegrator({ answer }: { readonly answer: unknown }) {
             label={words.calls}
             defaultValue="60"
             inputMode="numeric"
-            autoComplete="off"
           />
           <DateField name="valid_until" label={words.until} hint={words.untilHint} />
           <TextField
@@ -132,7 +122,6 @@ function ProposeIntegrator({ answer }: { readonly answer: unknown }) {
             maxLength={500}
             spellCheck={false}
             autoCapitalize="none"
-            autoComplete="off"
             className="sm:col-span-2"
           />
           <CheckboxGroup className="sm:col-span-2" name="event_types" legend={words.events}>
@@ -146,7 +135,7 @@ function ProposeIntegrator({ answer }: { readonly answer: unknown }) {
           </CheckboxGroup>
           <ReasonField label={words.reason} hint={words.reasonHint} className="sm:col-span-2" />
           <SubmitButton className="justify-self-start sm:col-span-2">{words.submit}</SubmitButton>
-        </PageForm>
+        </ActForm>
       </Panel>
     </div>
   );

@@ -6,8 +6,7 @@ import type { Reply } from '../../session/api-client.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
@@ -73,7 +72,7 @@ function useColumns(): DeskColumn<ReviewRow>[] {
       </RecordLink>
     )),
     column('kind', texts.kind, (row) => row.company ?? applicantTypes[row.applicant_type]),
-    column('verdict', texts.verdict, (row) => <VerdictBadge verdict={row.verdict} />),
+    column('verdict', texts.verdict, (row) => <VerdictBadge state={row.verdict} />),
     figureColumn('waiting', texts.waiting, (row) => format.age({ since: row.waiting_since, now }), {
       descending: 'oldest',
       ascending: 'newest',

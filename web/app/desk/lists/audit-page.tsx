@@ -14,14 +14,14 @@ import { DateField, TextField } from '../../ui/text-field.tsx';
 import actTexts from '@bb1/texts/acts/acts';
 import deskAuditTexts from '@bb1/texts/pages/desk-audit';
 import deskTexts from '@bb1/texts/pages/desk';
-import { column, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { changedQuery } from '../parts/list-query.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/audit-page.ts';
 import { describeAct } from './describe-act.ts';
 import { ChainPanel } from './chain-panel.tsx';
@@ -32,6 +32,7 @@ import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import reasonTexts from '@bb1/texts/acts/reasons';
 import { useLocale } from '../../language/use-locale.ts';
 import { describeReason } from './describe-reason.ts';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskAuditTexts, (texts) => texts);
 
@@ -54,19 +55,15 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...list, verifications, filter, paged: before !== null };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api) => ({ verified: await api(verifyAuditLog) }));
-}
+export const action = pageAct(async (api) => ({ verified: await api(verifyAuditLog) }));
 
 /** The log of all actions, and the proof that it is unchanged. */
 export default function AuditPage({
   loaderData: { entries, next_before_id: next, verifications, filter, paged },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskAuditTexts);
   const none = useTexts(deskTexts).lists.noneInFilter;
   const { pathname, search } = useLocation();
-  const columns = useColumns();
   return (
     <DeskPage
       title={texts.title}
@@ -74,13 +71,7 @@ export default function AuditPage({
       beside={<ExportLink endpoint={exportAuditLog} query={filter} />}
     >
       <Filters filter={filter} />
-      <DeskTable
-        caption={texts.title}
-        columns={columns}
-        rows={entries}
-        rowKey={(row) => row.id}
-        none={none}
-      />
+      <DeskTable caption={texts.title} columns={useColumns()} rows={entries} none={none} />
       <nav aria-label={texts.title} className="flex gap-2">
         {paged && (
           <Link
@@ -99,7 +90,7 @@ export default function AuditPage({
           </Link>
         )}
       </nav>
-      <ChainPanel verifications={verifications} answer={actionData} />
+      <ChainPanel verifications={verifications} />
     </DeskPage>
   );
 }

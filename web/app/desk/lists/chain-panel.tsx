@@ -1,24 +1,23 @@
 import type { AuditVerification } from '@bb1/domain/officers/audit-endpoints';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskAuditTexts from '@bb1/texts/pages/desk-audit';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { useActionData } from 'react-router';
 
 /** Whether the log's hash chain is intact, as of the last checks, and a button to check again. */
 export function ChainPanel({
   verifications,
-  answer,
 }: {
   readonly verifications: readonly AuditVerification[];
-  readonly answer: unknown;
 }) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(deskAuditTexts).chain;
   const columns = useColumns();
   const done = typeof answer === 'object' && answer !== null && 'verified' in answer;
@@ -30,18 +29,10 @@ export function ChainPanel({
           <Outcome verification={verifications[0]} />
         </FocusHere>
       )}
-      <PageForm answer={answer}>
-        <SubmitButton look="secondary" className="justify-self-start">
-          {texts.verify}
-        </SubmitButton>
-      </PageForm>
+      <ActForm look="secondary" submit={texts.verify} />
+
       {verifications.length > 0 && (
-        <DeskTable
-          caption={texts.title}
-          columns={columns}
-          rows={verifications}
-          rowKey={(row) => row.id}
-        />
+        <DeskTable caption={texts.title} columns={columns} rows={verifications} />
       )}
     </Panel>
   );

@@ -2,14 +2,11 @@ import { listWaitlist, WAITLIST_ORDERS } from '@bb1/domain/waitlist/desk-endpoin
 import { MEMBER_STATES } from '@bb1/domain/waitlist/member';
 import deskWaitlistTexts from '@bb1/texts/pages/desk-waitlist';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { column } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { type DeskColumn, column } from '../parts/columns.ts';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
@@ -64,14 +61,14 @@ const BADGES = {
 
 function useColumns(): DeskColumn<Member>[] {
   const texts = useTexts(deskWaitlistTexts);
-  const locale = useLocale();
+  const format = useFormat();
   return [
     column('person', texts.person, (row) => <Person member={row} />),
     column('state', texts.state, (row) => <State member={row} />),
     column('range', texts.range, (row) => texts.ranges[row.investment_range]),
     column('newsletter', texts.newsletter, (row) => texts.newsletters[row.newsletter]),
     column('language', texts.language, (row) => texts.languages[row.locale]),
-    column('joined', texts.joined, (row) => formatMoment(locale, row.joined_at), {
+    column('joined', texts.joined, (row) => format.moment(row.joined_at), {
       descending: 'newest',
       ascending: 'oldest',
     }),

@@ -4,18 +4,18 @@ import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/mail-draft-page.ts';
 import { MailWords } from './mail-words.tsx';
 import { loadBothPreviews } from './previewed.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => ({ title: texts.words.draftTitle }));
 
@@ -30,16 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { kind, mails, number: draft.number };
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(proposeMailWords, {
-      params: { kind: args.params.kind },
-      body: form.body(['number', 'reason']),
-    });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct<'kind'>(async (api, form, { params, to }) => {
+  const { id } = await api(proposeMailWords, {
+    params,
+    body: form.body(['number', 'reason']),
   });
-}
+  return to(`/desk/approvals/${id}`);
+});
 
 /** The officer's draft as a mail in both languages, and the form that proposes it. */
 export default function MailDraftPage({
@@ -77,17 +74,9 @@ export default function MailDraftPage({
         </section>
       ))}
       <Panel title={texts.propose}>
-        <PageForm answer={actionData} className="grid max-w-xl gap-4">
-          <input type="hidden" name="number" value={number} readOnly />
-          <TextField
-            name="reason"
-            label={texts.reason}
-            hint={texts.reasonHint}
-            maxLength={300}
-            autoComplete="off"
-          />
-          <SubmitButton className="justify-self-start">{texts.propose}</SubmitButton>
-        </PageForm>
+        <ActForm hidden={{ number }} submit={texts.propose} className="grid max-w-xl gap-4">
+          <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} />
+        </ActForm>
       </Panel>
     </div>
   );

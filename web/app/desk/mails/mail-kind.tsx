@@ -8,15 +8,14 @@ import {
 } from '@bb1/domain/mails/desk-endpoints';
 import { MAIL_STATES } from '@bb1/domain/mails/mail-state';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormBody } from '../../session/form-body.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import type { BulkActions } from '../records/bulk-actions.ts';
 import { listFile, recordKind } from '../records/record-kind.ts';
 import { MailStateBadge } from './mail-state-badge.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { type DeskColumn, figureColumn, textColumn, column } from '../parts/columns.ts';
 
 export const mailActions: BulkActions<ListedMail> = {
   idOf: ({ id }) => id,
@@ -91,32 +90,22 @@ export const mailKind = recordKind({
 
 function useColumns(subjects: Readonly<Record<string, string>>): DeskColumn<ListedMail>[] {
   const texts = useTexts(deskMailTexts).list;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    {
-      key: 'recipient',
-      title: texts.recipient,
-      cell: (row) => <RecordLink to={`/desk/mails/${row.id}`}>{row.recipient}</RecordLink>,
-    },
-    {
-      key: 'kind',
-      title: texts.mail,
-      wraps: true,
-      cell: (row) => row.subject ?? subjects[row.kind] ?? row.kind,
-    },
-    { key: 'state', title: texts.state, cell: (row) => <MailStateBadge state={row.state} /> },
-    {
-      key: 'written',
-      title: texts.written,
-      sort: { descending: 'newest', ascending: 'oldest' },
-      cell: (row) => <time dateTime={row.created_at}>{formatMoment(locale, row.created_at)}</time>,
-    },
-    { key: 'attempts', title: texts.attempts, align: 'end', cell: (row) => row.attempts },
-    {
-      key: 'error',
-      title: texts.error,
-      wraps: true,
-      cell: (row) => <span className="wrap-anywhere">{row.last_error}</span>,
-    },
+    column('recipient', texts.recipient, (row) => (
+      <RecordLink to={`/desk/mails/${row.id}`}>{row.recipient}</RecordLink>
+    )),
+    textColumn('kind', texts.mail, (row) => row.subject ?? subjects[row.kind] ?? row.kind),
+    column('state', texts.state, (row) => <MailStateBadge state={row.state} />),
+    column(
+      'written',
+      texts.written,
+      (row) => <time dateTime={row.created_at}>{format.moment(row.created_at)}</time>,
+      { descending: 'newest', ascending: 'oldest' },
+    ),
+    figureColumn('attempts', texts.attempts, (row) => row.attempts),
+    textColumn('error', texts.error, (row) => (
+      <span className="wrap-anywhere">{row.last_error}</span>
+    )),
   ];
 }

@@ -1,47 +1,40 @@
 import { getMail, type MailDetail, retryMail } from '@bb1/domain/mails/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { isActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
-import { loadNeighbours } from '../records/list-neighbours.ts';
 import { ListPlace } from '../records/list-place.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-page.ts';
 import { mailKind } from './mail-kind.tsx';
 import { MailStateBadge } from './mail-state-badge.tsx';
 import { MailWords } from './mail-words.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { pageAct } from '../session/page-acts.ts';
+import { recordLoader } from '../records/record-loader.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.mail);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params;
-  const [detail, neighbours] = await Promise.all([
-    deskApi(args)(getMail, { params: { id } }),
-    loadNeighbours(mailKind, args, `/desk/mails/${id}`),
-  ]);
-  return { ...detail, neighbours };
-}
+export const loader = recordLoader(mailKind, (api, params) => api(getMail, { params }));
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api) => {
-    await api(retryMail, { params: { id: args.params.id } });
-    return { done: 'retry' as const };
-  });
-}
+export const action = pageAct(async (api, _form, { params }) => {
+  await api(retryMail, { params });
+  return { done: 'retry' as const };
+});
 
 export default function MailPage({
-  loaderData: { mail, shown, neighbours },
+  loaderData: {
+    record: { mail, shown },
+    neighbours,
+  },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskMailTexts).mail;
@@ -66,7 +59,7 @@ export default function MailPage({
       />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <MailFacts mail={mail} />
-        <NextTry mail={mail} answer={actionData} />
+        <NextTry mail={mail} />
       </div>
       <p className="max-w-prose text-small text-muted">
         {shown === null ? texts.noWords : texts.masked}
@@ -90,33 +83,26 @@ function isDone(answer: unknown) {
 function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
   const all = useTexts(deskMailTexts);
   const texts = all.mail;
-  const locale = useLocale();
-  const moment = (at: string) => formatDateTime(locale, at);
+  const format = useFormat();
+  const moment = (at: string) => format.dateTime(at);
   return (
     <Panel title={texts.facts}>
       <FactTable
         facts={[
-          { key: 'to', name: texts.to, value: mail.recipient },
-          {
-            key: 'kind',
-            name: texts.kind,
-            value: (
-              <span translate="no" className="font-mono text-fine">
-                {mail.kind}
-              </span>
-            ),
-          },
-          { key: 'language', name: texts.language, value: all.languages[mail.locale] },
-          { key: 'written', name: texts.written, value: moment(mail.created_at) },
-          {
-            key: 'sent',
-            name: texts.sent,
-            value: mail.sent_at === null ? texts.notSent : moment(mail.sent_at),
-          },
-          ...factIfKnown('given_up', texts.givenUp, mail.given_up_at, moment),
-          ...factIfKnown('version', texts.version, mail.words_version),
-          { key: 'attempts', name: texts.attempts, value: mail.attempts },
-          ...factIfKnown('error', texts.error, mail.last_error),
+          fact(texts.to, mail.recipient),
+          fact(
+            texts.kind,
+            <span translate="no" className="font-mono text-fine">
+              {mail.kind}
+            </span>,
+          ),
+          fact(texts.language, all.languages[mail.locale]),
+          fact(texts.written, moment(mail.created_at)),
+          fact(texts.sent, mail.sent_at === null ? texts.notSent : moment(mail.sent_at)),
+          factIfKnown(texts.givenUp, mail.given_up_at, moment),
+          factIfKnown(texts.version, mail.words_version),
+          fact(texts.attempts, mail.attempts),
+          factIfKnown(texts.error, mail.last_error),
         ]}
       />
     </Panel>
@@ -124,13 +110,7 @@ function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
 }
 
 /** What still happens to an undelivered mail, and who has to act. */
-function NextTry({
-  mail,
-  answer,
-}: {
-  readonly mail: MailDetail['mail'];
-  readonly answer: unknown;
-}) {
+function NextTry({ mail }: { readonly mail: MailDetail['mail'] }) {
   const texts = useTexts(deskMailTexts).mail;
   const mayRetry = useRight('mails.retry');
   if (mail.state === 'failing')
@@ -144,9 +124,9 @@ function NextTry({
     <Panel title={texts.retryTitle}>
       <p className="text-small text-muted">{mayRetry ? texts.retryHint : texts.mayNot}</p>
       {mayRetry && (
-        <PageForm answer={answer}>
+        <ActForm className="grid gap-6">
           <SubmitButton>{texts.retry}</SubmitButton>
-        </PageForm>
+        </ActForm>
       )}
     </Panel>
   );

@@ -1,9 +1,11 @@
 import { LOCALES } from '@bb1/domain/locale';
-import { getMailWords, restoreMailWords } from '@bb1/domain/mails/words-endpoints';
+import {
+  type MailWordsVersion,
+  getMailWords,
+  restoreMailWords,
+} from '@bb1/domain/mails/words-endpoints';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,12 +15,18 @@ import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-preview-page.ts';
-import { MailVersions } from './mail-versions.tsx';
 import { MailWords } from './mail-words.tsx';
 import { loadPreview } from './previewed.ts';
+import { pageAct } from '../session/page-acts.ts';
+import { type Reply } from '../../session/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.preview);
 
@@ -31,16 +39,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Proposes an earlier version again. */
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(restoreMailWords, {
-      params: { kind: args.params.kind },
-      body: form.body(['restores', 'version', 'reason']),
-    });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct<'kind'>(async (api, form, { params, to }) => {
+  const { id } = await api(restoreMailWords, {
+    params,
+    body: form.body(['restores', 'version', 'reason']),
   });
-}
+  return to(`/desk/approvals/${id}`);
+});
 
 /** One kind of mail as people get it, with the versions of its words. */
 export default function MailPreviewPage({
@@ -103,11 +108,71 @@ export default function MailPreviewPage({
         inBothThemes
       />
       {canChange ? (
-        <MailVersions written={written} answer={actionData} />
+        <MailVersions written={written} />
       ) : (
         <Alert kind="info">{texts.words.fixedAll}</Alert>
       )}
       <AuditLink subject={`mail_words:${kind}`}>{texts.words.audit}</AuditLink>
+    </div>
+  );
+}
+
+interface MailVersionsProps {
+  readonly written: Reply<typeof getMailWords>;
+}
+
+/** All versions of a mail's words, the latest first; each earlier one can be put back. */
+function MailVersions({ written }: MailVersionsProps) {
+  const texts = useTexts(deskMailTexts).words;
+  const mayPropose = useRight('mail_words.propose');
+  const { kind, latest, version: inUse, versions, approval_id: waiting } = written;
+  const numbers = [...versions.map(({ version }) => version), 0];
+  return (
+    <Panel title={texts.versions}>
+      <ol className="grid gap-4 divide-y divide-line">
+        {numbers.map((version) => (
+          <li key={version} className="grid gap-2 pt-4 first:pt-0">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold">
+                {version === 0 ? texts.shipped : texts.version({ version })}
+              </span>
+              {version === inUse && <Badge kind="success">{texts.inUse}</Badge>}
+              <PageLink
+                to={`/desk/mail-previews/${kind}?words=${version}`}
+                className="link inline-flex min-h-6 items-center text-small"
+              >
+                {texts.look}
+              </PageLink>
+            </p>
+            <Decision version={versions.find((one) => one.version === version)} />
+            {mayPropose && waiting === null && version < latest && (
+              <ReasonFold
+                intent={`restore ${version}`}
+                title={texts.putBack({ version })}
+                hint={texts.putBackHint}
+                reason={texts.reason}
+                submit={texts.propose}
+                hidden={{ restores: version, version: latest }}
+                takesProof={false}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Decision({ version }: { readonly version: MailWordsVersion | undefined }) {
+  const texts = useTexts(deskMailTexts).words;
+  const format = useFormat();
+  if (version === undefined) return null;
+  const { proposed_by: proposer, decided_by: approver, decided_at: at, restores, reason } = version;
+  return (
+    <div className="grid gap-1 text-small text-muted">
+      <p>{texts.by({ proposer, approver, time: format.moment(at) })}</p>
+      {restores !== null && <p>{texts.restores({ version: restores })}</p>}
+      <p className="max-w-prose wrap-anywhere">{reason}</p>
     </div>
   );
 }

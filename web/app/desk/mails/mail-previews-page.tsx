@@ -5,23 +5,21 @@ import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { BackLink } from '../parts/back-link.tsx';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-previews-page.ts';
+import { type DeskColumn, figureColumn, column } from '../parts/columns.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.previews);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(listMailPreviews);
-}
+export const loader = deskLoader((api) => api(listMailPreviews));
 
 /** Every kind of mail by its subject; the right to edit texts opens these and no sent mail. */
 export default function MailPreviewsPage({ loaderData: { previews } }: Route.ComponentProps) {
   const texts = useTexts(deskMailTexts).previews;
   const seesMails = useRight('mails.view');
-  const columns = useColumns();
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -32,7 +30,7 @@ export default function MailPreviewsPage({ loaderData: { previews } }: Route.Com
       </DeskTitle>
       <DeskTable
         caption={texts.title}
-        columns={columns}
+        columns={useColumns()}
         rows={previews}
         rowKey={({ kind }) => kind}
       />
@@ -45,27 +43,19 @@ type Preview = Reply<typeof listMailPreviews>['previews'][number];
 function useColumns(): DeskColumn<Preview>[] {
   const texts = useTexts(deskMailTexts).previews;
   return [
-    {
-      key: 'subject',
-      title: texts.subject,
-      cell: ({ kind, subject }) => (
-        <PageLink
-          to={`/desk/mail-previews/${kind}`}
-          className="link inline-flex min-h-6 items-center"
-        >
-          {subject}
-        </PageLink>
-      ),
-    },
-    {
-      key: 'kind',
-      title: texts.kind,
-      cell: ({ kind }) => (
-        <span translate="no" className="font-mono text-fine text-muted">
-          {kind}
-        </span>
-      ),
-    },
-    { key: 'version', title: texts.version, align: 'end', cell: ({ version }) => version },
+    column('subject', texts.subject, ({ kind, subject }) => (
+      <PageLink
+        to={`/desk/mail-previews/${kind}`}
+        className="link inline-flex min-h-6 items-center"
+      >
+        {subject}
+      </PageLink>
+    )),
+    column('kind', texts.kind, ({ kind }) => (
+      <span translate="no" className="font-mono text-fine text-muted">
+        {kind}
+      </span>
+    )),
+    figureColumn('version', texts.version, ({ version }) => version),
   ];
 }

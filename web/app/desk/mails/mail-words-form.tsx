@@ -4,12 +4,11 @@ import type { getMailWords, MailPassage } from '@bb1/domain/mails/words-endpoint
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import type { SentForm } from '../../session/submission.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { usePassageName } from './passage-name.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 type Written = Reply<typeof getMailWords>;
 
@@ -27,21 +26,14 @@ export function wordsOfForm(form: SentForm): Record<Locale, Record<string, strin
   return { en: inLanguage('en'), de: inLanguage('de') };
 }
 
-export function MailWordsForm({
-  written,
-  answer,
-}: {
-  readonly written: Written;
-  readonly answer: unknown;
-}) {
+export function MailWordsForm({ written }: { readonly written: Written }) {
   const texts = useTexts(deskMailTexts).words;
   const toName = usePassageName();
   const { passages, latest } = written;
   const words = written.draft?.words ?? written.words;
   const keys = [...new Set(LOCALES.flatMap((locale) => passages[locale].map(({ key }) => key)))];
   return (
-    <PageForm answer={answer} className="grid gap-5">
-      <input type="hidden" name="version" value={latest} readOnly />
+    <ActForm hidden={{ version: latest }} submit={texts.save} className="grid gap-5">
       {keys.map((key) => (
         <Panel key={key} title={toName(key)}>
           <div className="grid gap-4 md:grid-cols-2">
@@ -61,8 +53,7 @@ export function MailWordsForm({
           </div>
         </Panel>
       ))}
-      <SubmitButton className="justify-self-start">{texts.save}</SubmitButton>
-    </PageForm>
+    </ActForm>
   );
 }
 
@@ -105,7 +96,7 @@ function PassageField({
     defaultValue: words,
   };
   return key === 'subject' ? (
-    <TextField {...field} maxLength={SUBJECT_MAX_LENGTH} autoComplete="off" />
+    <TextField {...field} maxLength={SUBJECT_MAX_LENGTH} />
   ) : (
     <TextAreaField
       {...field}

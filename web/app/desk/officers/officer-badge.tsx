@@ -1,15 +1,9 @@
-import type { OfficerStanding } from '@bb1/domain/officers/officer-change';
-import { useTexts } from '../../language/use-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
+import { stateBadge } from '../parts/state-badge.tsx';
 
-const KINDS = {
+export const OfficerBadge = stateBadge(deskOfficerTexts, (texts) => texts.standings, {
   active: 'success',
   invited: 'info',
   setting_up: 'info',
   suspended: 'neutral',
-} as const;
-
-export function OfficerBadge({ standing }: { readonly standing: OfficerStanding }) {
-  return <Badge kind={KINDS[standing]}>{useTexts(deskOfficerTexts).standings[standing]}</Badge>;
-}
+});

@@ -5,44 +5,34 @@ import {
 } from '@bb1/domain/officers/change-endpoints';
 import { OFFICER_STANDINGS } from '@bb1/domain/officers/officer-change';
 import { ROLES } from '@bb1/domain/officers/rights';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import deskTexts from '@bb1/texts/pages/desk';
-import { column, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { useFormat } from '../parts/use-format.ts';
-import { deskSubmission } from '../session/desk-session.ts';
 import { OfficerBadge } from './officer-badge.tsx';
 import { rolesIn, RoleFields } from './role-fields.tsx';
 import { LOCALES } from '@bb1/domain/locale';
-import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
-import { Fold } from '../parts/fold.tsx';
 import type { PageArgs } from '../../session/page-api.ts';
 import { useRight } from '../session/use-desk.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 /** The officers of the back office, with their roles. */
 export const officerKind = recordKind({
   path: '/desk/officers',
   filters: { standing: OFFICER_STANDINGS, role: ROLES, open: ['open'] },
   orders: [],
-  ask: async (api, { standing, role, open, page }) => {
-    const { officers: rows, ...rest } = await api(listOfficers, {
-      query: { standing, role, open, page },
-    });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listOfficers, 'officers'),
   placeOf: ({ id }) => `/desk/officers/${id}`,
   useList: () => {
     const texts = useTexts(deskOfficerTexts);
@@ -63,17 +53,14 @@ export const officerKind = recordKind({
 export const meta = pageMeta(deskOfficerTexts, (texts) => texts.list);
 export const loader = (args: PageArgs) => loadList(officerKind, args);
 
-export function action(args: PageArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { officer_id: id } = await api(proposeOfficer, {
-      body: form.body(['full_name', 'email', 'locale', 'reason'], {
-        more: { roles: rolesIn(form) },
-      }),
-    });
-    return redirect(localPath(locale, `/desk/officers/${id}`));
+export const action = pageAct(async (api, form, { to }) => {
+  const { officer_id: id } = await api(proposeOfficer, {
+    body: form.body(['full_name', 'email', 'locale', 'reason'], {
+      more: { roles: rolesIn(form) },
+    }),
   });
-}
+  return to(`/desk/officers/${id}`);
+});
 
 export default listPage(officerKind, { Below: ProposeOfficer });
 
@@ -90,7 +77,7 @@ function useColumns(): DeskColumn<ListedOfficer>[] {
         {row.name}
       </PageLink>
     )),
-    column('standing', texts.list.standing, (row) => <OfficerBadge standing={row.standing} />),
+    column('standing', texts.list.standing, (row) => <OfficerBadge state={row.standing} />),
     textColumn('roles', texts.list.roles, (row) => row.roles.map((role) => roles[role]).join(', ')),
     column(
       'open',
@@ -106,36 +93,33 @@ function useColumns(): DeskColumn<ListedOfficer>[] {
 }
 
 /** A new officer: another administrator has to approve before the invitation is sent. */
-function ProposeOfficer({ answer }: { readonly answer: unknown }) {
+function ProposeOfficer() {
   const texts = useTexts(deskOfficerTexts).list;
   if (!useRight('officers.propose')) return null;
   return (
     <div className="max-w-3xl">
-      <Fold title={texts.propose} open={isRefused(answer)}>
-        <PageForm answer={answer} className="grid gap-4 sm:grid-cols-2">
-          <p className="text-small text-muted sm:col-span-2">{texts.proposeHint}</p>
-          <TextField name="full_name" label={texts.fullName} maxLength={120} autoComplete="off" />
-          <TextField
-            name="email"
-            type="email"
-            label={texts.email}
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoComplete="off"
-          />
-          <SelectField
-            name="locale"
-            label={texts.language}
-            options={LOCALES.map((value) => ({ value, label: texts.languages[value] }))}
-          />
-          <div className="sm:col-span-2">
-            <RoleFields />
-          </div>
-          <ReasonField label={texts.reason} hint={texts.reasonHint} className="sm:col-span-2" />
-          <SubmitButton className="justify-self-start sm:col-span-2">{texts.submit}</SubmitButton>
-        </PageForm>
-      </Fold>
+      <ActForm fold={texts.propose} className="grid gap-4 sm:grid-cols-2">
+        <p className="text-small text-muted sm:col-span-2">{texts.proposeHint}</p>
+        <TextField name="full_name" label={texts.fullName} maxLength={120} />
+        <TextField
+          name="email"
+          type="email"
+          label={texts.email}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SelectField
+          name="locale"
+          label={texts.language}
+          options={LOCALES.map((value) => ({ value, label: texts.languages[value] }))}
+        />
+        <div className="sm:col-span-2">
+          <RoleFields />
+        </div>
+        <ReasonField label={texts.reason} hint={texts.reasonHint} className="sm:col-span-2" />
+        <SubmitButton className="justify-self-start sm:col-span-2">{texts.submit}</SubmitButton>
+      </ActForm>
     </div>
   );
 }

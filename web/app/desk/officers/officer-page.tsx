@@ -6,18 +6,13 @@ import {
 } from '@bb1/domain/officers/change-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/officer-page.ts';
 import { OfficerBadge } from './officer-badge.tsx';
@@ -25,19 +20,18 @@ import { RoleFields, rolesIn } from './role-fields.tsx';
 import { PastApprovals } from '../approvals/past-approvals.tsx';
 import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
 import type { Role } from '@bb1/domain/officers/rights';
-import { useLocale } from '../../language/use-locale.ts';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { type Acts, pageActs } from '../session/page-acts.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskOfficerTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getOfficer, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getOfficer, { params }));
 
 const PROPOSALS = ['roles', 'suspension', 'restoration', 'factors'] as const;
 type Proposal = (typeof PROPOSALS)[number];
@@ -60,10 +54,7 @@ export const action = pageActs({
 type Shown = Reply<typeof getOfficer>;
 
 /** One officer: their rights, a link to the pending proposal, and the possible proposals. */
-export default function OfficerPage({
-  loaderData: { officer, changes },
-  actionData,
-}: Route.ComponentProps) {
+export default function OfficerPage({ loaderData: { officer, changes } }: Route.ComponentProps) {
   const texts = useTexts(deskOfficerTexts).page;
   const mayPropose = useRight('officers.propose');
   const isOwn = useDesk().officer.id === officer.id;
@@ -72,8 +63,7 @@ export default function OfficerPage({
       title={officer.name}
       back={['/desk/officers', texts.back]}
       lead={officer.email}
-      beside={<OfficerBadge standing={officer.standing} />}
-      answer={actionData}
+      beside={<OfficerBadge state={officer.standing} />}
       done={{
         link: texts.done.link,
         ...Object.fromEntries(PROPOSALS.map((kind) => [kind, texts.done.propose])),
@@ -86,20 +76,20 @@ export default function OfficerPage({
           <WaitingApproval id={officer.approval_id} />
           {officer.sets_up && mayPropose && (
             <Panel title={texts.link}>
-              <PageForm
-                answer={answerTo('link', actionData)}
+              <ActForm
+                intent="link"
+                look="secondary"
+                submit={texts.linkAgain}
                 className="grid justify-items-start gap-3"
               >
-                <HiddenFields intent="link" />
                 <p className="text-small">{texts.linkWaits}</p>
-                <SubmitButton look="secondary">{texts.linkAgain}</SubmitButton>
-              </PageForm>
+              </ActForm>
             </Panel>
           )}
           {officer.approval_id === null &&
             !isOwn &&
             mayPropose &&
-            officer.standing !== 'invited' && <Proposals officer={officer} answer={actionData} />}
+            officer.standing !== 'invited' && <Proposals officer={officer} />}
         </div>
       </div>
       {changes.length > 0 && <OfficerHistory changes={changes} />}
@@ -107,13 +97,7 @@ export default function OfficerPage({
   );
 }
 
-function Proposals({
-  officer,
-  answer,
-}: {
-  readonly officer: Shown['officer'];
-  readonly answer: unknown;
-}) {
+function Proposals({ officer }: { readonly officer: Shown['officer'] }) {
   const texts = useTexts(deskOfficerTexts).page;
   const possible: Readonly<Record<Shown['officer']['standing'], readonly Proposal[]>> = {
     active: ['roles', 'factors', 'suspension'],
@@ -127,7 +111,6 @@ function Proposals({
         <ReasonFold
           key={kind}
           intent={kind}
-          answer={answer}
           title={texts.folds[kind]}
           hint={texts.foldHints[kind]}
           reason={texts.reason}
@@ -164,7 +147,7 @@ function OfficerHistory({ changes }: { readonly changes: readonly OfficerChange[
 function OfficerFacts({ officer }: { readonly officer: Reply<typeof getOfficer>['officer'] }) {
   const all = useTexts(deskOfficerTexts);
   const texts = all.page;
-  const locale = useLocale();
+  const format = useFormat();
   const named = useRoleNames();
   const { totp, passkeys, recovery_codes_left: left } = officer.factors;
   const factors =
@@ -185,9 +168,9 @@ function OfficerFacts({ officer }: { readonly officer: Reply<typeof getOfficer>[
     fact(texts.browsers, officer.signed_in_browsers),
     fact(
       texts.lastLogin,
-      officer.last_login_at === null ? texts.never : formatMoment(locale, officer.last_login_at),
+      officer.last_login_at === null ? texts.never : format.moment(officer.last_login_at),
     ),
-    fact(texts.since, formatMoment(locale, officer.created_at)),
+    fact(texts.since, format.moment(officer.created_at)),
   ];
   return (
     <Panel title={texts.facts}>

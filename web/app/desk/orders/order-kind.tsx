@@ -12,14 +12,13 @@ import type { Reply } from '../../session/api-client.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { PersonLink } from '../parts/person-link.tsx';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
-import { listFile, loadList, recordKind } from '../records/record-kind.ts';
+import { rowsOf, listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { OrderFlags } from './order-flags.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
@@ -32,10 +31,7 @@ export const orderKind = recordKind({
     flag: DESK_ORDER_FLAGS,
   },
   orders: DESK_ORDER_ORDERS,
-  ask: async (api, query) => {
-    const { orders: rows, ...rest } = await api(listDeskOrders, { query });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listDeskOrders, 'orders'),
   placeOf: ({ id }) => `/desk/orders/${id}`,
   useList: () => {
     const texts = useTexts(deskOrderTexts);
@@ -103,7 +99,7 @@ function useColumns(): DeskColumn<Order>[] {
     figureColumn('paid', texts.paid, (row) => format.eur(row.paid)),
     column('status', texts.status, (row) => (
       <span className="flex max-w-56 flex-wrap gap-1">
-        <OrderStatusBadge status={row.status} />
+        <OrderStatusBadge state={row.status} />
         <OrderFlags flags={row.flags} />
       </span>
     )),
@@ -118,5 +114,5 @@ function useColumns(): DeskColumn<Order>[] {
 
 function Verdict({ name }: { readonly name: string }) {
   const verdict = KYC_VERDICTS.find((one) => one === name);
-  return verdict === undefined ? name : <VerdictBadge verdict={verdict} />;
+  return verdict === undefined ? name : <VerdictBadge state={verdict} />;
 }

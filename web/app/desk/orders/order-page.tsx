@@ -6,38 +6,36 @@ import { Alert } from '../../ui/alert.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/order-page.ts';
 import { orderKind } from './order-kind.tsx';
 import { OrderFlags } from './order-flags.tsx';
-import { OrderPayments } from './order-payments.tsx';
-import { OrderQuotes } from './order-quotes.tsx';
-import { OrderRefunds } from './order-refunds.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { OrderTerms } from './order-terms.tsx';
 import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
-import { column, textColumn, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, textColumn, figureColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { cents } from '@bb1/domain/money';
 import { Panel } from '../parts/panel.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
+import { recordLoader } from '../records/record-loader.ts';
+import { type PaymentRow } from '@bb1/domain/payments/payment-row';
+import { shortened } from '../parts/shortened.ts';
+import { PaymentFinality } from '../payments/payment-finality.tsx';
+import { PaymentStateBadge } from '../payments/payment-state-badge.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { type Refund } from '@bb1/domain/payments/refund-endpoints';
+import { RefundStateBadge } from '../refunds/refund-state-badge.tsx';
 
 export const meta = pageMeta(deskOrderTexts, (texts) => texts.page);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params;
-  const [order, neighbours] = await Promise.all([
-    deskApi(args)(getDeskOrder, { params: { id } }),
-    loadNeighbours(orderKind, args, `/desk/orders/${id}`),
-  ]);
-  return { order, neighbours };
-}
+export const loader = recordLoader(orderKind, (api, params) => api(getDeskOrder, { params }));
 
 /** One order: its terms, and everything about its money. This page changes nothing. */
-export default function OrderPage({ loaderData: { order, neighbours } }: Route.ComponentProps) {
+export default function OrderPage({
+  loaderData: { record: order, neighbours },
+}: Route.ComponentProps) {
   const texts = useTexts(deskOrderTexts).page;
   return (
     <DeskPage
@@ -46,7 +44,7 @@ export default function OrderPage({ loaderData: { order, neighbours } }: Route.C
       lead={<PersonLink accountId={order.account_id} name={order.full_name} />}
       beside={
         <span className="flex flex-wrap gap-1.5">
-          <OrderStatusBadge status={order.status} />
+          <OrderStatusBadge state={order.status} />
           <OrderFlags flags={order.flags} />
         </span>
       }
@@ -122,7 +120,6 @@ function isActor(name: string): name is 'investor' | 'system' | 'officer' {
 function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const format = useFormat();
-  const columns = usePartColumns();
   const shares = [
     { key: 'paid', name: texts.paid, amount: order.paid, look: 'fill-success' },
     { key: 'seen', name: texts.seen, amount: order.seen, look: 'fill-gold' },
@@ -147,7 +144,7 @@ function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
       </dl>
       <DeskTable
         caption={texts.parts}
-        columns={columns}
+        columns={usePartColumns()}
         rows={order.parts}
         rowKey={(part) => String(part.tier)}
         foot={{
@@ -168,5 +165,126 @@ function usePartColumns(): DeskColumn<DeskOrderDetail['parts'][number]>[] {
     figureColumn('price', texts.price, (part) => format.price(part.price)),
     figureColumn('amount', texts.amount, (part) => format.eur(part.amount)),
     figureColumn('tokens', texts.tokens, (part) => format.quantity(part.tokens)),
+  ];
+}
+
+/** The payments for an order; the amount links to the payment for officers who may see payments. */
+function OrderPayments({ order }: { readonly order: DeskOrderDetail }) {
+  const texts = useTexts(deskOrderTexts).page;
+  return (
+    <TablePanel
+      title={texts.payments}
+      columns={useOrderPaymentsColumns()}
+      rows={order.payments}
+      none={texts.paymentsNone}
+    />
+  );
+}
+
+function useOrderPaymentsColumns(): DeskColumn<PaymentRow>[] {
+  const texts = useTexts(deskOrderTexts).page;
+  const format = useFormat();
+  const mayOpen = useRight('payments.view');
+  return [
+    column('amount', texts.paymentAmount, (row) => (
+      <span className="figures">
+        {mayOpen ? (
+          <RecordLink to={`/desk/payments/${row.id}`}>{format.money(row)}</RecordLink>
+        ) : (
+          format.money(row)
+        )}
+      </span>
+    )),
+    column('state', texts.paymentState, (row) => (
+      <span className="grid justify-items-start gap-1">
+        <PaymentStateBadge state={row.state} />
+        {row.finality !== 'final' && (
+          <span className="text-fine text-muted">
+            <PaymentFinality payment={row} />
+          </span>
+        )}
+      </span>
+    )),
+    column(
+      'from',
+      texts.paymentFrom,
+      (row) => row.payer_name ?? shortened(row.payer_account ?? texts.none),
+    ),
+    column('seen', texts.paymentSeen, (row) => format.moment(row.first_seen_at)),
+  ];
+}
+
+/** The order's quotes, with time and sources. */
+function OrderQuotes({ order }: { readonly order: DeskOrderDetail }) {
+  const texts = useTexts(deskOrderTexts).page;
+  return (
+    <Panel title={texts.quotes}>
+      <p className="text-small text-muted">{texts.quotesLead}</p>
+      <DeskTable
+        caption={texts.quotes}
+        columns={useOrderQuotesColumns(order.payment_method)}
+        rows={order.quotes}
+        rowKey={(row) => `${row.made_at} ${row.expires_at ?? ''} ${row.amount}`}
+      />
+    </Panel>
+  );
+}
+
+function useOrderQuotesColumns(currency: string): DeskColumn<DeskOrderDetail['quotes'][number]>[] {
+  const texts = useTexts(deskOrderTexts).page;
+  const format = useFormat();
+  return [
+    column('made', texts.madeAt, (row) => format.moment(row.made_at)),
+    textColumn('expires', texts.expiresAt, (row) =>
+      row.expires_at === null || row.revaluation !== null
+        ? texts.revaluations[row.revaluation ?? 'final_too_late']
+        : format.moment(row.expires_at),
+    ),
+    figureColumn('due', texts.quoteDue, (row) => format.money({ amount: row.amount, currency })),
+    figureColumn('for', texts.quoteFor, (row) => format.eur(row.eur_amount)),
+    figureColumn('rate', texts.rate, (row) =>
+      texts.ratePer({ rate: format.rate(row.rate), currency }),
+    ),
+    column('sources', texts.sources, (row) => (
+      <ul className="grid">
+        {row.sources.map((source) => (
+          <li key={source.name}>
+            {texts.source({
+              name: source.name,
+              rate: format.rate(source.rate),
+              time: format.moment(source.time),
+            })}
+          </li>
+        ))}
+      </ul>
+    )),
+  ];
+}
+
+/** The part of an order's money that was or will be refunded. */
+function OrderRefunds({ order }: { readonly order: DeskOrderDetail }) {
+  const texts = useTexts(deskOrderTexts).page;
+  return (
+    <TablePanel title={texts.refunds} columns={useOrderRefundsColumns()} rows={order.refunds} />
+  );
+}
+
+function useOrderRefundsColumns(): DeskColumn<Refund>[] {
+  const texts = useTexts(deskOrderTexts).page;
+  const format = useFormat();
+  const mayOpen = useRight('payments.view');
+  return [
+    column('number', texts.refundNumber, (row) => (
+      <span className="font-mono">
+        {mayOpen ? (
+          <RecordLink to={`/desk/refunds/${row.id}`}>{row.number}</RecordLink>
+        ) : (
+          row.number
+        )}
+      </span>
+    )),
+    figureColumn('amount', texts.refundAmount, (row) => format.money(row)),
+    column('state', texts.refundState, (row) => <RefundStateBadge state={row.state} />),
+    column('proposed', texts.refundProposed, (row) => format.moment(row.proposed_at)),
   ];
 }

@@ -1,10 +1,7 @@
-import type { OrderStatus } from '@bb1/domain/orders/order-status';
-import { useTexts } from '../../language/use-texts.ts';
-import type { AlertKind } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
+import { stateBadge } from '../parts/state-badge.tsx';
 
-const KINDS: Readonly<Record<OrderStatus, AlertKind | 'neutral'>> = {
+export const OrderStatusBadge = stateBadge(deskOrderTexts, (texts) => texts.statuses, {
   pending: 'neutral',
   received: 'info',
   funds_received: 'info',
@@ -12,8 +9,4 @@ const KINDS: Readonly<Record<OrderStatus, AlertKind | 'neutral'>> = {
   lapsed: 'warning',
   cancelled: 'neutral',
   withdrawn: 'warning',
-};
-
-export function OrderStatusBadge({ status }: { readonly status: OrderStatus }) {
-  return <Badge kind={KINDS[status]}>{useTexts(deskOrderTexts).statuses[status]}</Badge>;
-}
+});

@@ -4,9 +4,9 @@ import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { column, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
+import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
@@ -27,7 +27,6 @@ interface Acceptance {
 export function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const facts = useFacts(order);
-  const columns = useAcceptanceColumns();
   const accepted = Object.entries(order.accepted).map(([name, version]) => ({
     name,
     version,
@@ -38,7 +37,7 @@ export function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
       <FactTable facts={facts} />
       <DeskTable
         caption={texts.accepted}
-        columns={columns}
+        columns={useAcceptanceColumns()}
         rows={accepted}
         rowKey={({ name }) => name}
       />
@@ -47,7 +46,7 @@ export function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
   );
 }
 
-function useFacts(order: DeskOrderDetail): Fact[] {
+function useFacts(order: DeskOrderDetail): FactLine[] {
   const texts = useTexts(deskOrderTexts).page;
   const format = useFormat();
   const verdict = KYC_VERDICTS.find((one) => one === order.kyc_verdict);
@@ -55,16 +54,16 @@ function useFacts(order: DeskOrderDetail): Fact[] {
     fact(texts.investor, <PersonLink accountId={order.account_id} name={order.full_name} />),
     fact(
       texts.verdict,
-      verdict === undefined ? order.kyc_verdict : <VerdictBadge verdict={verdict} />,
+      verdict === undefined ? order.kyc_verdict : <VerdictBadge state={verdict} />,
     ),
     fact(texts.method, order.payment_method),
-    ...factIfKnown('code', texts.code, order.discount_code, mono),
-    ...factIfKnown('iban', texts.senderIban, order.sender_iban, mono),
-    ...factIfKnown('xlm', texts.senderXlm, order.sender_xlm_address, mono),
-    ...factIfKnown('address', texts.address, order.deposit_address, mono),
+    factIfKnown(texts.code, order.discount_code, mono),
+    factIfKnown(texts.senderIban, order.sender_iban, mono),
+    factIfKnown(texts.senderXlm, order.sender_xlm_address, mono),
+    factIfKnown(texts.address, order.deposit_address, mono),
     fact(texts.placed, format.dateTime(order.placed_at)),
     fact(texts.deadline, format.dateTime(order.payment_deadline)),
-    ...factIfKnown('withdrawn', texts.withdrawn, order.withdrawn_at, (at) => format.dateTime(at)),
+    factIfKnown(texts.withdrawn, order.withdrawn_at, (at) => format.dateTime(at)),
   ];
 }
 

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { useActionData } from 'react-router';
 import type { ListNeighbours } from '../records/list-neighbours.ts';
 import { ListPlace } from '../records/list-place.tsx';
 import { ActionOutcome } from './action-outcome.tsx';
 import { BackLink } from './back-link.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { ConflictShown } from './page-refusal.ts';
 import { DeskTitle } from './desk-title.tsx';
 import { useFormsRound } from './use-forms-round.ts';
 
@@ -12,8 +15,6 @@ interface DeskPageProps {
   /** The list above it, in words; the place in it where the address names one. */
   readonly back?: readonly [to: string, words: string, neighbours?: ListNeighbours | null];
   readonly beside?: ReactNode;
-  /** The page's `actionData`. */
-  readonly answer?: unknown;
   /** What a success says: by the sent form's `intent`, where there are several forms. */
   readonly done?: string | Readonly<Record<string, string>>;
   /** The title where another officer was faster; by default that it is handled already. */
@@ -25,15 +26,8 @@ interface DeskPageProps {
  * A screen: its heading, the outcome of the sent form, and the work. A success collapses and
  * empties all forms, a refusal keeps what was typed.
  */
-export function DeskPage({
-  title,
-  back,
-  answer,
-  done = {},
-  notDone,
-  children,
-  ...heading
-}: DeskPageProps) {
+export function DeskPage({ title, back, done = {}, notDone, children, ...heading }: DeskPageProps) {
+  const answer = useActionData<unknown>();
   const round = useFormsRound(answer, isDone);
   return (
     <div className="grid gap-5">
@@ -46,9 +40,11 @@ export function DeskPage({
         done={isDone(answer) ? messageOf(answer.done, done) : undefined}
         {...(notDone !== undefined && { notDone })}
       />
-      <div key={round} className="contents">
-        {children}
-      </div>
+      <ConflictShown value={isRefused(answer) && answer.status === 409}>
+        <div key={round} className="contents">
+          {children}
+        </div>
+      </ConflictShown>
     </div>
   );
 }

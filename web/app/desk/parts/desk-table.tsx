@@ -1,25 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
+import type { DeskColumn } from './columns.ts';
 import { changedQuery } from './list-query.ts';
-
-export interface DeskColumn<Row> {
-  readonly key: string;
-  readonly title: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** Figures are right-aligned. */
-  readonly align?: 'start' | 'end';
-  /** A longer text, which is given room to break into lines. */
-  readonly wraps?: boolean;
-  /** The orders of the list by this column; a first click chooses the first. */
-  readonly sort?: { readonly descending?: string; readonly ascending?: string };
-}
 
 interface DeskTableProps<Row> {
   readonly caption: string;
   readonly columns: readonly DeskColumn<Row>[];
   readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
+  /** By default the row's `id`. */
+  readonly rowKey?: (row: Row) => string;
   /** Totals under the columns, by key. */
   readonly foot?: Readonly<Record<string, ReactNode>>;
   /** Shown in place of a table without rows. */
@@ -55,7 +45,7 @@ export function DeskTable<Row>({
   caption,
   columns,
   rows,
-  rowKey,
+  rowKey = idOf,
   foot,
   none,
   order,
@@ -240,4 +230,8 @@ function widthOf(column: { readonly align?: 'start' | 'end'; readonly wraps?: bo
 
 function alignment(column: { readonly align?: 'start' | 'end' }): string {
   return column.align === 'end' ? 'figures text-right' : 'text-left';
+}
+
+function idOf(row: unknown): string {
+  return typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : '';
 }

@@ -12,13 +12,6 @@ export function ReasonField({
   readonly className?: string;
 }) {
   return (
-    <TextField
-      name="reason"
-      label={label}
-      hint={hint}
-      maxLength={300}
-      autoComplete="off"
-      className={className}
-    />
+    <TextField name="reason" label={label} hint={hint} maxLength={300} className={className} />
   );
 }

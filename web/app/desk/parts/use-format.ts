@@ -8,11 +8,17 @@ import {
   formatPercent,
   formatPrice,
   formatQuantity,
+  languageTag,
 } from '../../ui/format.ts';
 import { formatAge } from './age.ts';
 import { formatMoment } from './format-moment.ts';
 import { formatMoney } from './format-money.ts';
 import { formatRate } from './format-rate.ts';
+
+function numbersIn(locale: Locale) {
+  const { format } = new Intl.NumberFormat(languageTag(locale));
+  return (value: number | bigint) => format(value);
+}
 
 function formatsIn(locale: Locale) {
   return {
@@ -27,6 +33,7 @@ function formatsIn(locale: Locale) {
     percent: formatPercent.bind(null, locale),
     price: formatPrice.bind(null, locale),
     rate: formatRate.bind(null, locale),
+    number: numbersIn(locale),
   };
 }
 

@@ -1,10 +1,7 @@
-import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
-import { useTexts } from '../../language/use-texts.ts';
-import type { AlertKind } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
+import { stateBadge } from './state-badge.tsx';
 
-const KINDS: Readonly<Record<KycVerdict, AlertKind | 'neutral'>> = {
+export const VerdictBadge = stateBadge(deskKycTexts, (texts) => texts.verdicts, {
   not_started: 'neutral',
   in_progress: 'neutral',
   in_review: 'info',
@@ -13,8 +10,4 @@ const KINDS: Readonly<Record<KycVerdict, AlertKind | 'neutral'>> = {
   approved: 'success',
   rejected: 'error',
   expired: 'warning',
-};
-
-export function VerdictBadge({ verdict }: { readonly verdict: KycVerdict }) {
-  return <Badge kind={KINDS[verdict]}>{useTexts(deskKycTexts).verdicts[verdict]}</Badge>;
-}
+});

@@ -2,31 +2,29 @@ import { readHaltReason } from '@bb1/domain/officers/halt-reason';
 import type { PaymentHalt } from '@bb1/domain/officers/payment-halt-endpoints';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDateTime } from '../../ui/format.ts';
-import { formatMoney } from '../parts/format-money.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 /** Why payments are halted, in the officer's language; what the product recorded is below it. */
 export function HaltReason({ halt }: { readonly halt: PaymentHalt }) {
   const { reasons: texts } = useTexts(deskPaymentHaltTexts);
   const places = useTexts(deskReconciliationTexts).compared.what;
-  const locale = useLocale();
+  const format = useFormat();
   const reason = readHaltReason(halt);
   if (reason.says === 'typed') return <span className="wrap-anywhere">{reason.text}</span>;
   const sentence = () => {
     switch (reason.says) {
       case 'difference': {
         const what = [places[reason.what], reason.address].filter((part) => part !== '').join(' ');
-        const since = formatDateTime(locale, reason.since);
+        const since = format.dateTime(reason.since);
         if (reason.figures === null) return texts.differs({ what, since });
         const { expected, found, difference } = reason.figures;
         return texts.difference({
           what,
           since,
-          expected: formatMoney(locale, expected),
-          found: formatMoney(locale, found),
-          difference: formatMoney(locale, difference),
+          expected: format.money(expected),
+          found: format.money(found),
+          difference: format.money(difference),
         });
       }
       case 'configuration':

@@ -6,25 +6,28 @@ import {
   haltPayments,
 } from '@bb1/domain/officers/payment-halt-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { isActionDone, type ActionDone } from '../parts/action-done.ts';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/payment-halts-page.ts';
 import { HaltReason } from './halt-reason.tsx';
-import { OpenHalt } from './open-halt.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { pageAct } from '../session/page-acts.ts';
+import { type DeskColumn, textColumn, column } from '../parts/columns.ts';
+import { deskLoader } from '../session/desk-loader.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { FactTable, fact } from '../parts/fact-table.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 
 /** The officers' actions on payment halts, by the `intent` of the page's forms. */
 const PAYMENT_HALT_ACTIONS = ['halt', 'propose'] as const;
@@ -52,13 +55,9 @@ async function runPaymentHaltAction(
 
 export const meta = pageMeta(deskPaymentHaltTexts, (texts) => texts.page);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(listPaymentHalts);
-}
+export const loader = deskLoader((api) => api(listPaymentHalts));
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, runPaymentHaltAction);
-}
+export const action = pageAct(runPaymentHaltAction);
 
 /** The halts in force with their reasons, how to lift them, and all earlier ones. */
 export default function PaymentHaltsPage({
@@ -67,7 +66,6 @@ export default function PaymentHaltsPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentHaltTexts);
   const round = useFormsRound(actionData, isDone);
-  const columns = useColumns();
   const mayHalt = useRight('payment_halts.halt');
   const open = halts.filter(({ lifted_at: lifted }) => lifted === null);
   // A scope halted by an officer needs no second halt.
@@ -91,13 +89,12 @@ export default function PaymentHaltsPage({
             <p className="text-small text-muted">{texts.page.none}</p>
           </Panel>
         ) : (
-          open.map((halt) => <OpenHalt key={halt.id} halt={halt} answer={actionData} />)
+          open.map((halt) => <OpenHalt key={halt.id} halt={halt} />)
         )}
         {mayHalt && scopes.length > 0 && (
           <Panel title={texts.page.new}>
             <ReasonFold
               intent="halt"
-              answer={actionData}
               title={texts.halt.title}
               hint={texts.halt.hint}
               reason={texts.halt.reason}
@@ -116,9 +113,8 @@ export default function PaymentHaltsPage({
       <Panel title={texts.page.history}>
         <DeskTable
           caption={texts.page.history}
-          columns={columns}
+          columns={useColumns()}
           rows={halts}
-          rowKey={({ id }) => id}
           none={texts.page.noHistory}
         />
       </Panel>
@@ -133,38 +129,27 @@ function isDone(answer: unknown) {
 function useColumns(): DeskColumn<PaymentHalt>[] {
   const all = useTexts(deskPaymentHaltTexts);
   const texts = all.facts;
-  const locale = useLocale();
+  const format = useFormat();
   return [
-    { key: 'since', title: texts.since, cell: (row) => formatMoment(locale, row.halted_at) },
-    {
-      key: 'kind',
-      title: texts.by,
-      cell: (row) => (
-        <span className="grid">
-          {all.kinds[row.kind]}
-          {row.halted_by !== null && <span className="text-fine text-muted">{row.halted_by}</span>}
-        </span>
-      ),
-    },
-    { key: 'concerns', title: texts.concerns, cell: (row) => all.scopes[row.scope] },
-    {
-      key: 'reason',
-      title: texts.reason,
-      wraps: true,
-      cell: (row) => <HaltReason halt={row} />,
-    },
-    {
-      key: 'until',
-      title: texts.until,
-      cell: (row) => (row.lifted_at === null ? texts.inForce : formatMoment(locale, row.lifted_at)),
-    },
-    { key: 'release', title: texts.release, wraps: true, cell: (row) => <Release halt={row} /> },
+    column('since', texts.since, (row) => format.moment(row.halted_at)),
+    column('kind', texts.by, (row) => (
+      <span className="grid">
+        {all.kinds[row.kind]}
+        {row.halted_by !== null && <span className="text-fine text-muted">{row.halted_by}</span>}
+      </span>
+    )),
+    column('concerns', texts.concerns, (row) => all.scopes[row.scope]),
+    textColumn('reason', texts.reason, (row) => <HaltReason halt={row} />),
+    column('until', texts.until, (row) =>
+      row.lifted_at === null ? texts.inForce : format.moment(row.lifted_at),
+    ),
+    textColumn('release', texts.release, (row) => <Release halt={row} />),
   ];
 }
 
 function Release({ halt: { release } }: { readonly halt: PaymentHalt }) {
   const texts = useTexts(deskPaymentHaltTexts).facts;
-  const locale = useLocale();
+  const format = useFormat();
   if (release === null) return null;
   return (
     <span className="grid wrap-anywhere">
@@ -172,15 +157,87 @@ function Release({ halt: { release } }: { readonly halt: PaymentHalt }) {
       <span className="text-fine text-muted">
         {texts.proposed({
           name: release.proposed_by,
-          time: formatMoment(locale, release.proposed_at),
+          time: format.moment(release.proposed_at),
         })}
       </span>
       <span className="text-fine text-muted">
         {texts.decided({
           name: release.decided_by,
-          time: formatMoment(locale, release.decided_at),
+          time: format.moment(release.decided_at),
         })}
       </span>
     </span>
+  );
+}
+
+/** A payment halt in force, and the possible actions. */
+function OpenHalt({ halt }: { readonly halt: PaymentHalt }) {
+  const texts = useTexts(deskPaymentHaltTexts);
+  const format = useFormat();
+  const mayPropose = useRight('payment_halts.propose_release');
+  return (
+    <Panel title={texts.kinds[halt.kind]}>
+      <FactTable
+        facts={[
+          fact(texts.facts.since, format.dateTime(halt.halted_at)),
+          fact(texts.facts.concerns, texts.scopes[halt.scope]),
+          fact(texts.facts.by, halt.halted_by ?? texts.facts.product),
+          fact(texts.facts.reason, <HaltReason halt={halt} />),
+        ]}
+      />
+      {halt.kind === 'configuration' && (
+        <WayOut
+          to="/desk/configuration"
+          right="configuration.view"
+          text={texts.configuration}
+          link={texts.toConfiguration}
+        />
+      )}
+      {halt.kind === 'difference' && (
+        <WayOut
+          to="/desk/reconciliation"
+          right="reconciliation.view"
+          text={texts.difference}
+          link={texts.toReconciliation}
+        />
+      )}
+      <WaitingApproval id={halt.approval_id} />
+      {halt.approval_id === null && mayPropose && halt.kind !== 'configuration' && (
+        <ReasonFold
+          intent="propose"
+          title={texts.propose.title}
+          hint={texts.propose.hint}
+          reason={texts.propose.reason}
+          submit={texts.propose.submit}
+          hidden={{ payment_halt_id: halt.id }}
+          takesProof={false}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What clears the halt, and the page where that is seen. */
+function WayOut({
+  to,
+  right,
+  text,
+  link,
+}: {
+  readonly to: string;
+  readonly right: Parameters<typeof useRight>[0];
+  readonly text: string;
+  readonly link: string;
+}) {
+  const maySee = useRight(right);
+  return (
+    <div className="grid gap-1 text-small">
+      <p className="text-muted">{text}</p>
+      {maySee && (
+        <PageLink to={to} className="link inline-flex min-h-11 items-center justify-self-start">
+          {link}
+        </PageLink>
+      )}
+    </div>
   );
 }

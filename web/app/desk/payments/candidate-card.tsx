@@ -1,12 +1,8 @@
 import { cents, eur } from '@bb1/domain/money';
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { OrderStatusBadge } from '../orders/order-status-badge.tsx';
-import { Fold } from '../parts/fold.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -14,18 +10,18 @@ import { useFormat } from '../parts/use-format.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { CandidateFigure } from './candidate-figure.tsx';
 import { CandidateSigns } from './candidate-signs.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 type Candidate = PaymentDetail['candidates'][number];
 
 interface CandidateCardProps {
   readonly candidate: Candidate;
   readonly payment: PaymentDetail;
-  readonly answer: unknown;
   readonly mayPropose: boolean;
 }
 
 /** A candidate order, the evidence for it, how the amounts compare, and the form to propose it. */
-export function CandidateCard({ candidate, payment, answer, mayPropose }: CandidateCardProps) {
+export function CandidateCard({ candidate, payment, mayPropose }: CandidateCardProps) {
   const format = useFormat();
   const texts = useTexts(deskPaymentTexts).candidates;
   return (
@@ -42,7 +38,7 @@ export function CandidateCard({ candidate, payment, answer, mayPropose }: Candid
             <PersonLink accountId={candidate.account_id} name={candidate.full_name} />
           </span>
         </h3>
-        <OrderStatusBadge status={candidate.status} />
+        <OrderStatusBadge state={candidate.status} />
       </div>
       <CandidateSigns signs={candidate.signs} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small sm:grid-cols-3">
@@ -54,7 +50,7 @@ export function CandidateCard({ candidate, payment, answer, mayPropose }: Candid
         />
         <CandidateFigure name={texts.placed} value={format.moment(candidate.placed_at)} />
       </dl>
-      {mayPropose && <AssignForm candidate={candidate} payment={payment} answer={answer} />}
+      {mayPropose && <AssignForm candidate={candidate} payment={payment} />}
     </li>
   );
 }
@@ -77,21 +73,19 @@ function Difference({ candidate, payment }: Pick<CandidateCardProps, 'candidate'
   });
 }
 
-function AssignForm({ candidate, payment, answer }: Omit<CandidateCardProps, 'mayPropose'>) {
+function AssignForm({ candidate, payment }: Omit<CandidateCardProps, 'mayPropose'>) {
   const texts = useTexts(deskPaymentTexts);
-  const refused = answerTo('assign', answer);
-  const own = refused?.values['order_reference'] === candidate.reference ? refused : null;
   return (
-    <Fold title={texts.candidates.choose} open={own !== null}>
-      <PageForm answer={own} className="grid gap-4">
-        <AmountFields
-          payment={payment}
-          intent="assign"
-          hidden={{ order_reference: candidate.reference }}
-        />
-        <ReasonField label={texts.decide.reason} hint={texts.decide.reasonHint} />
-        <SubmitButton className="justify-self-start">{texts.candidates.submitChoice}</SubmitButton>
-      </PageForm>
-    </Fold>
+    <ActForm
+      className="grid gap-4"
+      fold={texts.candidates.choose}
+      intent="assign"
+      hidden={{ order_reference: candidate.reference }}
+      oneOf="order_reference"
+      submit={texts.candidates.submitChoice}
+    >
+      <AmountFields payment={payment} />
+      <ReasonField label={texts.decide.reason} hint={texts.decide.reasonHint} />
+    </ActForm>
   );
 }

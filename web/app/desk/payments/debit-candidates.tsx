@@ -1,12 +1,7 @@
 import { cents } from '@bb1/domain/money';
 import type { UnexplainedDebitDetail } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { type Refused, isRefused } from '../../session/refused.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { Fold } from '../parts/fold.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -15,19 +10,18 @@ import { useRight } from '../session/use-desk.ts';
 import { CandidateFigure } from './candidate-figure.tsx';
 import { CandidateSearch } from './candidate-search.tsx';
 import { CandidateSigns } from './candidate-signs.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 interface DebitCandidatesProps {
   readonly debit: UnexplainedDebitDetail;
   readonly search: string | undefined;
-  readonly answer: unknown;
 }
 
 /** Payments that the debit may take back, the likeliest first, and a search for any other. */
-export function DebitCandidates({ debit, search, answer }: DebitCandidatesProps) {
+export function DebitCandidates({ debit, search }: DebitCandidatesProps) {
   const texts = useTexts(deskPaymentTexts).debit;
   const mayPropose = useRight('payments.propose_decision');
   if (debit.payment_id !== null || debit.approval_id !== null) return null;
-  const refused = isRefused(answer) ? answer : null;
   return (
     <Panel title={texts.candidates}>
       <p className="text-small text-muted">{texts.lead}</p>
@@ -41,7 +35,6 @@ export function DebitCandidates({ debit, search, answer }: DebitCandidatesProps)
             key={candidate.payment_id}
             candidate={candidate}
             debit={debit}
-            refused={refused}
             mayPropose={mayPropose}
           />
         ))}
@@ -55,17 +48,14 @@ type Credit = UnexplainedDebitDetail['candidates'][number];
 function Candidate({
   candidate,
   debit,
-  refused,
   mayPropose,
 }: Pick<DebitCandidatesProps, 'debit'> & {
   readonly candidate: Credit;
-  readonly refused: Refused | null;
   readonly mayPropose: boolean;
 }) {
   const texts = useTexts(deskPaymentTexts).debit;
   const format = useFormat();
   const isPart = cents(candidate.left) > cents(debit.amount);
-  const own = refused?.values['payment_id'] === candidate.payment_id ? refused : null;
   return (
     <li className="grid gap-3 rounded-control border border-edge p-4">
       <h3 className="grid text-small">
@@ -91,16 +81,16 @@ function Candidate({
         />
       </dl>
       {mayPropose && (
-        <Fold title={texts.choose} open={own !== null}>
-          <PageForm answer={own} className="grid gap-4">
-            <HiddenFields
-              intent="take_back"
-              fields={{ payment_id: candidate.payment_id, version: candidate.version }}
-            />
-            <ReasonField label={texts.reason} hint={texts.reasonHint} />
-            <SubmitButton className="justify-self-start">{texts.submitChoice}</SubmitButton>
-          </PageForm>
-        </Fold>
+        <ActForm
+          className="grid gap-4"
+          fold={texts.choose}
+          intent="take_back"
+          hidden={{ payment_id: candidate.payment_id, version: candidate.version }}
+          oneOf="payment_id"
+          submit={texts.submitChoice}
+        >
+          <ReasonField label={texts.reason} hint={texts.reasonHint} />
+        </ActForm>
       )}
     </li>
   );

@@ -8,27 +8,25 @@ import { ReasonField } from '../parts/reason-field.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { RefundForm } from './refund-form.tsx';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Fold } from '../parts/fold.tsx';
 import { AmountFields } from './amount-fields.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { PAYMENT_REFUND_REASONS } from '@bb1/domain/payments/payment-state';
+import { type QueueReason } from '@bb1/domain/payments/queue-reason';
+import { SelectField } from '../../ui/select-field.tsx';
 
 interface DecidePanelProps {
   readonly payment: PaymentDetail;
-  readonly answer: unknown;
 }
 
 /** The next step for a payment: a proposal that waits, propose, or nothing and why. */
-export function DecidePanel({ payment, answer }: DecidePanelProps) {
+export function DecidePanel({ payment }: DecidePanelProps) {
   const texts = useTexts(deskPaymentTexts).decide;
   return (
     <Panel title={texts.title}>
       <OpenRefund payment={payment} />
       {payment.decision_approval_id === null ? (
-        <Proposals payment={payment} answer={answer} />
+        <Proposals payment={payment} />
       ) : (
         <WaitingApproval id={payment.decision_approval_id} />
       )}
@@ -52,7 +50,7 @@ function OpenRefund({ payment }: Pick<DecidePanelProps, 'payment'>) {
   );
 }
 
-function Proposals({ payment, answer }: DecidePanelProps) {
+function Proposals({ payment }: DecidePanelProps) {
   const texts = useTexts(deskPaymentTexts).decide;
   const mayPropose = useRight('payments.propose_decision');
   const mayRefund = useRight('refunds.propose');
@@ -65,67 +63,121 @@ function Proposals({ payment, answer }: DecidePanelProps) {
   return (
     <div className="grid gap-3">
       {payment.is_held && <Alert kind="warning">{texts.held}</Alert>}
-      {mayPropose && <ReceivableForm payment={payment} answer={answer} />}
+      {mayPropose && <ReceivableForm payment={payment} />}
       {mayRefund && !payment.has_open_refund && !payment.is_held && (
-        <RefundForm payment={payment} answer={answer} />
+        <RefundForm payment={payment} />
       )}
-      {mayPropose && <OwnFundsForm payment={payment} answer={answer} />}
+      {mayPropose && <OwnFundsForm payment={payment} />}
     </div>
   );
 }
 
 /** Money that belongs to no payment. */
-function OwnFundsForm({
-  payment,
-  answer,
-}: {
-  readonly payment: PaymentDetail;
-  readonly answer: unknown;
-}) {
+function OwnFundsForm({ payment }: { readonly payment: PaymentDetail }) {
   const texts = useTexts(deskPaymentTexts).decide;
-  const own = answerTo('own_funds', answer);
   return (
-    <Fold title={texts.own} open={own !== null}>
-      <PageForm answer={own} className="grid max-w-xl gap-4">
-        <p className="text-small text-muted">{texts.ownHint}</p>
-        <AmountFields payment={payment} intent="own_funds" />
-        <ReasonField label={texts.reason} hint={texts.reasonHint} />
-        <SubmitButton className="justify-self-start">{texts.ownSubmit}</SubmitButton>
-      </PageForm>
-    </Fold>
+    <ActForm fold={texts.own} hint={texts.ownHint} intent="own_funds" submit={texts.ownSubmit}>
+      <AmountFields payment={payment} />
+      <ReasonField label={texts.reason} hint={texts.reasonHint} />
+    </ActForm>
   );
 }
 
 /** Money that pays what somebody owes; the receivable that its text names is filled in. */
-function ReceivableForm({
-  payment,
-  answer,
-}: {
-  readonly payment: PaymentDetail;
-  readonly answer: unknown;
-}) {
+function ReceivableForm({ payment }: { readonly payment: PaymentDetail }) {
   const texts = useTexts(deskPaymentTexts).decide;
-  const refused = answerTo('receivable', answer);
   const [named] = payment.named_receivables;
   return (
-    <Fold title={texts.receivable} open={refused !== null || named !== undefined}>
-      <PageForm answer={refused} className="grid max-w-xl gap-4">
-        <p className="text-small text-muted">{texts.receivableHint}</p>
-        <TextField
-          name="receivable_reference"
-          label={texts.receivableReference}
-          hint={texts.receivableReferenceHint}
-          defaultValue={named?.reference ?? ''}
-          maxLength={40}
-          spellCheck={false}
-          autoCapitalize="characters"
-          autoComplete="off"
-          className="max-w-xs"
-        />
-        <AmountFields payment={payment} intent="receivable" />
-        <ReasonField label={texts.reason} hint={texts.reasonHint} />
-        <SubmitButton className="justify-self-start">{texts.receivableSubmit}</SubmitButton>
-      </PageForm>
-    </Fold>
+    <ActForm
+      fold={texts.receivable}
+      isOpen={named !== undefined}
+      intent="receivable"
+      hint={texts.receivableHint}
+      submit={texts.receivableSubmit}
+    >
+      <TextField
+        name="receivable_reference"
+        label={texts.receivableReference}
+        hint={texts.receivableReferenceHint}
+        defaultValue={named?.reference ?? ''}
+        maxLength={40}
+        spellCheck={false}
+        autoCapitalize="characters"
+        className="max-w-xs"
+      />
+      <AmountFields payment={payment} />
+      <ReasonField label={texts.reason} hint={texts.reasonHint} />
+    </ActForm>
   );
+}
+
+/** A refund: to its source, unless a note says why not. */
+function RefundForm({ payment }: { readonly payment: PaymentDetail }) {
+  const texts = useTexts(deskPaymentTexts).decide;
+  const source = payment.payer_account ?? '';
+  const optional = texts.optional;
+  return (
+    <ActForm
+      fold={texts.refund}
+      intent="refund"
+      hidden={{ source_account: source }}
+      hint={texts.refundHint}
+      submit={texts.refundSubmit}
+    >
+      <AmountFields payment={payment} />
+      <SelectField
+        name="reason"
+        label={texts.refundReason}
+        emptyLabel={texts.choose}
+        options={PAYMENT_REFUND_REASONS.map((value) => ({
+          value,
+          label: texts.refundReasons[value],
+        }))}
+        defaultValue={usualReason(payment.queue_reason)}
+      />
+      <TextField
+        name="payee_account"
+        label={texts.payeeAccount}
+        hint={texts.payeeAccountHint}
+        defaultValue={source}
+        maxLength={120}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      {payment.source === 'bank' && (
+        <TextField
+          name="payee_name"
+          label={texts.payeeName}
+          defaultValue={payment.payer_name ?? ''}
+          maxLength={70}
+        />
+      )}
+      {payment.source === 'stellar' && (
+        <TextField
+          name="payee_memo"
+          label={texts.payeeMemo}
+          hint={texts.payeeMemoHint}
+          optional={optional}
+          maxLength={28}
+        />
+      )}
+      <TextField name="note" label={texts.note} optional={optional} maxLength={300} />
+    </ActForm>
+  );
+}
+
+const USUAL: Partial<Record<QueueReason, (typeof PAYMENT_REFUND_REASONS)[number]>> = {
+  overpaid: 'overpaid',
+  already_paid: 'overpaid',
+  late: 'late',
+  order_not_open: 'late',
+  person_refused: 'refused_person',
+  no_reference: 'not_assignable',
+  unknown_reference: 'not_assignable',
+  tiny_amount: 'not_assignable',
+};
+
+/** The queue's suggested reason, if any. */
+function usualReason(reason: QueueReason | null): string {
+  return (reason !== null && USUAL[reason]) || '';
 }

@@ -6,8 +6,8 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { useFormat } from '../parts/use-format.ts';
@@ -26,13 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = noteSubmission(noteForeignDeposit);
 
 /** Deposits in assets that cannot pay for anything. */
-export default function ForeignDepositsPage({
-  loaderData: { deposits },
-  actionData,
-}: Route.ComponentProps) {
+export default function ForeignDepositsPage({ loaderData: { deposits } }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const format = useFormat();
-  const columns = useColumns();
   const open = deposits
     .filter(({ noted_at: at }) => at === null)
     .map((one) => ({
@@ -44,17 +40,15 @@ export default function ForeignDepositsPage({
       title={texts.foreign.title}
       back={['/desk/payments', texts.page.back]}
       lead={texts.foreign.lead}
-      answer={actionData}
       done={texts.notes.done}
     >
       <DeskTable
         caption={texts.foreign.title}
-        columns={columns}
+        columns={useColumns()}
         rows={deposits}
-        rowKey={(row) => row.id}
         none={texts.foreign.none}
       />
-      {deposits.length > 0 && <NoteForm open={open} answer={actionData} />}
+      {deposits.length > 0 && <NoteForm open={open} />}
     </DeskPage>
   );
 }

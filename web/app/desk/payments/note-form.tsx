@@ -1,20 +1,13 @@
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 /** An officer's finding about an open item; it removes the item from the work queue. */
-export function NoteForm({
-  open,
-  answer,
-}: {
-  readonly open: readonly SelectOption[];
-  readonly answer: unknown;
-}) {
+export function NoteForm({ open }: { readonly open: readonly SelectOption[] }) {
   const texts = useTexts(deskPaymentTexts).notes;
   const mayNote = useRight('payments.propose_decision');
   return (
@@ -23,16 +16,15 @@ export function NoteForm({
         {open.length === 0 && <p className="text-small text-muted">{texts.noneOpen}</p>}
         {open.length > 0 && !mayNote && <p className="text-small text-muted">{texts.mayNot}</p>}
         {open.length > 0 && mayNote && (
-          <PageForm answer={answer} className="grid gap-4">
+          <ActForm submit={texts.submit}>
             <SelectField
               name="id"
               label={texts.which}
               emptyLabel={open.length === 1 ? undefined : texts.choose}
               options={open}
             />
-            <TextField name="note" label={texts.text} maxLength={300} autoComplete="off" />
-            <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
-          </PageForm>
+            <TextField name="note" label={texts.text} maxLength={300} />
+          </ActForm>
         )}
       </Panel>
     </div>

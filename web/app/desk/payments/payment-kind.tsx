@@ -4,7 +4,7 @@ import { PAYMENT_SOURCES, PAYMENT_STATES } from '@bb1/domain/payments/payment-st
 import { QUEUE_REASONS } from '@bb1/domain/payments/queue-reason';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { listFile, recordKind } from '../records/record-kind.ts';
+import { listFile, recordKind, rowsOf } from '../records/record-kind.ts';
 import { usePaymentColumns } from './payment-columns.tsx';
 
 /** Those that need a person come first. */
@@ -16,10 +16,7 @@ export const paymentKind = recordKind({
   filters: { state: STATES, source: PAYMENT_SOURCES, reason: QUEUE_REASONS },
   atFirst: { state: 'queued' },
   orders: PAYMENT_ORDERS,
-  ask: async (api, query) => {
-    const { payments: rows, ...rest } = await api(listPayments, { query });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listPayments, 'payments'),
   placeOf: ({ id }) => `/desk/payments/${id}`,
   useList: () => {
     const texts = useTexts(deskPaymentTexts);

@@ -1,6 +1,5 @@
 import { getPayment, type PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
@@ -10,7 +9,7 @@ import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/payment-page.ts';
 import { paymentKind } from './payment-kind.tsx';
 import { DecidePanel } from './decide-panel.tsx';
@@ -22,15 +21,13 @@ import { isZero } from '../parts/is-zero.ts';
 import { useRight } from '../session/use-desk.ts';
 import { CandidateCard } from './candidate-card.tsx';
 import { CandidateSearch } from './candidate-search.tsx';
-import { useLocale } from '../../language/use-locale.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatDate, formatDateTime, languageTag } from '../../ui/format.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
-import { formatMoney } from '../parts/format-money.ts';
+import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { PaymentFinality } from './payment-finality.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.page);
 
@@ -44,17 +41,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { payment, q, neighbours };
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, (api, form) =>
-    runPaymentAction(api, form, { paymentId: args.params.id, locale }),
-  );
-}
+export const action = pageAct((api, form, { params, locale }) =>
+  runPaymentAction(api, form, { paymentId: params.id, locale }),
+);
 
 /** The matching desk: on the left the payment and its parts, on the right the candidate orders. */
 export default function PaymentPage({
   loaderData: { payment, q, neighbours },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const evidenceTexts = useTexts(deskTexts).evidence;
@@ -65,7 +58,6 @@ export default function PaymentPage({
       back={['/desk/payments', texts.page.back, neighbours]}
       lead={payment.queue_reason === null ? undefined : texts.reasons[payment.queue_reason]}
       beside={<PaymentStateBadge state={payment.state} />}
-      answer={actionData}
       done={texts.decide.done}
     >
       <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -76,12 +68,12 @@ export default function PaymentPage({
           </Panel>
           <PaymentParts payment={payment} />
           <PaymentTakeBacks payment={payment} />
-          <UnbookedPayment payment={payment} answer={actionData} />
+          <UnbookedPayment payment={payment} />
           <PaymentDecisions payment={payment} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <DecidePanel payment={payment} answer={actionData} />
-          <PaymentCandidates payment={payment} search={q} answer={actionData} />
+          <DecidePanel payment={payment} />
+          <PaymentCandidates payment={payment} search={q} />
         </div>
       </div>
     </DeskPage>
@@ -91,11 +83,10 @@ export default function PaymentPage({
 interface PaymentCandidatesProps {
   readonly payment: PaymentDetail;
   readonly search: string | undefined;
-  readonly answer: unknown;
 }
 
 /** Candidate orders for the undecided part, the likeliest first, and a search for any other. */
-function PaymentCandidates({ payment, search, answer }: PaymentCandidatesProps) {
+function PaymentCandidates({ payment, search }: PaymentCandidatesProps) {
   const texts = useTexts(deskPaymentTexts).candidates;
   const mayPropose = useRight('payments.propose_decision');
   // Only final money without a decision or proposal can be proposed for an order.
@@ -119,7 +110,6 @@ function PaymentCandidates({ payment, search, answer }: PaymentCandidatesProps) 
             key={candidate.order_id}
             candidate={candidate}
             payment={payment}
-            answer={answer}
             mayPropose={mayPropose}
           />
         ))}
@@ -202,34 +192,28 @@ function PaymentFacts({ payment }: { readonly payment: PaymentDetail }) {
   );
 }
 
-function useFacts(payment: PaymentDetail): Fact[] {
+function useFacts(payment: PaymentDetail): FactLine[] {
   const texts = useTexts(deskPaymentTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const words = texts.page;
   return [
-    fact(words.amount, formatMoney(locale, payment), texts.sources[payment.source]),
+    fact(words.amount, format.money(payment), texts.sources[payment.source]),
     fact(words.payer, payment.payer_name ?? texts.list.unknownPayer),
-    ...factIfKnown('account', words.account, payment.payer_account, mono),
-    {
-      key: 'text',
-      name: words.text,
-      value: payment.remittance === '' ? words.none : payment.remittance,
-      ...(payment.memo_type !== null && {
-        note: `${words.memoType}: ${isMemoType(payment.memo_type) ? texts.memoTypes[payment.memo_type] : payment.memo_type}`,
-      }),
-    },
-    ...factIfKnown('end_to_end', words.endToEndId, payment.end_to_end_id, mono),
+    factIfKnown(words.account, payment.payer_account, mono),
+    fact(
+      words.text,
+      payment.remittance === '' ? words.none : payment.remittance,
+      payment.memo_type !== null &&
+        `${words.memoType}: ${isMemoType(payment.memo_type) ? texts.memoTypes[payment.memo_type] : payment.memo_type}`,
+    ),
+    factIfKnown(words.endToEndId, payment.end_to_end_id, mono),
     fact(words.finality, <PaymentFinality payment={payment} />),
-    ...factIfKnown('booked', words.bookingDate, payment.booking_date, (day) =>
-      formatDate(locale, day),
-    ),
-    fact(words.firstSeen, formatDateTime(locale, payment.first_seen_at)),
-    fact(words.received, formatDateTime(locale, payment.received_at)),
-    ...factIfKnown('height', words.height, payment.height, (height) =>
-      new Intl.NumberFormat(languageTag(locale)).format(height),
-    ),
-    ...factIfKnown('address', words.depositAddress, payment.deposit_address, mono),
-    ...factIfKnown('transaction', words.transaction, payment.transaction_id, mono),
+    factIfKnown(words.bookingDate, payment.booking_date, (day) => format.date(day)),
+    fact(words.firstSeen, format.dateTime(payment.first_seen_at)),
+    fact(words.received, format.dateTime(payment.received_at)),
+    factIfKnown(words.height, payment.height, (height) => format.number(height)),
+    factIfKnown(words.depositAddress, payment.deposit_address, mono),
+    factIfKnown(words.transaction, payment.transaction_id, mono),
   ];
 }
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -26,7 +26,6 @@ interface Part {
 /** Assigned to an order, in a refund, or undecided: every unit of a payment in one place. */
 export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
   const texts = useTexts(deskPaymentTexts).page;
-  const columns = usePartColumns(payment.currency);
   const parts = [
     ...useAssignedParts(payment),
     ...useOwnParts(payment),
@@ -46,7 +45,7 @@ export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
       {parts.length > 0 && <ShareBar shares={shares} />}
       <DeskTable
         caption={texts.parts}
-        columns={columns}
+        columns={usePartColumns(payment.currency)}
         rows={parts}
         rowKey={({ key }) => key}
         none={payment.finality === 'seen' ? texts.notYet : texts.nothingHeld}

@@ -5,14 +5,10 @@ import {
   type SmallPayments,
 } from '@bb1/domain/payments/small-payment-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -21,6 +17,7 @@ import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/small-payments-page.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.small);
 
@@ -33,22 +30,18 @@ export const action = pageActs({
 });
 
 /** Payments below the tolerance, however many there are, as one piece of work. */
-export default function SmallPaymentsPage({
-  loaderData: { small },
-  actionData,
-}: Route.ComponentProps) {
+export default function SmallPaymentsPage({ loaderData: { small } }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   return (
     <DeskPage
       title={texts.small.title}
       back={['/desk/payments', texts.page.back]}
       lead={texts.small.lead}
-      answer={actionData}
       done={texts.small.done}
     >
       <div className="grid gap-5">
         {small.approval_id === null ? (
-          <Waiting small={small} answer={actionData} />
+          <Waiting small={small} />
         ) : (
           <WaitingApproval id={small.approval_id} />
         )}
@@ -61,21 +54,23 @@ export default function SmallPaymentsPage({
   );
 }
 
-function Waiting({ small, answer }: { readonly small: SmallPayments; readonly answer: unknown }) {
+function Waiting({ small }: { readonly small: SmallPayments }) {
   const texts = useTexts(deskPaymentTexts).small;
   const mayPropose = useRight('payments.propose_decision');
-  const own = answerTo('propose', answer);
   return (
     <Panel title={texts.waiting}>
       <Limits limits={small.limits} />
       <Sums sums={small.waiting} none={texts.none} />
       {small.waiting.length > 0 &&
         (mayPropose ? (
-          <PageForm answer={own} className="grid max-w-xl gap-4">
-            <HiddenFields intent="propose" fields={{}} />
+          <ActForm
+            intent="propose"
+            hidden={{}}
+            submit={texts.propose}
+            className="grid max-w-xl gap-4"
+          >
             <ReasonField label={texts.reason} hint={texts.reasonHint} />
-            <SubmitButton className="justify-self-start">{texts.propose}</SubmitButton>
-          </PageForm>
+          </ActForm>
         ) : (
           <Alert kind="info">{texts.mayNotPropose}</Alert>
         ))}

@@ -3,9 +3,7 @@ import {
   proposeTakeBack,
   type UnexplainedDebitDetail,
 } from '@bb1/domain/payments/unexplained-money-endpoints';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
@@ -16,10 +14,11 @@ import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/unexplained-debit-page.ts';
 import { DebitCandidates } from './debit-candidates.tsx';
 import { NoteCell } from './note-cell.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.debit);
 
@@ -34,22 +33,16 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { approval_id: id } = await api(proposeTakeBack, {
-      params: { id: args.params.id },
-      body: form.body(['payment_id', 'reason', 'version']),
-    });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct(async (api, form, { params, to }) => {
+  const { approval_id: id } = await api(proposeTakeBack, {
+    params,
+    body: form.body(['payment_id', 'reason', 'version']),
   });
-}
+  return to(`/desk/approvals/${id}`);
+});
 
 /** One debit: what the bank says of it on the left, what it may take back on the right. */
-export default function UnexplainedDebitPage({
-  loaderData: { debit, q },
-  actionData,
-}: Route.ComponentProps) {
+export default function UnexplainedDebitPage({ loaderData: { debit, q } }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts).debit;
   const format = useFormat();
   return (
@@ -62,7 +55,7 @@ export default function UnexplainedDebitPage({
         <DebitFacts debit={debit} />
         <div className="grid min-w-0 gap-5">
           <Found debit={debit} />
-          <DebitCandidates debit={debit} search={q} answer={actionData} />
+          <DebitCandidates debit={debit} search={q} />
         </div>
       </div>
     </DeskPage>
@@ -76,12 +69,12 @@ function DebitFacts({ debit }: { readonly debit: UnexplainedDebitDetail }) {
   const facts = [
     fact(words.booked, format.date(debit.booking_date)),
     fact(words.kind, texts.debits.kinds[debit.kind]),
-    ...factIfKnown('counterparty', words.counterparty, debit.counterparty),
-    ...factIfKnown('account', words.account, debit.counterparty_iban, mono),
+    factIfKnown(words.counterparty, debit.counterparty),
+    factIfKnown(words.account, debit.counterparty_iban, mono),
     fact(words.text, debit.remittance || words.none),
-    ...factIfKnown('end_to_end', words.endToEndId, debit.end_to_end_id, mono),
-    ...factIfKnown('bank', words.bankReference, debit.bank_reference, mono),
-    ...factIfKnown('return', words.returnReason, debit.return_reason, mono),
+    factIfKnown(words.endToEndId, debit.end_to_end_id, mono),
+    factIfKnown(words.bankReference, debit.bank_reference, mono),
+    factIfKnown(words.returnReason, debit.return_reason, mono),
     fact(texts.notes.note, <NoteCell row={debit} />),
   ];
   return (

@@ -6,8 +6,8 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -26,13 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = noteSubmission(noteUnexplainedDebit);
 
 /** Debits of the bank account that the product did not order. */
-export default function UnexplainedDebitsPage({
-  loaderData: { debits },
-  actionData,
-}: Route.ComponentProps) {
+export default function UnexplainedDebitsPage({ loaderData: { debits } }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const format = useFormat();
-  const columns = useColumns();
   const open = debits
     .filter(({ noted_at: at }) => at === null)
     .map((one) => ({
@@ -46,17 +42,15 @@ export default function UnexplainedDebitsPage({
       title={texts.debits.title}
       back={['/desk/payments', texts.page.back]}
       lead={texts.debits.lead}
-      answer={actionData}
       done={texts.notes.done}
     >
       <DeskTable
         caption={texts.debits.title}
-        columns={columns}
+        columns={useColumns()}
         rows={debits}
-        rowKey={(row) => row.id}
         none={texts.debits.none}
       />
-      {debits.length > 0 && <NoteForm open={open} answer={actionData} />}
+      {debits.length > 0 && <NoteForm open={open} />}
     </DeskPage>
   );
 }

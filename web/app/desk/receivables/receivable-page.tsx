@@ -3,60 +3,44 @@ import {
   proposeWriteOff,
   type ReceivableDetail,
 } from '@bb1/domain/receivables/desk-endpoints';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/receivable-page.ts';
 import { receivableKind } from './receivable-kind.tsx';
 import { ReceivableStateBadge } from './receivable-state-badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { fact, type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { PageForm } from '../../session/page-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Fold } from '../parts/fold.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
+import { recordLoader } from '../records/record-loader.ts';
 
 export const meta = pageMeta(deskReceivableTexts, (texts) => texts.page);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params;
-  const [detail, neighbours] = await Promise.all([
-    deskApi(args)(getReceivable, { params: { id } }),
-    loadNeighbours(receivableKind, args, `/desk/receivables/${id}`),
-  ]);
-  return { detail, neighbours };
-}
+export const loader = recordLoader(receivableKind, (api, params) => api(getReceivable, { params }));
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { approval_id: id } = await api(proposeWriteOff, {
-      params: { id: args.params.id },
-      body: form.body(['reason', 'version']),
-    });
-    return redirect(localPath(locale, `/desk/approvals/${id}`));
+export const action = pageAct(async (api, form, { params, to }) => {
+  const { approval_id: id } = await api(proposeWriteOff, {
+    params,
+    body: form.body(['reason', 'version']),
   });
-}
+  return to(`/desk/approvals/${id}`);
+});
 
 /** Who owes what and why on the left, what to do and what was done on the right. */
 export default function ReceivablePage({
-  loaderData: { detail, neighbours },
-  actionData,
+  loaderData: { record: detail, neighbours },
 }: Route.ComponentProps) {
   const texts = useTexts(deskReceivableTexts);
   const format = useFormat();
@@ -75,7 +59,7 @@ export default function ReceivablePage({
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ReceivableFacts detail={detail} />
         <div className="grid min-w-0 gap-5">
-          <ReceivableNextStep detail={detail} answer={actionData} />
+          <ReceivableNextStep detail={detail} />
           <ReceivableHistory detail={detail} />
         </div>
       </div>
@@ -99,7 +83,7 @@ function ReceivableFacts({ detail }: { readonly detail: ReceivableDetail }) {
   );
 }
 
-function useFacts({ receivable, now }: ReceivableDetail): Fact[] {
+function useFacts({ receivable, now }: ReceivableDetail): FactLine[] {
   const texts = useTexts(deskReceivableTexts);
   const words = texts.page;
   const format = useFormat();
@@ -119,10 +103,10 @@ function useFacts({ receivable, now }: ReceivableDetail): Fact[] {
     fact(words.open, format.eur(receivable.open_eur), inCoin(receivable.open)),
     fact(words.amount, format.eur(receivable.amount_eur), inCoin(receivable.amount)),
     fact(words.cause, texts.causes[receivable.cause]),
-    ...factIfKnown('order', words.order, receivable.order_id, (id) =>
+    factIfKnown(words.order, receivable.order_id, (id) =>
       link(`/desk/orders/${id}`, receivable.order_reference ?? ''),
     ),
-    ...factIfKnown('refund', words.refund, receivable.refund_id, (id) =>
+    factIfKnown(words.refund, receivable.refund_id, (id) =>
       link(`/desk/refunds/${id}`, words.toRefund),
     ),
     fact(words.payment, link(`/desk/payments/${receivable.payment_id}`, words.toPayment)),
@@ -132,7 +116,7 @@ function useFacts({ receivable, now }: ReceivableDetail): Fact[] {
       receivable.state === 'open' ? format.age({ since: receivable.open_since, now }) : undefined,
     ),
     fact(words.payBy, format.date(receivable.pay_by)),
-    ...factIfKnown('ended', words.ended, receivable.ended_at, (at) => format.moment(at)),
+    factIfKnown(words.ended, receivable.ended_at, (at) => format.moment(at)),
     fact(words.reference, mono(receivable.reference)),
   ];
 }
@@ -212,11 +196,10 @@ function Letters({ detail: { receivable, notices } }: { readonly detail: Receiva
 
 interface NextStepProps {
   readonly detail: ReceivableDetail;
-  readonly answer: unknown;
 }
 
 /** How it can be settled, or that it is. */
-function ReceivableNextStep({ detail, answer }: NextStepProps) {
+function ReceivableNextStep({ detail }: NextStepProps) {
   const texts = useTexts(deskReceivableTexts).page;
   const { receivable, approval_id: approvalId } = detail;
   const mayWork = useRight('receivables.work');
@@ -245,22 +228,22 @@ function ReceivableNextStep({ detail, answer }: NextStepProps) {
           <RecordLink to={`/desk/approvals/${approvalId}`}>{texts.toApproval}</RecordLink>
         </Alert>
       )}
-      {approvalId === null && mayWork && <WriteOffForm detail={detail} answer={answer} />}
+      {approvalId === null && mayWork && <WriteOffForm detail={detail} />}
     </Panel>
   );
 }
 
-function WriteOffForm({ detail: { receivable }, answer }: NextStepProps) {
+function WriteOffForm({ detail: { receivable } }: NextStepProps) {
   const texts = useTexts(deskReceivableTexts).page;
-  const isAnswered = answer !== undefined;
   return (
-    <Fold title={texts.writeOff} open={isAnswered}>
-      <PageForm answer={answer} className="grid max-w-xl gap-4">
-        <HiddenFields intent="write_off" fields={{ version: receivable.version }} />
-        <p className="text-small text-muted">{texts.writeOffHint}</p>
-        <ReasonField label={texts.writeOffReason} hint={texts.writeOffReasonHint} />
-        <SubmitButton className="justify-self-start">{texts.writeOffSubmit}</SubmitButton>
-      </PageForm>
-    </Fold>
+    <ActForm
+      fold={texts.writeOff}
+      intent="write_off"
+      hidden={{ version: receivable.version }}
+      hint={texts.writeOffHint}
+      submit={texts.writeOffSubmit}
+    >
+      <ReasonField label={texts.writeOffReason} hint={texts.writeOffReasonHint} />
+    </ActForm>
   );
 }

@@ -1,12 +1,9 @@
 import type { ShownComparison } from '@bb1/domain/reconciliation/endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, languageTag } from '../../ui/format.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { useFormat } from '../parts/use-format.ts';
 
@@ -77,7 +74,7 @@ function useMeaning(what: ShownComparison['what']): string | null {
   return what.endsWith('_lumens') ? texts.lumens : null;
 }
 
-function useFacts(one: ShownComparison, tokenCode: string): Fact[] {
+function useFacts(one: ShownComparison, tokenCode: string): FactLine[] {
   const texts = useTexts(deskReconciliationTexts).compared;
   const format = useFormat();
   const currency = one.currency === 'TOKEN' ? tokenCode : one.currency;
@@ -89,42 +86,32 @@ function useFacts(one: ShownComparison, tokenCode: string): Fact[] {
     ...(one.what === 'issuer_acts' || one.what === 'uploaded_lines'
       ? []
       : [fact(texts.books, money(one.expected)), fact(texts.outside, money(one.found))]),
-    ...(differs
-      ? [fact(texts.difference, <span className="text-error">{money(one.difference)}</span>)]
-      : []),
-    ...(one.unproven_count > 0 || !isZero(one.unproven)
-      ? [
-          {
-            key: 'unproven',
-            name: texts.unproven,
-            value: money(one.unproven),
-            ...(one.unproven_count > 0
-              ? { note: texts.unprovenLines({ count: one.unproven_count }) }
-              : {}),
-          },
-        ]
-      : []),
+    differs && fact(texts.difference, <span className="text-error">{money(one.difference)}</span>),
+    (one.unproven_count > 0 || !isZero(one.unproven)) &&
+      fact(
+        texts.unproven,
+        money(one.unproven),
+        one.unproven_count > 0 && texts.unprovenLines({ count: one.unproven_count }),
+      ),
     fact(texts.asOf, <AsOf one={one} />),
     fact(texts.comparedAt, format.moment(one.compared_at)),
-    ...(one.agreed_at === one.compared_at
-      ? []
-      : [fact(texts.agreed, one.agreed_at === null ? texts.never : format.moment(one.agreed_at))]),
-    ...(one.differs_since === null ? [] : [fact(texts.since, format.moment(one.differs_since))]),
+    one.agreed_at !== one.compared_at &&
+      fact(texts.agreed, one.agreed_at === null ? texts.never : format.moment(one.agreed_at)),
+    one.differs_since !== null && fact(texts.since, format.moment(one.differs_since)),
   ];
 }
 
 /** Banks tell balances of days, chains and the ledger those of a block, with its moment. */
 function AsOf({ one }: { readonly one: ShownComparison }) {
   const texts = useTexts(deskReconciliationTexts).compared;
-  const locale = useLocale();
+  const format = useFormat();
   if (one.as_of === null) return texts.never;
-  if (one.what === 'bank') return formatDate(locale, one.as_of, 'short');
-  const height =
-    one.height === null ? null : new Intl.NumberFormat(languageTag(locale)).format(one.height);
+  if (one.what === 'bank') return format.date(one.as_of, 'short');
+  const height = one.height === null ? null : format.number(one.height);
   const isBlock = one.what === 'bitcoin' || one.what === 'ethereum';
   return (
     <span className="grid">
-      <span>{formatMoment(locale, one.as_of)}</span>
+      <span>{format.moment(one.as_of)}</span>
       {height !== null && (
         <span className="text-fine font-normal text-muted">
           {isBlock ? texts.block({ height }) : texts.ledger({ height })}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import { column } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { type DeskColumn, figureColumn, column } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ShareMark } from '../parts/share-bar.tsx';
@@ -43,21 +43,23 @@ const STRONG: readonly LineName[] = ['received', 'difference'];
  */
 export function MoneyPlaces({ currencies }: { readonly currencies: readonly CurrencyRow[] }) {
   const texts = useTexts(deskReconciliationTexts);
-  const columns = useColumns(currencies);
   return (
     <Panel title={texts.table}>
-      <DeskTable caption={texts.table} columns={columns} rows={LINES} rowKey={({ name }) => name} />
+      <DeskTable
+        caption={texts.table}
+        columns={useColumns(currencies)}
+        rows={LINES}
+        rowKey={({ name }) => name}
+      />
       {/* On narrow screens there is no room beside the names. */}
       <details className="md:hidden print:hidden">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
           {texts.meaning}
         </summary>
         <FactTable
-          facts={LINES.map(({ name }) => ({
-            key: name,
-            name: texts.places[name],
-            value: <span className="font-normal">{texts.means[name]}</span>,
-          }))}
+          facts={LINES.map(({ name }) =>
+            fact(texts.places[name], <span className="font-normal">{texts.means[name]}</span>),
+          )}
         />
       </details>
     </Panel>
@@ -80,16 +82,13 @@ function useColumns(currencies: readonly CurrencyRow[]): DeskColumn<Line>[] {
   ));
   return [
     place,
-    ...currencies.map((row): DeskColumn<Line> => ({
-      key: row.currency,
-      title: row.currency,
-      align: 'end',
-      cell: ({ name }) => (
+    ...currencies.map((row): DeskColumn<Line> =>
+      figureColumn(row.currency, row.currency, ({ name }) => (
         <span className={classNames(STRONG.includes(name) && 'font-semibold')}>
           {cell(row, name)}
         </span>
-      ),
-    })),
+      )),
+    ),
   ];
 }
 

@@ -3,8 +3,8 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 
@@ -14,7 +14,6 @@ type Rates = Reply<typeof listRates>;
 export function RatesPanel({ rates, rules }: Rates) {
   const texts = useTexts(deskReconciliationTexts).rates;
   const format = useFormat();
-  const columns = useColumns();
   const rule = {
     seconds: rules.max_age_seconds,
     spread: format.percent(rules.max_spread_percent),
@@ -26,7 +25,7 @@ export function RatesPanel({ rates, rules }: Rates) {
     <Panel title={texts.title}>
       <DeskTable
         caption={texts.title}
-        columns={columns}
+        columns={useColumns()}
         rows={rates}
         rowKey={(row) => row.currency}
         none={texts.none}

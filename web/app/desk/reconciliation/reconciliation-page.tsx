@@ -18,13 +18,12 @@ import { ComparisonTile, comparisonState } from './comparison-tile.tsx';
 import { CurrencyTile } from './currency-tile.tsx';
 import { MoneyPlaces } from './money-places.tsx';
 import { RatesPanel } from './rates-panel.tsx';
-import { StatementGaps } from './statement-gaps.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 
 export const meta = pageMeta(deskReconciliationTexts, (texts) => texts);
 
@@ -196,11 +195,7 @@ function TokenPlaces({ tokens }: { readonly tokens: Reconciliation['tokens'] }) 
     <Panel title={texts.title}>
       <p className="text-small text-muted">{texts.lead({ code: tokens.token_code })}</p>
       <FactTable
-        facts={PLACES.map((place) => ({
-          key: place,
-          name: texts[place],
-          value: format.quantity(tokens[place]),
-        }))}
+        facts={PLACES.map((place) => fact(texts[place], format.quantity(tokens[place])))}
       />
       {mayView && (
         <PageLink
@@ -212,4 +207,36 @@ function TokenPlaces({ tokens }: { readonly tokens: Reconciliation['tokens'] }) 
       )}
     </Panel>
   );
+}
+
+type Gap = Reconciliation['statement_gaps'][number];
+
+/** Gaps between two bank statements. */
+function StatementGaps({ gaps }: { readonly gaps: readonly Gap[] }) {
+  const texts = useTexts(deskReconciliationTexts);
+  const columns = useStatementGapsColumns();
+  return (
+    <Panel title={texts.gaps}>
+      <p className="text-small text-muted">{gaps.length === 0 ? texts.gapsNone : texts.gapsLead}</p>
+      {gaps.length > 0 && (
+        <DeskTable
+          caption={texts.gaps}
+          columns={columns}
+          rows={gaps}
+          rowKey={(row) => `${row.after} ${row.before}`}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function useStatementGapsColumns(): DeskColumn<Gap>[] {
+  const texts = useTexts(deskReconciliationTexts);
+  const format = useFormat();
+  return [
+    column('after', texts.gapAfter, (row) => row.after),
+    figureColumn('closing', texts.gapClosing, (row) => format.eur(row.closing)),
+    column('before', texts.gapBefore, (row) => row.before),
+    figureColumn('opening', texts.gapOpening, (row) => format.eur(row.opening)),
+  ];
 }

@@ -2,7 +2,6 @@ import deskTexts from '@bb1/texts/pages/desk';
 import { useState } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +13,8 @@ import { FocusHere } from '../parts/focus-here.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { isBulkDone, type BulkActions } from './bulk-actions.ts';
 import type { Choice } from './use-choice.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { useActionData } from 'react-router';
 
 type Act<Row> = BulkActions<Row>['acts'][string];
 
@@ -26,15 +27,14 @@ export function BulkBar<Row>({
   acts,
   choice,
   idOf,
-  answer,
 }: {
   /** Of the form, which boxes outside of it name. */
   readonly id: string;
   readonly acts: readonly (readonly [name: string, act: Act<Row>])[];
   readonly choice: Choice<Row>;
   readonly idOf: (row: Row) => string;
-  readonly answer: unknown;
 }) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(deskTexts).many;
   const locale = useLocale();
   const refused = isRefused(answer) ? answer : null;
@@ -52,7 +52,7 @@ export function BulkBar<Row>({
       data-acts
       className="sticky bottom-0 z-20 max-h-[60dvh] overflow-y-auto rounded-card border border-edge bg-surface p-4 shadow-lift print:hidden"
     >
-      <PageForm id={id} answer={refused} className="grid gap-3">
+      <ActForm answer={refused} id={id} className="grid gap-3">
         {byScript &&
           able.map((row) => (
             <input key={idOf(row)} type="hidden" name="ids" value={idOf(row)} readOnly />
@@ -75,7 +75,7 @@ export function BulkBar<Row>({
         {/* Beside each other where there is room, so that the bar covers few rows. */}
         <div className="grid items-start gap-3 md:grid-cols-2 md:grid-rows-[auto_1fr]">
           {words.reason !== undefined && (
-            <TextField name="reason" label={words.reason} maxLength={300} autoComplete="off" />
+            <TextField name="reason" label={words.reason} maxLength={300} />
           )}
           {act.takesProof === true && (
             <div className="md:row-span-2">
@@ -91,7 +91,7 @@ export function BulkBar<Row>({
             </SubmitButton>
           )}
         </div>
-      </PageForm>
+      </ActForm>
     </section>
   );
 }
@@ -167,12 +167,11 @@ function IdsMessage() {
 export function BulkOutcome<Row>({
   many,
   choice,
-  answer,
 }: {
   readonly many: BulkActions<Row>;
   readonly choice: Choice<Row>;
-  readonly answer: unknown;
 }) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(deskTexts).many;
   const locale = useLocale();
   if (!isBulkDone(answer)) return null;

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@bb1/domain/endpoint';
 import type { ReactNode } from 'react';
-import type { ZodType } from 'zod';
-import type { ApiCall } from '../../session/api-client.ts';
+import type { z, ZodType } from 'zod';
+import type { ApiCall, CallInput, Reply } from '../../session/api-client.ts';
 import type { PageArgs } from '../../session/page-api.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { BulkActions } from './bulk-actions.ts';
+import { type DeskColumn } from '../parts/columns.ts';
 
 /** The choices of each filter; a pattern where only the server knows them all. */
 export type Choices = Readonly<Record<string, readonly string[] | RegExp>>;
@@ -117,6 +117,29 @@ export function recordKind<
   More extends object,
 >(kind: RecordKind<Filters, Order, Row, More>): RecordKind<Filters, Order, Row, More> {
   return kind;
+}
+
+type ListEndpoint = Endpoint & { readonly query: z.ZodObject; readonly reply: z.ZodObject };
+
+/**
+ * Asks an endpoint for a page of the rows that its reply names. A list's address can hold more than
+ * the endpoint takes.
+ */
+export function rowsOf<E extends ListEndpoint, Name extends keyof Reply<E>>(
+  endpoint: E,
+  name: Name,
+) {
+  const taken = (asked: z.input<E['query']>) =>
+    Object.fromEntries(
+      Object.entries(asked).filter(([key]) => Object.hasOwn(endpoint.query.shape, key)),
+    );
+  return async (api: ApiCall, asked: z.input<E['query']>) => {
+    // Each of the names is one of the schema's, with the value of the address.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const query = taken(asked) as CallInput<E>['query'];
+    const { [name]: rows, ...rest } = await api(endpoint, { query });
+    return { rows, ...rest };
+  };
 }
 
 /** The list that an address asks for; what it does not know is as if it were not there. */

@@ -223,7 +223,7 @@ function RowsWithActs<Row>({
   const boxes = useBoxes(many, choice, form);
   return (
     <>
-      <BulkOutcome many={many} choice={choice} answer={answer} />
+      <BulkOutcome many={many} choice={choice} />
       <DeskTable {...table} rows={rows} {...(acts.length > 0 && { choice: boxes })} />
       {acts.length > 0 && (
         // Rendered before the first row is chosen: screen readers ignore a live region that appears with its text.
@@ -232,7 +232,7 @@ function RowsWithActs<Row>({
         </p>
       )}
       {rows.length > 0 && acts.length > 0 && (
-        <BulkBar id={form} acts={acts} choice={choice} idOf={many.idOf} answer={answer} />
+        <BulkBar id={form} acts={acts} choice={choice} idOf={many.idOf} />
       )}
     </>
   );

@@ -5,40 +5,30 @@ import {
   type RedemptionStanding as Standing,
 } from '@bb1/domain/redemptions/desk-endpoints';
 import { REDEMPTION_STATES } from '@bb1/domain/redemptions/redemption-state';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatQuantity, languageTag } from '../../ui/format.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
-import { deskSubmission } from '../session/desk-session.ts';
 import { RedemptionBadge } from './redemption-badges.tsx';
-import { PageForm } from '../../session/page-form.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { PageArgs } from '../../session/page-api.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 /** The state of the tokens first, then every redemption. */
 export const redemptionKind = recordKind({
   path: '/desk/redemptions',
   filters: { state: REDEMPTION_STATES },
   orders: [],
-  ask: async (api, { state, page }) => {
-    const { redemptions: rows, ...rest } = await api(listRedemptions, { query: { state, page } });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listRedemptions, 'redemptions'),
   placeOf: ({ id }) => `/desk/redemptions/${id}`,
   useList: () => {
     const texts = useTexts(deskRedemptionTexts);
@@ -54,42 +44,38 @@ export const redemptionKind = recordKind({
 export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.list);
 export const loader = (args: PageArgs) => loadList(redemptionKind, args);
 
-export function action(args: PageArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(proposeRedemption, {
-      body: form.body([], { ticks: ['includes_moved'] }),
-    });
-    return redirect(localPath(locale, `/desk/redemptions/${id}`));
+export const action = pageAct(async (api, form, { to }) => {
+  const { id } = await api(proposeRedemption, {
+    body: form.body([], { ticks: ['includes_moved'] }),
   });
-}
+  return to(`/desk/redemptions/${id}`);
+});
 
 export default listPage(redemptionKind, { Above: RedemptionStanding });
 
 function useColumns(): DeskColumn<Redemption>[] {
   const { list: texts } = useTexts(deskRedemptionTexts);
-  const locale = useLocale();
-  const counted = (count: number) => new Intl.NumberFormat(languageTag(locale)).format(count);
+  const format = useFormat();
+  const counted = (count: number) => format.number(count);
   return [
     column('number', texts.number, (row) => (
       <ReferenceLink to={`/desk/redemptions/${row.id}`}>{row.number}</ReferenceLink>
     )),
     column('state', texts.state, (row) => <RedemptionBadge state={row.state} />),
-    figureColumn('tokens', texts.tokens, (row) => formatQuantity(locale, row.all.tokens)),
+    figureColumn('tokens', texts.tokens, (row) => format.quantity(row.all.tokens)),
     figureColumn('wallets', texts.wallets, (row) => counted(row.all.lines)),
     figureColumn('done', texts.done, (row) => counted(row.redeemed.lines)),
     figureColumn('left', texts.left, (row) => counted(row.left.lines)),
-    column('proposed', texts.proposed, (row) => formatMoment(locale, row.proposed_at)),
+    column('proposed', texts.proposed, (row) => format.moment(row.proposed_at)),
   ];
 }
 
 interface RedemptionStandingProps {
   readonly list: { readonly standing: Standing };
-  readonly answer: unknown;
 }
 
 /** How many tokens are redeemed, and the form to redeem the rest. */
-function RedemptionStanding({ list: { standing }, answer }: RedemptionStandingProps) {
+function RedemptionStanding({ list: { standing } }: RedemptionStandingProps) {
   const texts = useTexts(deskRedemptionTexts).list;
   const format = useFormat();
   const mayPropose = useRight('holdings.propose');
@@ -109,9 +95,9 @@ function RedemptionStanding({ list: { standing }, answer }: RedemptionStandingPr
     fact(texts.redeemed, amount(standing.redeemed_tokens)),
     fact(texts.open, amount(standing.open_tokens)),
     fact(texts.waiting, amount(standing.waiting_tokens)),
-    ...(standing.returned_tokens === null || isZero(standing.returned_tokens)
-      ? []
-      : [fact(texts.returned, amount(standing.returned_tokens), texts.returnedNote)]),
+    standing.returned_tokens !== null &&
+      !isZero(standing.returned_tokens) &&
+      fact(texts.returned, amount(standing.returned_tokens), texts.returnedNote),
     fact(
       texts.unpaid,
       amount(standing.unpaid.tokens),
@@ -128,22 +114,24 @@ function RedemptionStanding({ list: { standing }, answer }: RedemptionStandingPr
           <p className="text-small text-muted">{texts.nothing}</p>
         </Panel>
       ) : (
-        mayPropose && <ProposeForm answer={answer} />
+        mayPropose && <ProposeForm />
       )}
     </div>
   );
 }
 
-function ProposeForm({ answer }: Pick<RedemptionStandingProps, 'answer'>) {
+function ProposeForm() {
   const texts = useTexts(deskRedemptionTexts).list;
   return (
     <Panel title={texts.propose}>
-      <PageForm answer={answer} className="grid justify-items-start gap-4">
-        <p className="text-small text-muted">{texts.proposeHint}</p>
+      <ActForm
+        hint={texts.proposeHint}
+        submit={texts.propose}
+        className="grid justify-items-start gap-4"
+      >
         <CheckboxField name="includes_moved" label={texts.includesMoved} />
         <p className="text-fine text-muted">{texts.includesMovedHint}</p>
-        <SubmitButton>{texts.propose}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }

@@ -25,14 +25,12 @@ import { RedemptionBadge } from './redemption-badges.tsx';
 import { RedemptionLines } from './redemption-lines.tsx';
 import { RedemptionTransactions } from './redemption-transactions.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { useLocale } from '../../language/use-locale.ts';
-import { languageTag } from '../../ui/format.ts';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -62,7 +60,6 @@ export const action = coldSignedSubmission(stopRedemption, uploadRedemptionSigna
 /** One redemption: the next step, the effect of its transactions, and all its wallets. */
 export default function RedemptionPage({
   loaderData: { detail, list, filters },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskRedemptionTexts).page;
   const format = useFormat();
@@ -76,15 +73,10 @@ export default function RedemptionPage({
         tokens: format.quantity(redemption.all.tokens),
       })}
       beside={<RedemptionBadge state={redemption.state} />}
-      answer={actionData}
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <RedemptionNextStep
-          redemption={redemption}
-          transactions={transactions}
-          answer={actionData}
-        />
+        <RedemptionNextStep redemption={redemption} transactions={transactions} />
         <div className="grid min-w-0 gap-5">
           <RedemptionFacts redemption={redemption} />
           {transactions.length > 0 && <RedemptionTransactions transactions={transactions} />}
@@ -99,29 +91,19 @@ export default function RedemptionPage({
 function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
   const texts = useTexts(deskRedemptionTexts).page;
   const format = useFormat();
-  const byAt = (key: string, name: string, by: string | null, at: string | null): Fact[] =>
-    at === null
-      ? []
-      : [
-          {
-            key,
-            name,
-            value:
-              by === null ? format.moment(at) : texts.byAt({ name: by, time: format.moment(at) }),
-          },
-        ];
-  const reasonFact = (key: string, name: string, value: string | null): Fact[] =>
-    value === null ? [] : [{ key, name, value }];
+  const byAt = (name: string | null, at: string | null) =>
+    at !== null &&
+    (name === null ? format.moment(at) : texts.byAt({ name, time: format.moment(at) }));
   return (
     <Panel title={texts.facts}>
       {redemption.includes_moved && <p className="text-small">{texts.movedToo}</p>}
       <FactTable
         facts={[
-          ...byAt('proposed', texts.proposed, redemption.proposed_by, redemption.proposed_at),
-          ...byAt('decided', texts.decided, redemption.decided_by, redemption.decided_at),
-          ...byAt('stopped', texts.stopped, redemption.stopped_by, redemption.stopped_at),
-          ...reasonFact('stop_reason', texts.decisionReason, redemption.stop_reason),
-          ...byAt('done', texts.doneAt, null, redemption.done_at),
+          fact(texts.proposed, byAt(redemption.proposed_by, redemption.proposed_at)),
+          fact(texts.decided, byAt(redemption.decided_by, redemption.decided_at)),
+          fact(texts.stopped, byAt(redemption.stopped_by, redemption.stopped_at)),
+          fact(texts.decisionReason, redemption.stop_reason),
+          fact(texts.doneAt, byAt(null, redemption.done_at)),
         ]}
       />
       <AuditLink subject={`redemption:${redemption.id}`}>{texts.toAudit}</AuditLink>
@@ -129,12 +111,10 @@ function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
   );
 }
 
-interface NextStepProps extends Pick<RedemptionDetail, 'redemption' | 'transactions'> {
-  readonly answer: unknown;
-}
+interface NextStepProps extends Pick<RedemptionDetail, 'redemption' | 'transactions'> {}
 
 /** The next step, for an officer who may take it. */
-function RedemptionNextStep({ redemption, transactions, answer }: NextStepProps) {
+function RedemptionNextStep({ redemption, transactions }: NextStepProps) {
   const texts = useTexts(deskRedemptionTexts).page;
   const format = useFormat();
   const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
@@ -143,7 +123,7 @@ function RedemptionNextStep({ redemption, transactions, answer }: NextStepProps)
     case 'proposed':
       return <WaitingApproval id={redemption.approval_id} />;
     case 'approved':
-      return <Underway redemption={redemption} transactions={transactions} answer={answer} />;
+      return <Underway redemption={redemption} transactions={transactions} />;
     case 'rejected':
       return <Alert kind="info">{texts.rejected}</Alert>;
     case 'done':
@@ -158,7 +138,7 @@ function RedemptionNextStep({ redemption, transactions, answer }: NextStepProps)
   }
 }
 
-function Underway({ redemption, transactions, answer }: NextStepProps) {
+function Underway({ redemption, transactions }: NextStepProps) {
   const texts = useTexts(deskRedemptionTexts).page;
   const mayDecide = useRight('holdings.decide');
   const waiting = transactions.filter(({ stage }) => stage === 'to_sign').length;
@@ -175,7 +155,6 @@ function Underway({ redemption, transactions, answer }: NextStepProps) {
         {mayDecide && !isStopped && (
           <ReasonFold
             intent="stop"
-            answer={answer}
             title={texts.stop}
             hint={texts.stopHint}
             reason={texts.reasonField}
@@ -185,7 +164,7 @@ function Underway({ redemption, transactions, answer }: NextStepProps) {
       </Panel>
       {waiting > 0 && (
         <Panel title={texts.sign}>
-          <RedemptionSigning id={redemption.id} waiting={waiting} answer={answer} />
+          <RedemptionSigning id={redemption.id} waiting={waiting} />
         </Panel>
       )}
     </div>
@@ -213,7 +192,7 @@ function RedemptionProgress({
   readonly isAsking: boolean;
 }) {
   const { lineStates } = useTexts(deskRedemptionTexts);
-  const locale = useLocale();
+  const format = useFormat();
   useAskAgain(isAsking);
   return (
     <div className="grid gap-4">
@@ -229,9 +208,7 @@ function RedemptionProgress({
           <li key={state} className="flex items-center gap-2">
             <ShareMark look={LOOKS[state]} />
             {lineStates[state]}:{' '}
-            <strong className="figures">
-              {new Intl.NumberFormat(languageTag(locale)).format(redemption[state].lines)}
-            </strong>
+            <strong className="figures">{format.number(redemption[state].lines)}</strong>
           </li>
         ))}
       </ul>
@@ -245,15 +222,7 @@ const MOST_BYTES = 95_000;
  * The exchange with the cold keys. Only signatures over exactly the shown transactions count in an
  * uploaded file.
  */
-function RedemptionSigning({
-  id,
-  waiting,
-  answer,
-}: {
-  readonly id: string;
-  readonly waiting: number;
-  readonly answer: unknown;
-}) {
+function RedemptionSigning({ id, waiting }: { readonly id: string; readonly waiting: number }) {
   const texts = useTexts(deskRedemptionTexts).page;
   const mayCarryOut = useRight('holdings.carry_out');
   return (
@@ -275,7 +244,6 @@ function RedemptionSigning({
             paste={{ label: texts.paste, hint: texts.pasteHint }}
             submit={texts.upload}
             maxBytes={MOST_BYTES}
-            answer={answer}
           />
         </>
       ) : (

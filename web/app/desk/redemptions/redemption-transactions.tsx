@@ -2,7 +2,7 @@ import type { RedemptionTransaction } from '@bb1/domain/redemptions/desk-endpoin
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
-import { column } from '../parts/columns.ts';
+import { figureColumn, column } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
@@ -41,7 +41,7 @@ function OneTransaction({
         <h3 className="text-small font-semibold">
           {texts.transaction({ count: wallets, tokens: format.quantity(tokens) })}
         </h3>
-        <TransactionStageBadge stage={stage} />
+        <TransactionStageBadge state={stage} />
       </div>
       {envelope !== null && (
         <>
@@ -100,17 +100,14 @@ function Clawbacks({ clawbacks }: Pick<Envelope, 'clawbacks'>) {
       rowKey={(row) => String(row.at)}
       columns={[
         column('from', texts.from, walletCell),
-        {
-          key: 'tokens',
-          title: lines.tokens,
-          align: 'end',
-          cell: (row) => format.quantity(row.tokens),
-        },
+        figureColumn('tokens', lines.tokens, (row: Clawback) => format.quantity(row.tokens)),
       ]}
     />
   );
 }
 
-function walletCell({ from }: Envelope['clawbacks'][number]) {
+type Clawback = Envelope['clawbacks'][number];
+
+function walletCell({ from }: Clawback) {
   return <LedgerKey text={from} />;
 }

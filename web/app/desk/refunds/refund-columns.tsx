@@ -1,8 +1,7 @@
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { useFormat } from '../parts/use-format.ts';

@@ -9,32 +9,29 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { Locale } from '@bb1/domain/locale';
 import { redirect } from 'react-router';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { localPath } from '../../language/locale-path.ts';
 import type { ApiCall, Reply } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { DeskTable, type DeskColumn } from '../parts/desk-table.tsx';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { ProofFields } from '../session/proof-fields.tsx';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-files-page.ts';
 import { useRefundColumns } from './refund-columns.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useCallAddress } from '../../session/use-call-address.ts';
-import { column, figureColumn } from '../parts/columns.ts';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.files);
 
@@ -50,10 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ready, files };
 }
 
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, (api, form) => actOnFiles(api, form, locale));
-}
+export const action = pageAct((api, form, { locale }) => actOnFiles(api, form, locale));
 
 async function actOnFiles(
   api: ApiCall,
@@ -87,19 +81,16 @@ export default function RefundFilesPage({
       title={texts.title}
       back={['/desk/refunds', texts.back]}
       lead={texts.lead}
-      answer={actionData}
       done={texts.done}
     >
-      <ReadyRefunds key={`ready ${round}`} ready={ready} answer={actionData} />
+      <ReadyRefunds key={`ready ${round}`} ready={ready} />
       <Panel title={texts.earlier}>
         {files.length === 0 ? (
           <p className="text-small text-muted">{texts.none}</p>
         ) : (
           <RefundFiles files={files} />
         )}
-        {mayRecall && files.length > 0 && (
-          <RecallFile key={`recall ${round}`} files={files} answer={actionData} />
-        )}
+        {mayRecall && files.length > 0 && <RecallFile key={`recall ${round}`} files={files} />}
       </Panel>
     </DeskPage>
   );
@@ -111,16 +102,13 @@ function isDone(answer: unknown) {
 
 function ReadyRefunds({
   ready: { refunds, total },
-  answer,
 }: {
   readonly ready: Route.ComponentProps['loaderData']['ready'];
-  readonly answer: unknown;
 }) {
   const texts = useTexts(deskRefundTexts).files;
   const format = useFormat();
   const columns = useRefundColumns().filter(({ key }) => key !== 'state' && key !== 'sent');
   const mayMake = useRight('refunds.carry_out');
-  const own = answerTo('make', answer);
   if (refunds.length === 0)
     return (
       <Panel title={texts.ready}>
@@ -136,19 +124,20 @@ function ReadyRefunds({
         caption={texts.ready}
         columns={columns}
         rows={refunds}
-        rowKey={(row) => row.id}
         foot={isWhole ? { number: texts.total, amount: sum } : undefined}
       />
       {mayMake ? (
-        <PageForm answer={own} className="grid justify-items-start gap-3">
-          <HiddenFields intent="make" />
+        <ActForm
+          intent="make"
+          takesProof
+          submit={texts.make}
+          className="grid justify-items-start gap-3"
+        >
           <p className="text-small">
             {texts.makeHint({ count: total, total: isWhole ? sum : '…' })}
           </p>
           <CheckboxField name="is_instant" label={texts.instant} hint={texts.instantHint} />
-          <ProofFields answer={own} />
-          <SubmitButton>{texts.make}</SubmitButton>
-        </PageForm>
+        </ActForm>
       ) : (
         <p className="text-small text-muted">{texts.mayNotMake}</p>
       )}
@@ -157,13 +146,7 @@ function ReadyRefunds({
 }
 
 /** For a file that the bank never received: its refunds become free for another one. */
-function RecallFile({
-  files,
-  answer,
-}: {
-  readonly files: readonly RefundFile[];
-  readonly answer: unknown;
-}) {
+function RecallFile({ files }: { readonly files: readonly RefundFile[] }) {
   const texts = useTexts(deskRefundTexts).files;
   const format = useFormat();
   const options = files.map((file) => ({
@@ -176,7 +159,6 @@ function RecallFile({
   return (
     <ReasonFold
       intent="recall"
-      answer={answer}
       title={texts.recall}
       hint={texts.recallHint}
       reason={texts.reason}
@@ -193,14 +175,7 @@ type RefundFile = Reply<typeof listRefundFiles>[number];
 /** Written files, to be downloaded and submitted to the bank. */
 function RefundFiles({ files }: { readonly files: readonly RefundFile[] }) {
   const texts = useTexts(deskRefundTexts).files;
-  return (
-    <DeskTable
-      caption={texts.earlier}
-      columns={useColumns()}
-      rows={files}
-      rowKey={(row) => row.id}
-    />
-  );
+  return <DeskTable caption={texts.earlier} columns={useColumns()} rows={files} />;
 }
 
 function useColumns(): DeskColumn<RefundFile>[] {

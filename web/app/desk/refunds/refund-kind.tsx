@@ -4,7 +4,7 @@ import { REFUND_STATES } from '@bb1/domain/payments/payment-state';
 import { listRefunds, REFUND_ORDERS } from '@bb1/domain/payments/refund-endpoints';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { useTexts } from '../../language/use-texts.ts';
-import { listFile, loadList, recordKind } from '../records/record-kind.ts';
+import { listFile, loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { useRefundColumns } from './refund-columns.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { PageArgs } from '../../session/page-api.ts';
@@ -15,12 +15,7 @@ export const refundKind = recordKind({
   path: '/desk/refunds',
   filters: { state: REFUND_STATES, currency: PAYMENT_METHODS },
   orders: REFUND_ORDERS,
-  ask: async (api, { state, currency, order, page }) => {
-    const { refunds: rows, ...rest } = await api(listRefunds, {
-      query: { state, currency, order, page },
-    });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listRefunds, 'refunds'),
   placeOf: ({ id }) => `/desk/refunds/${id}`,
   useList: () => {
     const texts = useTexts(deskRefundTexts);

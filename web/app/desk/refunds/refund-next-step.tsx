@@ -1,31 +1,25 @@
 import { REFUND_ENDS } from '@bb1/domain/payments/payment-state';
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskTexts from '@bb1/texts/pages/desk';
-import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 interface RefundNextStepProps {
   readonly refund: Refund;
-  readonly answer: unknown;
 }
 
 /** A refund's next step, for an officer who may take it. */
-export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
+export function RefundNextStep({ refund }: RefundNextStepProps) {
   const texts = useTexts(deskRefundTexts).page;
   const format = useFormat();
   const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
@@ -35,8 +29,8 @@ export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
     case 'approved':
       return (
         <Panel title={texts.next}>
-          <Approved refund={refund} answer={answer} />
-          <CallOff refund={refund} answer={answer} />
+          <Approved refund={refund} />
+          <CallOff refund={refund} />
         </Panel>
       );
     case 'exported':
@@ -49,11 +43,7 @@ export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
     case 'sending':
       return (
         <Panel title={texts.next}>
-          {refund.currency === 'XLM' ? (
-            <Lumens answer={answer} />
-          ) : (
-            <OutsidePayment refund={refund} answer={answer} />
-          )}
+          {refund.currency === 'XLM' ? <Lumens /> : <OutsidePayment refund={refund} />}
         </Panel>
       );
     case 'sent':
@@ -85,14 +75,22 @@ export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
  * A stuck refund can be stopped; it ends when it is certain that none of its transactions can still
  * be executed.
  */
-function Lumens({ answer }: Pick<RefundNextStepProps, 'answer'>) {
+function Lumens() {
   const texts = useTexts(deskRefundTexts).page;
   const mayCarryOut = useRight('refunds.carry_out');
   return (
     <>
       <p className="text-small">{texts.sendingXlm}</p>
       {mayCarryOut && (
-        <ClearForm title={texts.stop} hint={texts.stopHint} submit={texts.stopIt} answer={answer} />
+        <ActForm
+          fold={texts.stop}
+          intent="clear"
+          hint={texts.stopHint}
+          takesProof
+          look="danger"
+          submit={texts.stopIt}
+          className="grid gap-4"
+        />
       )}
     </>
   );
@@ -109,7 +107,7 @@ function Proposed({ refund }: Pick<RefundNextStepProps, 'refund'>) {
   );
 }
 
-function Approved({ refund, answer }: RefundNextStepProps) {
+function Approved({ refund }: RefundNextStepProps) {
   const texts = useTexts(deskRefundTexts).page;
   if (refund.is_held) return <Held />;
   if (refund.currency === 'EUR')
@@ -120,7 +118,7 @@ function Approved({ refund, answer }: RefundNextStepProps) {
       </>
     );
   if (refund.currency === 'XLM') return <p className="text-small">{texts.approvedXlm}</p>;
-  return <OutsidePayment refund={refund} answer={answer} />;
+  return <OutsidePayment refund={refund} />;
 }
 
 /** Nothing of value leaves to a person who owes. */
@@ -140,7 +138,7 @@ function ToFiles() {
 }
 
 /** Approved is not sent: until a transaction is sent, it can be cancelled. */
-function CallOff({ refund, answer }: RefundNextStepProps) {
+function CallOff({ refund }: RefundNextStepProps) {
   const texts = useTexts(deskRefundTexts).page;
   const { reason } = useTexts(deskTexts).fourEyes;
   const isMaker = useDesk().officer.id === refund.proposed_by_id;
@@ -149,7 +147,6 @@ function CallOff({ refund, answer }: RefundNextStepProps) {
   return (
     <ReasonFold
       intent="cancel"
-      answer={answer}
       title={texts.callOff}
       hint={texts.callOffHint}
       reason={reason}
@@ -160,14 +157,13 @@ function CallOff({ refund, answer }: RefundNextStepProps) {
 
 interface OutsidePaymentProps {
   readonly refund: Refund;
-  readonly answer: unknown;
 }
 
 /**
  * Bitcoin and ether are signed where their keys are, never here: an officer enters the transaction,
  * and the chain proves it.
  */
-function OutsidePayment({ refund, answer }: OutsidePaymentProps) {
+function OutsidePayment({ refund }: OutsidePaymentProps) {
   const texts = useTexts(deskRefundTexts).page;
   const format = useFormat();
   const mayCarryOut = useRight('refunds.carry_out');
@@ -176,18 +172,20 @@ function OutsidePayment({ refund, answer }: OutsidePaymentProps) {
       <>
         <Alert kind="info">{texts.sendingNamed}</Alert>
         {mayCarryOut && (
-          <ClearForm
-            title={texts.clear}
+          <ActForm
+            fold={texts.clear}
+            intent="clear"
             hint={texts.clearHint}
+            takesProof
+            look="danger"
             submit={texts.clearIt}
-            answer={answer}
+            className="grid gap-4"
           />
         )}
       </>
     );
   }
   if (!mayCarryOut) return <p className="text-small">{texts.mayNotCarryOut}</p>;
-  const own = answerTo('name', answer);
   return (
     <>
       <p className="text-small">{texts.outside({ amount: format.money(refund) })}</p>
@@ -195,8 +193,7 @@ function OutsidePayment({ refund, answer }: OutsidePaymentProps) {
         <CopyRow label={texts.amount} value={refund.amount} />
         <CopyRow label={texts.account} value={refund.payee_account} />
       </div>
-      <PageForm answer={own} className="grid gap-4">
-        <HiddenFields intent="name" fields={{ version: refund.version }} />
+      <ActForm intent="name" hidden={{ version: refund.version }} takesProof submit={texts.nameIt}>
         <TextField
           name="transaction_id"
           label={texts.transactionId}
@@ -204,36 +201,8 @@ function OutsidePayment({ refund, answer }: OutsidePaymentProps) {
           maxLength={80}
           spellCheck={false}
           autoCapitalize="none"
-          autoComplete="off"
         />
-        <ProofFields answer={own} />
-        <SubmitButton className="justify-self-start">{texts.nameIt}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </>
-  );
-}
-
-function ClearForm({
-  title,
-  hint,
-  submit,
-  answer,
-}: Pick<OutsidePaymentProps, 'answer'> & {
-  readonly title: string;
-  readonly hint: string;
-  readonly submit: string;
-}) {
-  const own = answerTo('clear', answer);
-  return (
-    <Fold title={title} open={own !== null}>
-      <PageForm answer={own} className="grid gap-4">
-        <HiddenFields intent="clear" />
-        <p className="text-small text-muted">{hint}</p>
-        <ProofFields answer={own} />
-        <SubmitButton look="danger" className="justify-self-start">
-          {submit}
-        </SubmitButton>
-      </PageForm>
-    </Fold>
   );
 }

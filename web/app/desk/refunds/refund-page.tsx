@@ -12,8 +12,6 @@ import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-page.ts';
@@ -22,7 +20,7 @@ import { RefundNextStep } from './refund-next-step.tsx';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 import type { PaymentEvidence } from '@bb1/domain/payments/evidence-endpoints';
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
-import { fact, FactTable, type Fact, factIfKnown } from '../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
@@ -31,17 +29,11 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { BankReport } from '../bank/bank-report.tsx';
+import { recordLoader } from '../records/record-loader.ts';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.page);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = args.params;
-  const [detail, neighbours] = await Promise.all([
-    deskApi(args)(getRefund, { params: { id } }),
-    loadNeighbours(refundKind, args, `/desk/refunds/${id}`),
-  ]);
-  return { ...detail, neighbours };
-}
+export const loader = recordLoader(refundKind, (api, params) => api(getRefund, { params }));
 
 export const action = pageActs({
   cancel: (api, form, { params }) => api(cancelRefund, { params, body: form.body(['reason']) }),
@@ -52,8 +44,10 @@ export const action = pageActs({
 
 /** The refund on the left, the next step on the right. */
 export default function RefundPage({
-  loaderData: { refund, payment, person, evidence, reports, neighbours },
-  actionData,
+  loaderData: {
+    record: { refund, payment, person, evidence, reports },
+    neighbours,
+  },
 }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).page;
   const format = useFormat();
@@ -63,13 +57,12 @@ export default function RefundPage({
       back={['/desk/refunds', texts.back, neighbours]}
       lead={<span className="figures">{format.money(refund)}</span>}
       beside={<RefundStateBadge state={refund.state} />}
-      answer={actionData}
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <RefundFacts refund={refund} />
         <div className="grid min-w-0 gap-5">
-          <RefundNextStep refund={refund} answer={actionData} />
+          <RefundNextStep refund={refund} />
           {reports.length > 0 && <RefundReports reports={reports} />}
           {payment !== null && <RefundedPayment payment={payment} evidence={evidence} />}
           {person !== null && <RefundedTax person={person} />}
@@ -154,7 +147,7 @@ function RefundFacts({ refund }: { readonly refund: Refund }) {
   );
 }
 
-function useFacts(refund: Refund): Fact[] {
+function useFacts(refund: Refund): FactLine[] {
   const texts = useTexts(deskRefundTexts);
   const words = texts.page;
   const format = useFormat();
@@ -162,7 +155,7 @@ function useFacts(refund: Refund): Fact[] {
     words.byAt({ name: name ?? '', time: format.moment(at) });
   return [
     fact(words.amount, format.money(refund)),
-    ...factIfKnown('payee', words.payee, refund.payee_name),
+    factIfKnown(words.payee, refund.payee_name),
     fact(
       words.account,
       mono(refund.payee_account),
@@ -172,17 +165,15 @@ function useFacts(refund: Refund): Fact[] {
         <span className="font-semibold text-warning">{words.notToSource}</span>
       ),
     ),
-    ...factIfKnown('memo', words.memo, refund.payee_memo),
+    factIfKnown(words.memo, refund.payee_memo),
     fact(words.reason, texts.reasons[refund.reason]),
     fact(words.note, refund.note ?? words.none),
     fact(words.proposed, byAt(refund.proposed_by, refund.proposed_at)),
-    ...factIfKnown('decided', words.decided, refund.decided_at, (at) =>
-      byAt(refund.decided_by, at),
-    ),
-    ...factIfKnown('decision_reason', words.decisionReason, refund.decision_reason),
-    ...factIfKnown('sent', words.sentAt, refund.sent_at, (at) => format.dateTime(at)),
-    ...factIfKnown('transaction', words.transaction, refund.transaction_id, mono),
-    ...factIfKnown('failure', words.failure, refund.state === 'ended' ? null : refund.failure),
+    factIfKnown(words.decided, refund.decided_at, (at) => byAt(refund.decided_by, at)),
+    factIfKnown(words.decisionReason, refund.decision_reason),
+    factIfKnown(words.sentAt, refund.sent_at, (at) => format.dateTime(at)),
+    factIfKnown(words.transaction, refund.transaction_id, mono),
+    factIfKnown(words.failure, refund.state === 'ended' ? null : refund.failure),
   ];
 }
 

@@ -1,9 +1,7 @@
-import type { RefundState } from '@bb1/domain/payments/payment-state';
-import { useTexts } from '../../language/use-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
+import { stateBadge } from '../parts/state-badge.tsx';
 
-const KINDS = {
+export const RefundStateBadge = stateBadge(deskRefundTexts, (texts) => texts.states, {
   proposed: 'warning',
   approved: 'info',
   exported: 'info',
@@ -12,8 +10,4 @@ const KINDS = {
   failed: 'error',
   rejected: 'neutral',
   ended: 'neutral',
-} as const;
-
-export function RefundStateBadge({ state }: { readonly state: RefundState }) {
-  return <Badge kind={KINDS[state]}>{useTexts(deskRefundTexts).states[state]}</Badge>;
-}
+});

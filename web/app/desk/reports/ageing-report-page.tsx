@@ -8,22 +8,19 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import deskTexts from '@bb1/texts/pages/desk';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { ShareBar } from '../parts/share-bar.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/ageing-report-page.ts';
 import { ReportPlaces } from './report-places.tsx';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskReportTexts, (texts) => texts.ageing);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getAgeingReport);
-}
+export const loader = deskLoader((api) => api(getAgeingReport));
 
 export default function AgeingReportPage({
   loaderData: { kinds, queues, now },

@@ -8,26 +8,23 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formatDateTime, formatQuantity, languageTag } from '../../ui/format.ts';
+import { languageTag } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/cap-table-page.ts';
 import { FigureRow } from './figure-row.tsx';
 import { PartBar, partOf } from './part-bar.tsx';
 import { ReportPlaces } from './report-places.tsx';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskReportTexts, (texts) => texts.capTable);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getCapTable);
-}
+export const loader = deskLoader((api) => api(getCapTable));
 
 export default function CapTablePage({ loaderData: table }: Route.ComponentProps) {
   const texts = useTexts(deskReportTexts).capTable;
@@ -61,6 +58,7 @@ function Holdings({
 }) {
   const texts = useTexts(deskReportTexts).capTable;
   const locale = useLocale();
+  const format = useFormat();
   const count = new Intl.NumberFormat(languageTag(locale));
   const classes = table.classes.map((one, at) => ({ ...one, at }));
   const named = table.concentration.map((one) => ({
@@ -77,14 +75,14 @@ function Holdings({
       <p className="figures text-small text-muted">
         {texts.ledger({
           ledger: snapshot.ledger,
-          time: formatDateTime(locale, snapshot.closed_at),
+          time: format.dateTime(snapshot.closed_at),
         })}
       </p>
       <FigureRow
         figures={[
           { name: texts.holders, value: count.format(table.holders) },
-          { name: texts.held, value: formatQuantity(locale, table.tokens) },
-          { name: texts.median, value: formatQuantity(locale, table.median_tokens) },
+          { name: texts.held, value: format.quantity(table.tokens) },
+          { name: texts.median, value: format.quantity(table.median_tokens) },
         ]}
       />
       <div className="grid items-start gap-5 2xl:grid-cols-[3fr_2fr]">
@@ -119,10 +117,9 @@ function usePercent(): (percent: string) => string {
 
 function useClassColumns(): DeskColumn<CapTable['classes'][number] & { readonly at: number }>[] {
   const { bar, capTable: texts } = useTexts(deskReportTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const percent = usePercent();
-  const bound = (at: number) =>
-    new Intl.NumberFormat(languageTag(locale)).format(HOLDER_BOUNDS[at] ?? 0);
+  const bound = (at: number) => format.number(HOLDER_BOUNDS[at] ?? 0);
   const name = (at: number) =>
     at === 0
       ? texts.below({ to: bound(0) })
@@ -137,7 +134,7 @@ function useClassColumns(): DeskColumn<CapTable['classes'][number] & { readonly 
       </span>
     )),
     figureColumn('holders', texts.holders, (row) => row.holders),
-    figureColumn('held', texts.held, (row) => formatQuantity(locale, row.tokens)),
+    figureColumn('held', texts.held, (row) => format.quantity(row.tokens)),
     figureColumn('share', texts.share, (row) => percent(row.share_percent)),
   ];
 }

@@ -1,28 +1,24 @@
 import { exportFunnelReport, getFunnelReport } from '@bb1/domain/reports/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatPercent, languageTag } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
-import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/funnel-report-page.ts';
 import { PartBar, partOf } from './part-bar.tsx';
 import { ReportPlaces } from './report-places.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskReportTexts, (texts) => texts.funnel);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getFunnelReport);
-}
+export const loader = deskLoader((api) => api(getFunnelReport));
 
 export default function FunnelReportPage({ loaderData: { steps } }: Route.ComponentProps) {
   const texts = useTexts(deskReportTexts).funnel;
-  const columns = useColumns(steps);
   return (
     <DeskPage
       title={texts.title}
@@ -30,7 +26,12 @@ export default function FunnelReportPage({ loaderData: { steps } }: Route.Compon
       beside={<ExportLink endpoint={exportFunnelReport} />}
     >
       <ReportPlaces here="funnel" />
-      <DeskTable caption={texts.title} columns={columns} rows={steps} rowKey={({ step }) => step} />
+      <DeskTable
+        caption={texts.title}
+        columns={useColumns(steps)}
+        rows={steps}
+        rowKey={({ step }) => step}
+      />
     </DeskPage>
   );
 }
@@ -39,11 +40,11 @@ type Step = Reply<typeof getFunnelReport>['steps'][number];
 
 function useColumns(steps: readonly Step[]): DeskColumn<Step>[] {
   const { bar, funnel: texts } = useTexts(deskReportTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const most = Math.max(...steps.map(({ people }) => people));
   const registered = steps.find(({ step }) => step === 'registered')?.people ?? 0;
   const percent = (part: number, whole: number) =>
-    whole === 0 ? '–' : formatPercent(locale, (partOf(part, whole) * 100).toFixed(1));
+    whole === 0 ? '–' : format.percent((partOf(part, whole) * 100).toFixed(1));
   const before = (row: Step) => steps[steps.indexOf(row) - 1]?.people ?? 0;
   return [
     column('step', texts.step, ({ step }) => texts.steps[step]),
@@ -52,9 +53,7 @@ function useColumns(steps: readonly Step[]): DeskColumn<Step>[] {
         <PartBar part={partOf(people, most)} />
       </span>
     )),
-    figureColumn('people', texts.people, ({ people }) =>
-      new Intl.NumberFormat(languageTag(locale)).format(people),
-    ),
+    figureColumn('people', texts.people, ({ people }) => format.number(people)),
     figureColumn('registered', texts.ofRegistered, ({ step, people }) =>
       step === 'waitlist' ? '–' : percent(people, registered),
     ),

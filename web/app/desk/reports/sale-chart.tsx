@@ -2,8 +2,9 @@ import type { SaleReport } from '@bb1/domain/reports/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { Picture } from '../../site/charts/picture.tsx';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEurShort } from '../../ui/format.ts';
+import { formatEurShort } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
+import { useFormat } from '../parts/use-format.ts';
 
 const TOP = 26;
 const HEIGHT = 150;
@@ -22,6 +23,7 @@ const MOST_WITH_DATE_BELOW = 5;
 export function SaleChart({ periods }: Pick<SaleReport, 'periods'>) {
   const texts = useTexts(deskReportTexts).sale;
   const locale = useLocale();
+  const format = useFormat();
   const shown = periods.slice(-MOST);
   const [first, last] = [shown[0], shown.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -38,10 +40,7 @@ export function SaleChart({ periods }: Pick<SaleReport, 'periods'>) {
     width: `${Math.round(width * 100) / 100}%`,
   });
   const isRoomy = shown.length <= MOST_WITH_DATE_BELOW;
-  const [from, to] = [
-    formatDate(locale, first.from, 'short'),
-    formatDate(locale, last.from, 'short'),
-  ];
+  const [from, to] = [format.date(first.from, 'short'), format.date(last.from, 'short')];
   return (
     <Picture
       label={texts.chart({

@@ -7,14 +7,7 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import {
-  formatDate,
-  formatEur,
-  formatPercent,
-  formatPrice,
-  formatQuantity,
-  languageTag,
-} from '../../ui/format.ts';
+import { languageTag } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -26,8 +19,8 @@ import { FigureRow } from './figure-row.tsx';
 import { partOf, PartBar } from './part-bar.tsx';
 import { ReportPlaces } from './report-places.tsx';
 import { SaleChart } from './sale-chart.tsx';
-import { column, figureColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { useFormat } from '../parts/use-format.ts';
 
 export const meta = pageMeta(deskReportTexts, (texts) => texts.sale);
@@ -61,22 +54,22 @@ export default function SaleReportPage({ loaderData: report }: Route.ComponentPr
 
 function Totals({ report: { total, cap_eur: cap } }: { readonly report: SaleReport }) {
   const texts = useTexts(deskReportTexts).sale;
-  const locale = useLocale();
-  const percent = formatPercent(locale, (partOf(total.raised_eur, cap) * 100).toFixed(2));
+  const format = useFormat();
+  const percent = format.percent((partOf(total.raised_eur, cap) * 100).toFixed(2));
   return (
     <FigureRow
       figures={[
         {
           name: texts.raised,
-          value: formatEur(locale, total.raised_eur),
+          value: format.eur(total.raised_eur),
           note: texts.raisedOfCap({ percent }),
         },
-        { name: texts.ordered, value: formatEur(locale, total.ordered_eur) },
+        { name: texts.ordered, value: format.eur(total.ordered_eur) },
         {
           name: texts.orders,
-          value: new Intl.NumberFormat(languageTag(locale)).format(total.orders),
+          value: format.number(total.orders),
         },
-        { name: texts.tokens, value: formatQuantity(locale, total.tokens) },
+        { name: texts.tokens, value: format.quantity(total.tokens) },
       ]}
     />
   );
@@ -89,6 +82,7 @@ function Sums({
 }) {
   const texts = useTexts(deskReportTexts).sale;
   const locale = useLocale();
+  const format = useFormat();
   const countryNames = new Intl.DisplayNames([languageTag(locale)], { type: 'region' });
   const most = periods.reduce(
     (highest, one) => (Number(one.ordered_eur) > Number(highest) ? one.ordered_eur : highest),
@@ -113,7 +107,7 @@ function Sums({
             rows={periods.toReversed().map((row) => ({
               ...row,
               key: row.from,
-              name: formatDate(locale, row.from, 'short'),
+              name: format.date(row.from, 'short'),
             }))}
           />
         </div>
@@ -130,7 +124,7 @@ function Sums({
               key: String(row.tier),
               name: texts.tier({
                 number: row.tier + 1,
-                price: row.price_eur === null ? '–' : formatPrice(locale, row.price_eur),
+                price: row.price_eur === null ? '–' : format.price(row.price_eur),
               }),
             }))}
           />

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate } from '../../ui/format.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { column, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { countryName } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { formatScore } from './format-score.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 interface Compared {
   readonly key: string;
@@ -62,6 +62,7 @@ export function HitComparison({ hit }: { readonly hit: ScreeningHit }) {
 function useRows(hit: ScreeningHit): Compared[] {
   const texts = useTexts(deskScreeningTexts).hit;
   const locale = useLocale();
+  const format = useFormat();
   const { subject, entry } = hit;
   const common = new Set(subject.countries.filter((code) => entry.countries.includes(code)));
   const countries = (codes: readonly string[]) => (
@@ -82,19 +83,15 @@ function useRows(hit: ScreeningHit): Compared[] {
       key: 'birth',
       name: texts.birth,
       person: (
-        <Values
-          values={subject.birth_date === null ? [] : [formatDate(locale, subject.birth_date)]}
-        />
+        <Values values={subject.birth_date === null ? [] : [format.date(subject.birth_date)]} />
       ),
       entry: (
         <Values
-          values={entry.birth_dates.map((date) =>
-            date.length === 10 ? formatDate(locale, date) : date,
-          )}
+          values={entry.birth_dates.map((date) => (date.length === 10 ? format.date(date) : date))}
           marked={
             new Set(
               hit.birth === 'same_day' && subject.birth_date !== null
-                ? [formatDate(locale, subject.birth_date)]
+                ? [format.date(subject.birth_date)]
                 : [],
             )
           }

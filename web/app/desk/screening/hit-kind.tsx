@@ -6,9 +6,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
@@ -85,6 +83,7 @@ type Hit = Reply<typeof listScreeningHits>['hits'][number];
 function useColumns(): DeskColumn<Hit>[] {
   const texts = useTexts(deskScreeningTexts).hits;
   const locale = useLocale();
+  const format = useFormat();
   const listName = useListName();
   return [
     column('person', texts.person, (row) => <Person hit={row} />),
@@ -94,7 +93,7 @@ function useColumns(): DeskColumn<Hit>[] {
     column('list', texts.list, (row) => listName(row.list)),
     figureColumn('score', texts.score, (row) => formatScore(locale, row.score)),
     column('state', texts.state, (row) => <State hit={row} />),
-    column('opened', texts.opened, (row) => formatMoment(locale, row.opened_at)),
+    column('opened', texts.opened, (row) => format.moment(row.opened_at)),
   ];
 }
 

@@ -10,7 +10,7 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/hit-page.ts';
 import { hitKind } from './hit-kind.tsx';
 import { HitComparison } from './hit-comparison.tsx';
@@ -18,6 +18,7 @@ import { HitStateBadge } from './hit-state-badge.tsx';
 import { JudgementPanel } from './judgement-panel.tsx';
 import { useListName } from './use-list-name.ts';
 import { Panel } from '../parts/panel.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.hit);
 
@@ -30,22 +31,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { hit, neighbours };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) =>
-    api(judgeScreeningHit, {
-      params: { id: args.params.id },
-      body: form.body(['judgement', 'reason'], {
-        more: { revision: Number(form.text('revision')) },
-      }),
+export const action = pageAct((api, form, { params }) =>
+  api(judgeScreeningHit, {
+    params,
+    body: form.body(['judgement', 'reason'], {
+      more: { revision: Number(form.text('revision')) },
     }),
-  );
-}
+  }),
+);
 
 /** The person beside the entry, and the officer's decision. */
-export default function HitPage({
-  loaderData: { hit, neighbours },
-  actionData,
-}: Route.ComponentProps) {
+export default function HitPage({ loaderData: { hit, neighbours } }: Route.ComponentProps) {
   const texts = useTexts(deskScreeningTexts).hit;
   const listName = useListName();
   return (
@@ -61,7 +57,7 @@ export default function HitPage({
     >
       <HitComparison hit={hit} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <JudgementPanel hit={hit} answer={actionData} />
+        <JudgementPanel hit={hit} />
         <HitHistory hit={hit} />
       </div>
     </DeskPage>

@@ -1,11 +1,9 @@
 import type { ScreeningHit } from '@bb1/domain/screening/desk-endpoints';
 import { JUDGEMENTS } from '@bb1/domain/screening/hit-state';
-import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RadioField } from '../../ui/checkbox-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
@@ -13,14 +11,16 @@ import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { useActionData } from 'react-router';
 
 interface JudgementProps {
   readonly hit: ScreeningHit;
-  readonly answer: unknown;
 }
 
 /** The decision, and the form to decide or correct it; an officer without the right reads why. */
-export function JudgementPanel({ hit, answer }: JudgementProps) {
+export function JudgementPanel({ hit }: JudgementProps) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(deskScreeningTexts).hit;
   const handledByOthers = isRefused(answer) && answer.status === 409;
   const isDone = answer !== undefined && !isRefused(answer);
@@ -33,7 +33,7 @@ export function JudgementPanel({ hit, answer }: JudgementProps) {
         notDone={texts.notDone}
       />
       <Judged hit={hit} />
-      {!handledByOthers && <NextStep hit={hit} answer={answer} />}
+      {!handledByOthers && <NextStep hit={hit} />}
     </Panel>
   );
 }
@@ -57,7 +57,8 @@ function Judged({ hit }: { readonly hit: ScreeningHit }) {
   );
 }
 
-function NextStep({ hit, answer }: JudgementProps) {
+function NextStep({ hit }: JudgementProps) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(deskScreeningTexts).hit;
   const mayJudge = useRight('screening.judge');
   if (hit.state === 'ended') return null;
@@ -65,15 +66,15 @@ function NextStep({ hit, answer }: JudgementProps) {
   if (!mayJudge) return <Alert kind="info">{texts.mayNot}</Alert>;
   if (hit.state === 'true_match' && hit.judged_by_me)
     return <Alert kind="info">{texts.another}</Alert>;
-  if (hit.state === 'open') return <JudgementForm hit={hit} answer={answer} />;
+  if (hit.state === 'open') return <JudgementForm hit={hit} />;
   return (
     <Fold title={texts.correct} open={isRefused(answer)}>
-      <JudgementForm hit={hit} answer={answer} />
+      <JudgementForm hit={hit} />
     </Fold>
   );
 }
 
-function JudgementForm({ hit, answer }: JudgementProps) {
+function JudgementForm({ hit }: JudgementProps) {
   const texts = useTexts(deskScreeningTexts).hit;
   const options = JUDGEMENTS.filter((value) => value !== hit.state).map((value) => ({
     value,
@@ -81,9 +82,12 @@ function JudgementForm({ hit, answer }: JudgementProps) {
     hint: texts.judgementHints[value],
   }));
   return (
-    <PageForm key={hit.revision} answer={answer} className="grid gap-4">
-      <input type="hidden" name="revision" value={hit.revision} readOnly />
-      <p className="text-small text-muted">{texts.hint}</p>
+    <ActForm
+      hidden={{ revision: hit.revision }}
+      hint={texts.hint}
+      key={hit.revision}
+      submit={texts.submit}
+    >
       <RadioField name="judgement" legend={texts.judgement} options={options} />
       <TextAreaField
         name="reason"
@@ -92,7 +96,6 @@ function JudgementForm({ hit, answer }: JudgementProps) {
         maxLength={1000}
         rows={4}
       />
-      <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
-    </PageForm>
+    </ActForm>
   );
 }

@@ -16,30 +16,28 @@ import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/screening-list-page.ts';
 import { useListName } from './use-list-name.ts';
-import { VersionDifferences } from './version-differences.tsx';
 import { VersionFacts } from './version-facts.tsx';
 import { VersionNextStep } from './version-next-step.tsx';
 import { VersionStateBadge } from './version-state-badge.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
-import { column, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
+import { pageAct } from '../session/page-acts.ts';
+import { deskLoader } from '../session/desk-loader.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.version);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getScreeningList, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getScreeningList, { params }));
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => runVersionAction(api, form, args.params.id));
-}
+export const action = pageAct((api, form, { params }) => runVersionAction(api, form, params.id));
 
 /** One version of a list: its content and changes, and its next step. */
 export default function ScreeningListPage({
@@ -70,7 +68,7 @@ export default function ScreeningListPage({
       <Counts version={version} />
       {version.warnings.length > 0 && <Warnings version={version} />}
       <TouchedPeople version={version} />
-      {!handledByOthers && <VersionNextStep version={version} answer={answer} />}
+      {!handledByOthers && <VersionNextStep version={version} />}
       <VersionFacts version={version} />
       <VersionDifferences version={version} />
     </DeskPage>
@@ -236,5 +234,37 @@ function useColumns(): DeskColumn<Person>[] {
     textColumn('entries', texts.entries, ({ entries }) =>
       entries.map(({ ref, name }) => `${name} (${ref})`).join(', '),
     ),
+  ];
+}
+
+type Example = ScreeningList['examples'][number];
+
+const KINDS = { added: 'info', gone: 'warning', changed: 'neutral' } as const;
+
+/**
+ * The first added, changed and removed entries, so that the second officer sees more than figures.
+ */
+function VersionDifferences({
+  version: { examples, differences },
+}: {
+  readonly version: ScreeningList;
+}) {
+  const texts = useTexts(deskScreeningTexts).version;
+  const columns = useVersionDifferencesColumns();
+  if (examples.length === 0) return null;
+  const all = differences.added + differences.gone + differences.changed;
+  const title =
+    examples.length < all ? texts.firstExamples({ count: examples.length }) : texts.examples;
+  return <TablePanel title={title} columns={columns} rows={examples} rowKey={(row) => row.ref} />;
+}
+
+function useVersionDifferencesColumns(): DeskColumn<Example>[] {
+  const texts = useTexts(deskScreeningTexts).version;
+  return [
+    textColumn('name', texts.name, (row) => <span className="wrap-anywhere">{row.name}</span>),
+    column('difference', texts.difference, (row) => (
+      <Badge kind={KINDS[row.difference]}>{texts.differences[row.difference]}</Badge>
+    )),
+    column('ref', texts.ref, (row) => <span className="font-mono">{row.ref}</span>),
   ];
 }

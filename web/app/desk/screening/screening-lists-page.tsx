@@ -5,34 +5,32 @@ import {
   type ScreeningListVersion,
 } from '@bb1/domain/screening/desk-endpoints';
 import { SCREENING_LIST_NAMES } from '@bb1/domain/screening/screening-lists';
-import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate, languageTag } from '../../ui/format.ts';
+import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { column, figureColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/screening-lists-page.ts';
 import { ListAgeWarning } from './list-age-warning.tsx';
-import { ListsInForce } from './lists-in-force.tsx';
 import { useListName } from './use-list-name.ts';
 import { VersionStateBadge } from './version-state-badge.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { useFormat } from '../parts/use-format.ts';
+import { pageAct } from '../session/page-acts.ts';
+import { type Reply } from '../../session/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.overview);
 
@@ -43,23 +41,18 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** The dry run stores the file and gives it a page; proposing it is a separate step there. */
-export function action(args: Route.ActionArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => {
-    const { id } = await api(previewScreeningList, {
-      body: form.body(['list']),
-      files: { file: form.files('file'), aliases: form.files('aliases') },
-    });
-    return redirect(localPath(locale, `/desk/screening/lists/${id}`));
+export const action = pageAct(async (api, form, { to }) => {
+  const { id } = await api(previewScreeningList, {
+    body: form.body(['list']),
+    files: { file: form.files('file'), aliases: form.files('aliases') },
   });
-}
+  return to(`/desk/screening/lists/${id}`);
+});
 
 export default function ScreeningListsPage({
   loaderData: { lists, versions, total, page },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskScreeningTexts).overview;
-  const columns = useColumns();
   return (
     <DeskPage
       title={texts.title}
@@ -72,12 +65,11 @@ export default function ScreeningListsPage({
     >
       <ListAgeWarning lists={lists} />
       <ListsInForce lists={lists} />
-      {useRight('screening.propose_list') && <ReadVersion answer={actionData} />}
+      {useRight('screening.propose_list') && <ReadVersion />}
       <TablePanel
         title={texts.versions}
-        columns={columns}
+        columns={useColumns()}
         rows={versions}
-        rowKey={(row) => row.id}
         none={texts.noVersions}
       />
       <Paging page={page} total={total} />
@@ -85,14 +77,13 @@ export default function ScreeningListsPage({
   );
 }
 
-function ReadVersion({ answer }: { readonly answer: unknown }) {
+function ReadVersion() {
   const texts = useTexts(deskScreeningTexts);
   const words = texts.overview;
   return (
     <div className="max-w-3xl">
       <Panel title={words.upload}>
-        <PageForm answer={answer} hasFiles className="grid gap-4">
-          <p className="text-small text-muted">{words.uploadHint}</p>
+        <ActForm hint={words.uploadHint} hasFiles submit={words.read}>
           <SelectField
             name="list"
             label={words.list}
@@ -115,8 +106,7 @@ function ReadVersion({ answer }: { readonly answer: unknown }) {
             maxBytes={LIST_FILE_LIMIT_BYTES}
             tooLarge={words.tooLarge}
           />
-          <SubmitButton className="justify-self-start">{words.read}</SubmitButton>
-        </PageForm>
+        </ActForm>
       </Panel>
     </div>
   );
@@ -125,6 +115,7 @@ function ReadVersion({ answer }: { readonly answer: unknown }) {
 function useColumns(): DeskColumn<ScreeningListVersion>[] {
   const texts = useTexts(deskScreeningTexts).overview;
   const locale = useLocale();
+  const format = useFormat();
   const listName = useListName();
   const numbers = new Intl.NumberFormat(languageTag(locale));
   return [
@@ -140,16 +131,78 @@ function useColumns(): DeskColumn<ScreeningListVersion>[] {
     column(
       'edition',
       texts.edition,
-      (row) => row.edition !== null && formatDate(locale, row.edition, 'short'),
+      (row) => row.edition !== null && format.date(row.edition, 'short'),
     ),
     figureColumn('entries', texts.entries, (row) => numbers.format(row.entries)),
     column('read', texts.readAt, (row) =>
-      texts.by({ name: row.read_by, time: formatMoment(locale, row.read_at) }),
+      texts.by({ name: row.read_by, time: format.moment(row.read_at) }),
     ),
     column('file', texts.fileName, (row) => (
       <span className="inline-block max-w-64 truncate" title={row.file_name}>
         {row.file_name}
       </span>
     )),
+  ];
+}
+
+type List = Reply<typeof listScreeningLists>['lists'][number];
+
+/** Every supported list, with its version in force. */
+function ListsInForce({ lists }: { readonly lists: readonly List[] }) {
+  const texts = useTexts(deskScreeningTexts).overview;
+  return (
+    <TablePanel
+      title={texts.inForce}
+      columns={useListsInForceColumns()}
+      rows={lists}
+      rowKey={({ list }) => list}
+    />
+  );
+}
+
+function useListsInForceColumns(): DeskColumn<List>[] {
+  const texts = useTexts(deskScreeningTexts);
+  const words = texts.overview;
+  const locale = useLocale();
+  const format = useFormat();
+  const numbers = new Intl.NumberFormat(languageTag(locale));
+  return [
+    column('list', words.list, ({ list, in_force: now }) =>
+      now === null ? (
+        texts.lists[list]
+      ) : (
+        <PageLink
+          to={`/desk/screening/lists/${now.id}`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {texts.lists[list]}
+        </PageLink>
+      ),
+    ),
+    column('edition', words.edition, ({ in_force: now }) =>
+      now === null ? (
+        <span className="text-muted">{words.never}</span>
+      ) : (
+        now.edition !== null && format.date(now.edition, 'short')
+      ),
+    ),
+    figureColumn(
+      'entries',
+      words.entries,
+      ({ in_force: now }) => now !== null && numbers.format(now.entries),
+    ),
+    column(
+      'since',
+      words.since,
+      ({ in_force: now }) => now?.in_force_at != null && format.moment(now.in_force_at),
+    ),
+    column(
+      'age',
+      words.age,
+      ({ age_days: days, stale }) =>
+        days !== null && (
+          <Badge kind={stale ? 'warning' : 'success'}>{words.ages({ count: days })}</Badge>
+        ),
+    ),
   ];
 }

@@ -1,12 +1,10 @@
 import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, languageTag } from '../../ui/format.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { fact, type Fact, FactTable } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
+import { type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The version's source, and its officers so far. */
 export function VersionFacts({ version }: { readonly version: ScreeningList }) {
@@ -19,34 +17,25 @@ export function VersionFacts({ version }: { readonly version: ScreeningList }) {
   );
 }
 
-function useFacts(version: ScreeningList): Fact[] {
+function useFacts(version: ScreeningList): FactLine[] {
   const texts = useTexts(deskScreeningTexts);
   const words = texts.version;
-  const locale = useLocale();
+  const format = useFormat();
   const step = (name: string | null, at: string | null) =>
     at === null
       ? null
       : name === null
-        ? formatMoment(locale, at)
-        : texts.overview.by({ name, time: formatMoment(locale, at) });
+        ? format.moment(at)
+        : texts.overview.by({ name, time: format.moment(at) });
   const replaced = version.in_force;
   const waits = version.state === 'previewed' || version.state === 'proposed';
   const facts = [
     fact(texts.overview.file, version.file_name),
-    fact(
-      words.edition,
-      version.edition === null ? words.noEdition : formatDate(locale, version.edition),
-    ),
-    fact(
-      words.skipped,
-      new Intl.NumberFormat(languageTag(locale)).format(version.skipped),
-      words.skippedNote,
-    ),
+    fact(words.edition, version.edition === null ? words.noEdition : format.date(version.edition)),
+    fact(words.skipped, format.number(version.skipped), words.skippedNote),
     fact(
       words.unreadable,
-      version.unreadable === null
-        ? null
-        : new Intl.NumberFormat(languageTag(locale)).format(version.unreadable),
+      version.unreadable === null ? null : format.number(version.unreadable),
       words.unreadableNote,
     ),
     fact(
@@ -57,7 +46,7 @@ function useFacts(version: ScreeningList): Fact[] {
           ? words.replacesNothing
           : words.replacesEntries({
               count: replaced.entries,
-              time: formatMoment(locale, replaced.in_force_at),
+              time: format.moment(replaced.in_force_at),
             }),
     ),
     fact(words.proposed, step(version.proposed_by, version.proposed_at)),

@@ -1,16 +1,10 @@
-import type { ListState } from '@bb1/domain/screening/screening-lists';
-import { useTexts } from '../../language/use-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
+import { stateBadge } from '../parts/state-badge.tsx';
 
-const KINDS = {
+export const VersionStateBadge = stateBadge(deskScreeningTexts, (texts) => texts.versionStates, {
   previewed: 'info',
   proposed: 'warning',
   in_force: 'success',
   superseded: 'neutral',
   withdrawn: 'neutral',
-} as const satisfies Record<ListState, string>;
-
-export function VersionStateBadge({ state }: { readonly state: ListState }) {
-  return <Badge kind={KINDS[state]}>{useTexts(deskScreeningTexts).versionStates[state]}</Badge>;
-}
+});

@@ -1,12 +1,11 @@
 import type { Right } from '@bb1/domain/officers/rights';
 import type { SearchHit } from '@bb1/domain/officers/search-endpoints';
 import deskTexts from '@bb1/texts/pages/desk';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { deskPlaces } from '../frame/desk-places.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { RecordLink } from '../parts/record-link.tsx';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The screen of a kind of record; a record's page is below it. */
 const PLACES = {
@@ -36,7 +35,7 @@ export function SearchHits({
   readonly rights: readonly Right[];
 }) {
   const texts = useTexts(deskTexts);
-  const locale = useLocale();
+  const format = useFormat();
   const screens =
     term === ''
       ? []
@@ -59,7 +58,7 @@ export function SearchHits({
                   <span className="truncate text-small font-medium">{hit.title}</span>
                   <span className="text-fine text-muted">{texts.search.matches[hit.matched]}</span>
                   <span className="col-span-2 truncate text-fine text-muted">
-                    {[...(hit.money === null ? [] : [formatMoney(locale, hit.money)]), hit.detail]
+                    {[...(hit.money === null ? [] : [format.money(hit.money)]), hit.detail]
                       .filter((part) => part !== '')
                       .join(' · ')}
                   </span>

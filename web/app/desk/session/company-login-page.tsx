@@ -5,7 +5,6 @@ import {
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -19,6 +18,7 @@ import { passOn, providersAnswer, refusedPage } from './company-answer.ts';
 import { deskPath } from './desk-login-path.ts';
 import { GivenCodeFields } from './given-code-fields.tsx';
 import { withGivenCode } from './given-code.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskTexts, (texts) => texts.companyLogin);
 
@@ -49,10 +49,10 @@ export default function CompanyLoginPage({
     <DoorFrame title={texts.title} lead={refusal === null ? texts.lead : texts.refusedLead}>
       <Card>
         {refusal === null ? (
-          <PageForm answer={actionData}>
+          <ActForm autoComplete="on" className="grid gap-6">
             <GivenCodeFields answer={actionData} />
             <SubmitButton>{texts.submit}</SubmitButton>
-          </PageForm>
+          </ActForm>
         ) : (
           <Alert kind="error">{refusal}</Alert>
         )}

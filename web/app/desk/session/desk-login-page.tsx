@@ -7,7 +7,6 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { BotCheckField } from '../../session/bot-check-field.tsx';
 import { asErrorPage, visitorCall } from '../../session/page-api.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -27,6 +26,7 @@ import { PasskeyButton } from '../../auth/passkey-button.tsx';
 import { useKnowsPasskeys } from '../../auth/passkeys.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { callApi } from '../../session/call-api.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskTexts, (texts) => texts.login);
 
@@ -61,7 +61,7 @@ export default function DeskLoginPage({
     <DoorFrame title={texts.title} lead={texts.lead}>
       {ended && <Alert kind="warning">{texts.sessionEnded}</Alert>}
       <Card>
-        <PageForm answer={actionData}>
+        <ActForm autoComplete="on" className="grid gap-6">
           <TextField
             name="email"
             type="email"
@@ -80,7 +80,7 @@ export default function DeskLoginPage({
           <GivenCodeFields answer={actionData} />
           <BotCheckField action="desk_login" />
           <SubmitButton>{texts.submit}</SubmitButton>
-        </PageForm>
+        </ActForm>
         <OtherWays company={company} next={next} />
       </Card>
     </DoorFrame>

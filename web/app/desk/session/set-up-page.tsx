@@ -12,7 +12,6 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { authenticatorSecret } from '../../portal/account/second-factor/authenticator-secret.ts';
 import { TotpSecret } from '../../portal/account/second-factor/totp-secret.tsx';
 import type { Reply } from '../../session/api-client.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -25,6 +24,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import { DoorFrame } from '../frame/door-frame.tsx';
 import type { Route } from './+types/set-up-page.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskOfficerTexts, (texts) => texts.setUp);
 
@@ -80,40 +80,29 @@ export default function SetUpPage({
         {!isDone &&
           !isStale &&
           (begun === null ? (
-            <Start token={token} answer={actionData} />
+            <Start token={token} />
           ) : (
-            <Finish
-              begun={begun}
-              token={token}
-              answer={actionData}
-              passwordMinLength={passwordMinLength}
-            />
+            <Finish begun={begun} token={token} passwordMinLength={passwordMinLength} />
           ))}
       </Card>
     </DoorFrame>
   );
 }
 
-function Start({ token, answer }: { readonly token: string; readonly answer: unknown }) {
+function Start({ token }: { readonly token: string }) {
   const texts = useTexts(deskOfficerTexts).setUp;
   return (
-    <PageForm answer={answer}>
+    <ActForm autoComplete="on" className="grid gap-6">
       <p>{texts.startHint}</p>
       {token === '' ? (
-        <TextField
-          name="token"
-          label={texts.linkCode}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextField name="token" label={texts.linkCode} autoCapitalize="none" spellCheck={false} />
       ) : (
         <input type="hidden" name="token" value={token} readOnly />
       )}
       <SubmitButton name="intent" value="start" className="justify-self-start">
         {texts.start}
       </SubmitButton>
-    </PageForm>
+    </ActForm>
   );
 }
 
@@ -121,11 +110,10 @@ interface FinishProps {
   readonly begun: Begun;
   /** Empty where it was typed: then it comes back with the answer. */
   readonly token: string;
-  readonly answer: unknown;
   readonly passwordMinLength: number;
 }
 
-function Finish({ begun, token, answer, passwordMinLength }: FinishProps) {
+function Finish({ begun, token, passwordMinLength }: FinishProps) {
   const texts = useTexts(deskOfficerTexts).setUp;
   const secret = authenticatorSecret(begun.otpauth_uri);
   if (secret === null) return <Alert kind="error">{texts.invalid}</Alert>;
@@ -135,8 +123,7 @@ function Finish({ begun, token, answer, passwordMinLength }: FinishProps) {
         <strong>{begun.full_name}</strong>, {begun.email}
       </p>
       <TotpSecret secret={secret} />
-      <PageForm answer={answer}>
-        <input type="hidden" name="token" value={token} readOnly />
+      <ActForm autoComplete="on" hidden={{ token }} className="grid gap-6">
         {Object.entries(begun).map(([name, value]) => (
           <input
             key={name}
@@ -176,7 +163,7 @@ function Finish({ begun, token, answer, passwordMinLength }: FinishProps) {
         <SubmitButton name="intent" value="finish" className="justify-self-start">
           {texts.finish}
         </SubmitButton>
-      </PageForm>
+      </ActForm>
     </FocusOn>
   );
 }

@@ -6,8 +6,7 @@ import type {
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 

@@ -8,10 +8,8 @@ import {
 } from '@bb1/domain/taxes/church-tax-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { DeskTable } from '../parts/desk-table.tsx';
@@ -21,10 +19,13 @@ import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/church-tax-page.ts';
 import { TaxPlaces } from './tax-places.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
+import { textColumn, figureColumn } from '../parts/columns.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.churchTaxQuery);
 
@@ -32,20 +33,16 @@ interface Checked {
   readonly checked: CheckedAnswers | 'proposed';
 }
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getChurchTaxQuery);
-}
+export const loader = deskLoader((api) => api(getChurchTaxQuery));
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, async (api, form): Promise<Checked> => {
-    const files = { file: form.files('file') };
-    if (form.text('step') === 'propose') {
-      await api(proposeChurchTaxAnswers, { body: form.body(['reason']), files });
-      return { checked: 'proposed' };
-    }
-    return { checked: await api(checkChurchTaxAnswers, { files }) };
-  });
-}
+export const action = pageAct(async (api, form): Promise<Checked> => {
+  const files = { file: form.files('file') };
+  if (form.text('step') === 'propose') {
+    await api(proposeChurchTaxAnswers, { body: form.body(['reason']), files });
+    return { checked: 'proposed' };
+  }
+  return { checked: await api(checkChurchTaxAnswers, { files }) };
+});
 
 /** The yearly query: the people, the file to download, and the answers to upload. */
 export default function ChurchTaxPage({ loaderData: query, actionData }: Route.ComponentProps) {
@@ -76,8 +73,7 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
           <WaitingApproval id={query.approval_id} />
           {!mayPropose && <p className="text-small text-muted">{texts.mayNotPropose}</p>}
           {mayPropose && query.approval_id === null && (
-            <PageForm answer={actionData} hasFiles className="grid gap-4">
-              <p className="text-small text-muted">{texts.answersHint}</p>
+            <ActForm hint={texts.answersHint} hasFiles submit={texts.send}>
               <FileField
                 name="file"
                 label={texts.file}
@@ -94,8 +90,7 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
                 ]}
               />
               <ReasonField label={texts.reason} hint={texts.reasonHint} />
-              <SubmitButton className="justify-self-start">{texts.send}</SubmitButton>
-            </PageForm>
+            </ActForm>
           )}
         </Panel>
       </div>
@@ -103,6 +98,8 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
     </DeskPage>
   );
 }
+
+type Fault = CheckedAnswers['faults'][number];
 
 function CheckedFile({ checked }: { readonly checked: CheckedAnswers }) {
   const texts = useTexts(deskTaxTexts).churchTaxQuery;
@@ -122,13 +119,8 @@ function CheckedFile({ checked }: { readonly checked: CheckedAnswers }) {
         <DeskTable
           caption={texts.faults}
           columns={[
-            { key: 'line', title: texts.line, align: 'end', cell: (row) => row.line },
-            {
-              key: 'fault',
-              title: texts.fault,
-              wraps: true,
-              cell: (row) => texts.faultNames[row.fault],
-            },
+            figureColumn('line', texts.line, (row: Fault) => row.line),
+            textColumn('fault', texts.fault, (row: Fault) => texts.faultNames[row.fault]),
           ]}
           rows={checked.faults}
           rowKey={(row) => String(row.line)}

@@ -2,8 +2,7 @@ import { exportTaxShortfalls } from '@bb1/domain/taxes/correction-desk-endpoints
 import type { TaxReturn } from '@bb1/domain/taxes/tax-return';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { ExportLink } from '../parts/export-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -27,14 +26,8 @@ export function ReturnValues({
     fact(months.due, format.date(values.due_on)),
     fact(months.income, shown(totals.income)),
     fact(months.capitalGainsTax, shown(totals.capital_gains_tax)),
-    ...(corrections.count === 0
-      ? []
-      : [
-          fact(
-            texts.corrections({ count: corrections.count }),
-            shown(corrections.capital_gains_tax),
-          ),
-        ]),
+    corrections.count !== 0 &&
+      fact(texts.corrections({ count: corrections.count }), shown(corrections.capital_gains_tax)),
     fact(texts.wholeEuros, shown(totals.capital_gains_tax_remitted)),
     fact(months.solidaritySurcharge, shown(totals.solidarity_surcharge)),
     fact(months.churchTax, shown(totals.church_tax)),
@@ -121,12 +114,8 @@ function useCommunityColumns(): DeskColumn<TaxReturn['church_tax'][number]>[] {
   const amount = (
     key: 'withheld' | 'corrected' | 'amount',
     title: string,
-  ): DeskColumn<TaxReturn['church_tax'][number]> => ({
-    key,
-    title,
-    align: 'end',
-    cell: (row) => format.eur(row[key]),
-  });
+  ): DeskColumn<TaxReturn['church_tax'][number]> =>
+    figureColumn(key, title, (row) => format.eur(row[key]));
   return [
     textColumn('community', texts.community, (row) => row.community ?? texts.unknownCommunity),
     amount('withheld', texts.withheldColumn),

@@ -15,7 +15,6 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-certificate-page.ts';
@@ -23,12 +22,11 @@ import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.certificate);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getDeskTaxCertificate, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getDeskTaxCertificate, { params }));
 
 export const action = pageActs({
   correct: (api, form, { params }) =>
@@ -38,7 +36,6 @@ export const action = pageActs({
 /** The certificate on the left, the possible actions on the right. */
 export default function TaxCertificatePage({
   loaderData: { certificate, runs, approval_id: waiting },
-  actionData,
 }: Route.ComponentProps) {
   const addressOf = useCallAddress();
   const texts = useTexts(deskTaxTexts);
@@ -55,7 +52,6 @@ export default function TaxCertificatePage({
           {texts.certificates.states[certificate.state]}
         </Badge>
       }
-      answer={actionData}
       done={words.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -78,7 +74,6 @@ export default function TaxCertificatePage({
           {waiting === null && !isBeingMade && certificate.state === 'issued' && mayCorrect && (
             <ReasonFold
               intent="correct"
-              answer={actionData}
               title={words.correct}
               hint={words.correctHint}
               reason={words.correctReason}
@@ -117,19 +112,15 @@ function CertificateFacts({ certificate }: { readonly certificate: DeskTaxCertif
     fact(words.solidaritySurcharge, format.eur(certificate.solidarity_surcharge)),
     fact(words.churchTax, format.eur(certificate.church_tax)),
     fact(words.issued, format.moment(certificate.issued_at)),
-    ...factIfKnown('replaces', words.replaces, certificate.replaces),
-    ...factIfKnown('cancelled', words.cancelled, certificate.cancelled_at, (at) =>
-      format.moment(at),
-    ),
-    ...factIfKnown('reason', words.reason, certificate.cancellation_reason),
-    ...(replacedBy === null || replacedById === null
-      ? []
-      : [
-          fact(
-            words.replacedBy,
-            <RecordLink to={`/desk/taxes/certificates/${replacedById}`}>{replacedBy}</RecordLink>,
-          ),
-        ]),
+    factIfKnown(words.replaces, certificate.replaces),
+    factIfKnown(words.cancelled, certificate.cancelled_at, (at) => format.moment(at)),
+    factIfKnown(words.reason, certificate.cancellation_reason),
+    replacedBy !== null &&
+      replacedById !== null &&
+      fact(
+        words.replacedBy,
+        <RecordLink to={`/desk/taxes/certificates/${replacedById}`}>{replacedBy}</RecordLink>,
+      ),
   ];
   return (
     <Panel title={words.facts}>

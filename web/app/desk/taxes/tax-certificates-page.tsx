@@ -27,13 +27,10 @@ import {
   useTaxYearColumns,
 } from './certificate-columns.tsx';
 import { TaxPlaces } from './tax-places.tsx';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.certificates);
 
@@ -70,7 +67,6 @@ export const action = pageActs({
 /** Years and runs above, every certificate below. */
 export default function TaxCertificatesPage({
   loaderData: { years, runs, certificates, total, page, state, year, q },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).certificates;
   const { lists } = useTexts(deskTexts);
@@ -81,7 +77,7 @@ export default function TaxCertificatesPage({
   ];
   const all = { value: ALL, label: lists.all };
   return (
-    <DeskPage title={texts.title} lead={texts.lead} answer={actionData} done={texts.done}>
+    <DeskPage title={texts.title} lead={texts.lead} done={texts.done}>
       <TaxPlaces here="certificates" />
       <TablePanel
         title={texts.years}
@@ -94,11 +90,9 @@ export default function TaxCertificatesPage({
         {years.map(({ year: one, approval_id: waiting }) => (
           <WaitingApproval key={one} id={waiting} />
         ))}
-        <MakeCertificates years={years} answer={actionData} />
+        <MakeCertificates years={years} />
       </div>
-      {runs.length > 0 && (
-        <TablePanel title={texts.runs} columns={runColumns} rows={runs} rowKey={(row) => row.id} />
-      )}
+      {runs.length > 0 && <TablePanel title={texts.runs} columns={runColumns} rows={runs} />}
       <h2 className="text-lead font-semibold">{texts.list}</h2>
       <FilterLinks
         name="state"
@@ -137,30 +131,21 @@ export default function TaxCertificatesPage({
 }
 
 /** The first officer's proposal for a completed year. */
-function MakeCertificates({
-  years,
-  answer,
-}: {
-  readonly years: readonly TaxYear[];
-  readonly answer: unknown;
-}) {
+function MakeCertificates({ years }: { readonly years: readonly TaxYear[] }) {
   const texts = useTexts(deskTaxTexts).certificates;
   const mayPropose = useRight('taxes.propose');
   const over = years.filter((one) => one.over);
   if (!mayPropose || over.length === 0) return null;
   return (
     <Panel title={texts.make}>
-      <PageForm answer={answerTo('make', answer)} className="grid gap-4">
-        <HiddenFields intent="make" />
-        <p className="text-small text-muted">{texts.makeHint}</p>
+      <ActForm intent="make" hint={texts.makeHint} submit={texts.makeSubmit}>
         <SelectField
           name="year"
           label={texts.year}
           options={over.map(({ year }) => ({ value: String(year), label: String(year) }))}
         />
         <ReasonField label={texts.makeReason} />
-        <SubmitButton className="justify-self-start">{texts.makeSubmit}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }

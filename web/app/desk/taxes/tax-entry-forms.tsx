@@ -2,19 +2,15 @@ import type { TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
 import { CHURCH_TAX_ANSWERS } from '@bb1/domain/taxes/tax-entry';
 import { COMPANY_KINDS, type ExemptionKind } from '@bb1/domain/taxes/tax-cases';
 import type { ReactNode } from 'react';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { Fold } from '../parts/fold.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { useTaxEntryWords } from './tax-entry-words.ts';
-import { answerToEntry } from './tax-person-actions.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 interface FormsProps {
   readonly entries: readonly TaxEntry[];
@@ -22,11 +18,10 @@ interface FormsProps {
   readonly isBusiness: boolean;
   /** Those that a holder of this kind can have. */
   readonly papers: readonly ExemptionKind[];
-  readonly answer: unknown;
 }
 
 /** An entry that one officer makes from a paper; it counts only after another approved it. */
-export function TaxEntryForms({ entries, isBusiness, papers, answer }: FormsProps) {
+export function TaxEntryForms({ entries, isBusiness, papers }: FormsProps) {
   const texts = useTexts(deskTaxTexts).person;
   if (!useRight('taxes.propose'))
     return <p className="text-small text-muted">{texts.mayNotEnter}</p>;
@@ -35,12 +30,12 @@ export function TaxEntryForms({ entries, isBusiness, papers, answer }: FormsProp
   );
   return (
     <div className="grid min-w-0 gap-5">
-      {isBusiness ? <CompanyKindForm answer={answer} /> : <ChurchTaxForm answer={answer} />}
-      {papers.length > 0 && <ExemptionForm papers={papers} answer={answer} />}
+      {isBusiness ? <CompanyKindForm /> : <ChurchTaxForm />}
+      {papers.length > 0 && <ExemptionForm papers={papers} />}
       {certificates.length > 0 && (
         <Panel title={texts.endExemption}>
           {certificates.map((entry) => (
-            <EndForm key={entry.id} entry={entry} answer={answerToEntry(entry.id, answer)} />
+            <EndForm key={entry.id} entry={entry} />
           ))}
         </Panel>
       )}
@@ -48,24 +43,18 @@ export function TaxEntryForms({ entries, isBusiness, papers, answer }: FormsProp
   );
 }
 
-function ChurchTaxForm({ answer }: { readonly answer: unknown }) {
+function ChurchTaxForm() {
   const texts = useTexts(deskTaxTexts);
   const words = texts.person;
   const year = useDesk().now.slice(0, 4);
   return (
-    <EntryForm
-      intent="church_tax"
-      title={words.addChurchTax}
-      hint={words.churchTaxHint}
-      answer={answer}
-    >
+    <EntryForm intent="church_tax" title={words.addChurchTax} hint={words.churchTaxHint}>
       <TextField
         name="year"
         label={words.year}
         defaultValue={year}
         inputMode="numeric"
         maxLength={4}
-        autoComplete="off"
       />
       <SelectField
         name="answer"
@@ -78,18 +67,17 @@ function ChurchTaxForm({ answer }: { readonly answer: unknown }) {
         label={words.community}
         hint={words.communityHint}
         maxLength={120}
-        autoComplete="off"
         className="sm:col-span-2"
       />
     </EntryForm>
   );
 }
 
-function CompanyKindForm({ answer }: { readonly answer: unknown }) {
+function CompanyKindForm() {
   const texts = useTexts(deskTaxTexts);
   const words = texts.person;
   return (
-    <EntryForm intent="holder_kind" title={words.addKind} hint={words.kindHint} answer={answer}>
+    <EntryForm intent="holder_kind" title={words.addKind} hint={words.kindHint}>
       <SelectField
         name="holder_kind"
         label={words.companyKind}
@@ -101,16 +89,11 @@ function CompanyKindForm({ answer }: { readonly answer: unknown }) {
   );
 }
 
-function ExemptionForm({ papers, answer }: Pick<FormsProps, 'papers' | 'answer'>) {
+function ExemptionForm({ papers }: Pick<FormsProps, 'papers'>) {
   const texts = useTexts(deskTaxTexts);
   const words = texts.person;
   return (
-    <EntryForm
-      intent="exemption"
-      title={words.addExemption}
-      hint={words.exemptionHint}
-      answer={answer}
-    >
+    <EntryForm intent="exemption" title={words.addExemption} hint={words.exemptionHint}>
       <SelectField
         name="exemption"
         label={words.certificate}
@@ -118,8 +101,8 @@ function ExemptionForm({ papers, answer }: Pick<FormsProps, 'papers' | 'answer'>
         options={papers.map((value) => ({ value, label: texts.exemptions[value] }))}
         className="sm:col-span-2"
       />
-      <TextField name="tax_office" label={words.taxOffice} maxLength={120} autoComplete="off" />
-      <TextField name="list_number" label={words.listNumber} maxLength={60} autoComplete="off" />
+      <TextField name="tax_office" label={words.taxOffice} maxLength={120} />
+      <TextField name="list_number" label={words.listNumber} maxLength={60} />
       <DateField name="issued_on" label={words.issuedOn} className="sm:col-span-2" />
       <DateField name="valid_from" label={words.from} />
       <DateField name="valid_until" label={words.until} />
@@ -131,21 +114,17 @@ function EntryForm({
   intent,
   title,
   hint,
-  answer,
   children,
 }: {
   readonly intent: 'church_tax' | 'exemption' | 'holder_kind';
   readonly title: string;
   readonly hint: string;
-  readonly answer: unknown;
   readonly children: ReactNode;
 }) {
   const words = useTexts(deskTaxTexts).person;
-  const own = answerTo(intent, answer);
   return (
     <Panel title={title}>
-      <PageForm answer={own} className="grid gap-4 sm:grid-cols-2">
-        <HiddenFields intent={intent} />
+      <ActForm intent={intent} className="grid gap-4 sm:grid-cols-2">
         <p className="text-small text-muted sm:col-span-2">{hint}</p>
         {children}
         <TextField
@@ -153,34 +132,34 @@ function EntryForm({
           label={words.paper}
           hint={words.paperHint}
           maxLength={120}
-          autoComplete="off"
           className="sm:col-span-2"
         />
         <SubmitButton className="justify-self-start sm:col-span-2">{words.submit}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }
 
-function EndForm({ entry, answer }: { readonly entry: TaxEntry; readonly answer: unknown }) {
+function EndForm({ entry }: { readonly entry: TaxEntry }) {
   const words = useTexts(deskTaxTexts).person;
-  const own = answerTo('end', answer);
   const entryWords = useTaxEntryWords();
   return (
-    <Fold title={entryWords(entry)} open={own !== null}>
-      <PageForm answer={own} className="grid gap-4">
-        <HiddenFields intent="end" fields={{ entry_id: entry.id }} />
-        <p className="text-small text-muted">{words.endHint}</p>
-        <DateField name="valid_until" label={words.until} />
-        <TextField
-          name="document_reference"
-          label={words.paper}
-          hint={words.paperHint}
-          maxLength={120}
-          autoComplete="off"
-        />
-        <SubmitButton className="justify-self-start">{words.submit}</SubmitButton>
-      </PageForm>
-    </Fold>
+    <ActForm
+      className="grid gap-4"
+      fold={entryWords(entry)}
+      intent="end"
+      hidden={{ entry_id: entry.id }}
+      oneOf="entry_id"
+      hint={words.endHint}
+      submit={words.submit}
+    >
+      <DateField name="valid_until" label={words.until} />
+      <TextField
+        name="document_reference"
+        label={words.paper}
+        hint={words.paperHint}
+        maxLength={120}
+      />
+    </ActForm>
   );
 }

@@ -11,14 +11,13 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-months-page.ts';
@@ -26,20 +25,16 @@ import { TaxPlaces } from './tax-places.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.months);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(listTaxMonths);
-}
+export const loader = deskLoader((api) => api(listTaxMonths));
 
 export const action = pageActs({
   prepare: (api, form) => api(prepareTaxReturn, { body: form.body(['month']) }),
@@ -50,24 +45,22 @@ export const action = pageActs({
 /** The tax office's amount for each month, and the proof that it is complete. */
 export default function TaxMonthsPage({
   loaderData: { months, books, debits },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).months;
-  const columns = useColumns();
   return (
-    <DeskPage title={texts.title} lead={texts.lead} answer={actionData} done={texts.done}>
+    <DeskPage title={texts.title} lead={texts.lead} done={texts.done}>
       <TaxPlaces here="months" />
       {months.length > 0 && <ExportRow />}
       <DeskTable
         caption={texts.title}
-        columns={columns}
+        columns={useColumns()}
         rows={months}
         rowKey={(row) => row.month}
         none={texts.none}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <PrepareReturn months={months} answer={actionData} />
-        <ProposeRemittance months={months} debits={debits} answer={actionData} />
+        <PrepareReturn months={months} />
+        <ProposeRemittance months={months} debits={debits} />
         <TaxBooksPanel books={books} />
       </div>
     </DeskPage>
@@ -94,12 +87,7 @@ function useColumns(): DeskColumn<TaxMonth>[] {
       | 'church_tax'
       | 'to_remit',
     title: string,
-  ): DeskColumn<TaxMonth> => ({
-    key,
-    title,
-    align: 'end',
-    cell: (row) => format.eur(row[key]),
-  });
+  ): DeskColumn<TaxMonth> => figureColumn(key, title, (row) => format.eur(row[key]));
   return [
     column('month', titleOfBoth(texts.month, texts.due), (row) => (
       <TwoLines
@@ -168,32 +156,22 @@ function TaxBooksPanel({ books }: { readonly books: TaxBooks }) {
 }
 
 /** Fixes the values of a month; the field suggests the oldest month without a right return. */
-function PrepareReturn({
-  months,
-  answer,
-}: {
-  readonly months: readonly TaxMonth[];
-  readonly answer: unknown;
-}) {
+function PrepareReturn({ months }: { readonly months: readonly TaxMonth[] }) {
   const texts = useTexts(deskTaxTexts).months;
   const mayPrepare = useRight('taxes.remit');
   if (!mayPrepare || months.length === 0) return null;
   const next = months.findLast(({ over, return: made }) => over && (made?.changed ?? true));
   return (
     <Panel title={texts.prepare}>
-      <PageForm answer={answerTo('prepare', answer)} className="grid gap-4">
-        <HiddenFields intent="prepare" />
-        <p className="text-small text-muted">{texts.prepareHint}</p>
+      <ActForm intent="prepare" hint={texts.prepareHint} submit={texts.prepareSubmit}>
         <TextField
           name="month"
           label={texts.prepareMonth}
           hint={texts.prepareMonthHint}
           defaultValue={next?.month ?? ''}
           maxLength={7}
-          autoComplete="off"
         />
-        <SubmitButton className="justify-self-start">{texts.prepareSubmit}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }
@@ -205,16 +183,13 @@ function PrepareReturn({
 function ProposeRemittance({
   months,
   debits,
-  answer,
 }: {
   readonly months: readonly TaxMonth[];
   readonly debits: readonly TaxDebit[];
-  readonly answer: unknown;
 }) {
   const texts = useTexts(deskTaxTexts).months;
   const format = useFormat();
   const mayRemit = useRight('taxes.remit');
-  const own = answerTo('remit', answer);
   const due = months
     .filter((one) => one.over && one.approval_id === null && !/^0\.0+$/.test(one.still_owed))
     .toReversed();
@@ -226,9 +201,7 @@ function ProposeRemittance({
       {!mayRemit && <p className="text-small text-muted">{texts.mayNot}</p>}
       {mayRemit && due.length === 0 && <p className="text-small text-muted">{texts.nothingDue}</p>}
       {mayRemit && due.length > 0 && (
-        <PageForm answer={own} className="grid gap-4">
-          <HiddenFields intent="remit" />
-          <p className="text-small text-muted">{texts.recordHint}</p>
+        <ActForm intent="remit" hint={texts.recordHint} submit={texts.recordSubmit}>
           <SelectField
             name="month"
             label={texts.recordMonth}
@@ -242,7 +215,6 @@ function ProposeRemittance({
             label={texts.reference}
             hint={texts.referenceHint}
             maxLength={120}
-            autoComplete="off"
           />
           {debits.length > 0 && (
             <SelectField
@@ -256,8 +228,7 @@ function ProposeRemittance({
               }))}
             />
           )}
-          <SubmitButton className="justify-self-start">{texts.recordSubmit}</SubmitButton>
-        </PageForm>
+        </ActForm>
       )}
     </Panel>
   );

@@ -10,7 +10,6 @@ import {
   proposeExemption,
 } from '@bb1/domain/taxes/desk-endpoints';
 import { proposeTaxRefund } from '@bb1/domain/taxes/tax-refund-endpoints';
-import { isRefused, type Refused } from '../../session/refused.ts';
 import type { Acts } from '../session/page-acts.ts';
 
 const EXEMPTION_FIELDS = [
@@ -50,8 +49,3 @@ export const TAX_PERSON_ACTS = {
     api(proposeTaxRefund, { params, body: form.body(['payee_account', 'payee_name', 'note']) }),
 } satisfies Acts<'account_id'>;
 export type TaxPersonForm = keyof typeof TAX_PERSON_ACTS;
-
-/** The refusal if a form of this entry was sent. */
-export function answerToEntry(entryId: string, answer: unknown): Refused | null {
-  return isRefused(answer) && answer.values['entry_id'] === entryId ? answer : null;
-}

@@ -8,15 +8,14 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { column, figureColumn, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { ExportLink } from '../parts/export-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { TaxPlaces } from './tax-places.tsx';
 import { useTaxRuleWords } from './tax-rule-words.ts';
 import type { PageArgs } from '../../session/page-api.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 
 /** The tax standings of all people. */
@@ -24,10 +23,7 @@ export const taxPersonKind = recordKind({
   path: '/desk/taxes',
   filters: { filter: TAX_PEOPLE_FILTERS },
   orders: [],
-  ask: async (api, { filter, q, page }) => {
-    const { people: rows, ...rest } = await api(listTaxPeople, { query: { filter, q, page } });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listTaxPeople, 'people'),
   placeOf: ({ account_id: id }) => `/desk/taxes/people/${id}`,
   useList: () => {
     const texts = useTexts(deskTaxTexts).people;

@@ -5,15 +5,13 @@ import { Alert } from '../../ui/alert.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/tax-person-page.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { TAX_PERSON_ACTS } from './tax-person-actions.ts';
 import { TaxEntryForms } from './tax-entry-forms.tsx';
 import { TaxRefunds } from './tax-refunds.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { column, textColumn } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useTaxEntryWords } from './tax-entry-words.ts';
@@ -29,12 +27,13 @@ import type { ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { useTaxRuleWords } from './tax-rule-words.ts';
+import { type Named, deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.person);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getTaxPerson, { params: { account_id: args.params.account_id } });
-}
+export const loader = deskLoader((api, params: Named<'account_id'>) =>
+  api(getTaxPerson, { params }),
+);
 
 export const action = pageActs<'account_id'>(TAX_PERSON_ACTS);
 
@@ -43,7 +42,6 @@ export const action = pageActs<'account_id'>(TAX_PERSON_ACTS);
  */
 export default function TaxPersonPage({
   loaderData: { person, standing, entries, papers, surpluses, shortfalls, notices, refunds, own },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).person;
   return (
@@ -51,17 +49,16 @@ export default function TaxPersonPage({
       title={person.full_name}
       back={['/desk/taxes', texts.back]}
       lead={person.email}
-      answer={actionData}
       done={texts.done}
     >
       {own && <Alert kind="info">{texts.own}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <TaxStandingPanel person={person} standing={standing} />
-          <TaxSurpluses surpluses={surpluses} answer={actionData} />
-          <TaxShortfalls shortfalls={shortfalls} answer={actionData} />
-          <TaxShortfallNotices notices={notices} answer={actionData} />
-          <TaxRefunds refunds={refunds} answer={actionData} />
+          <TaxSurpluses surpluses={surpluses} />
+          <TaxShortfalls shortfalls={shortfalls} />
+          <TaxShortfallNotices notices={notices} />
+          <TaxRefunds refunds={refunds} />
           {entries.map(({ id, approval_id: approvalId }) => (
             <WaitingApproval key={id} id={approvalId} />
           ))}
@@ -70,7 +67,6 @@ export default function TaxPersonPage({
           entries={entries}
           papers={papers}
           isBusiness={person.applicant_type === 'business'}
-          answer={actionData}
         />
       </div>
       <TaxEntries entries={entries} />
@@ -83,15 +79,8 @@ const LOOKS = { proposed: 'warning', approved: 'success', rejected: 'neutral' } 
 /** All entries, newest first. */
 function TaxEntries({ entries }: { readonly entries: readonly TaxEntry[] }) {
   const texts = useTexts(deskTaxTexts).person;
-  const columns = useColumns();
   return (
-    <TablePanel
-      title={texts.history}
-      columns={columns}
-      rows={entries}
-      rowKey={(row) => row.id}
-      none={texts.none}
-    />
+    <TablePanel title={texts.history} columns={useColumns()} rows={entries} none={texts.none} />
   );
 }
 
@@ -119,13 +108,7 @@ function useColumns(): DeskColumn<TaxEntry>[] {
 }
 
 /** What the tax office was notified of, and the withdrawal of a notice that was wrong. */
-function TaxShortfallNotices({
-  notices,
-  answer,
-}: {
-  readonly notices: readonly TaxShortfallNotice[];
-  readonly answer: unknown;
-}) {
+function TaxShortfallNotices({ notices }: { readonly notices: readonly TaxShortfallNotice[] }) {
   const texts = useTexts(deskTaxTexts).person;
   const format = useFormat();
   const mayPropose = useRight('taxes.propose');
@@ -160,7 +143,6 @@ function TaxShortfallNotices({
       {free.length > 0 && mayPropose && (
         <PayoutProposal
           intent="withdrawal"
-          answer={answer}
           name="shortfall_id"
           label={texts.withdrawalOf}
           payouts={free.map(({ id, day: of, missing: amount }) => ({ id, day: of, amount }))}
@@ -173,13 +155,7 @@ function TaxShortfallNotices({
 }
 
 /** Payouts from which too little was withheld by what is approved now, and the notice of them. */
-function TaxShortfalls({
-  shortfalls,
-  answer,
-}: {
-  readonly shortfalls: readonly TaxShortfall[];
-  readonly answer: unknown;
-}) {
+function TaxShortfalls({ shortfalls }: { readonly shortfalls: readonly TaxShortfall[] }) {
   const texts = useTexts(deskTaxTexts).person;
   const format = useFormat();
   return (
@@ -196,7 +172,6 @@ function TaxShortfalls({
       }
       intent="shortfall"
       submit={texts.shortfallSubmit}
-      answer={answer}
     />
   );
 }
@@ -217,19 +192,21 @@ function TaxStandingPanel({
   const facts = [
     fact(words.today, ruleWords(person.today)),
     fact(words.applicantType, texts.holders[person.today.holder]),
-    ...standing.church_tax.map(({ year, answer, community }) => ({
-      key: `church ${year}`,
-      name: words.churchTaxOf({ year }),
-      value: [texts.answers[answer], community].filter((text) => text !== null).join(', '),
-    })),
-    ...standing.exemptions.map(({ kind, valid_from: from, valid_until: until, is_complete }) => ({
-      key: `${kind} ${from} ${until}`,
-      name: texts.exemptions[kind],
-      value: [
-        words.period({ from: day(from), until: day(until) }),
-        ...(is_complete ? [] : [words.incomplete]),
-      ].join(', '),
-    })),
+    ...standing.church_tax.map(({ year, answer, community }) =>
+      fact(
+        words.churchTaxOf({ year }),
+        [texts.answers[answer], community].filter((text) => text !== null).join(', '),
+      ),
+    ),
+    ...standing.exemptions.map(({ kind, valid_from: from, valid_until: until, is_complete }) =>
+      fact(
+        texts.exemptions[kind],
+        [
+          words.period({ from: day(from), until: day(until) }),
+          ...(is_complete ? [] : [words.incomplete]),
+        ].join(', '),
+      ),
+    ),
   ];
   return (
     <Panel title={words.onFile}>
@@ -250,13 +227,7 @@ function TaxStandingPanel({
 }
 
 /** Payouts from which too much was withheld by what is approved now, and their correction. */
-function TaxSurpluses({
-  surpluses,
-  answer,
-}: {
-  readonly surpluses: readonly TaxSurplus[];
-  readonly answer: unknown;
-}) {
+function TaxSurpluses({ surpluses }: { readonly surpluses: readonly TaxSurplus[] }) {
   const texts = useTexts(deskTaxTexts).person;
   const format = useFormat();
   return (
@@ -274,7 +245,6 @@ function TaxSurpluses({
       }
       intent="correct"
       submit={texts.surplusSubmit}
-      answer={answer}
     />
   );
 }

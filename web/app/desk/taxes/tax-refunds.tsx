@@ -2,25 +2,20 @@ import type { DeskTaxRefunds } from '@bb1/domain/taxes/tax-refund-endpoints';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
-import { Fold } from '../parts/fold.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 interface TaxRefundsProps {
   readonly refunds: DeskTaxRefunds;
-  readonly answer: unknown;
 }
 
 /** What corrections owe to the person, its refunds, and the proposal of one. */
-export function TaxRefunds({ refunds, answer }: TaxRefundsProps) {
+export function TaxRefunds({ refunds }: TaxRefundsProps) {
   const texts = useTexts(deskTaxTexts).person;
   const { states } = useTexts(deskRefundTexts);
   const format = useFormat();
@@ -33,12 +28,13 @@ export function TaxRefunds({ refunds, answer }: TaxRefundsProps) {
       {owed.length > 0 && (
         <FactTable
           facts={[
-            ...owed.map((one, at) => ({
-              key: `${one.day} ${at}`,
-              name: texts.owedFor({ day: format.date(one.day, 'short') }),
-              value: format.eur(one.amount),
-              note: texts.owedSince({ day: format.date(one.corrected_at, 'short') }),
-            })),
+            ...owed.map((one) =>
+              fact(
+                texts.owedFor({ day: format.date(one.day, 'short') }),
+                format.eur(one.amount),
+                texts.owedSince({ day: format.date(one.corrected_at, 'short') }),
+              ),
+            ),
             fact(texts.owedTotal, format.eur(total)),
           ]}
         />
@@ -56,50 +52,44 @@ export function TaxRefunds({ refunds, answer }: TaxRefundsProps) {
           ))}
         </ul>
       )}
-      {owed.length > 0 && mayPropose && !isOpen && (
-        <ProposeTaxRefund refunds={refunds} answer={answer} />
-      )}
+      {owed.length > 0 && mayPropose && !isOpen && <ProposeTaxRefund refunds={refunds} />}
     </Panel>
   );
 }
 
-function ProposeTaxRefund({ refunds, answer }: TaxRefundsProps) {
+function ProposeTaxRefund({ refunds }: TaxRefundsProps) {
   const texts = useTexts(deskTaxTexts).person;
-  const own = answerTo('refund', answer);
   const [account] = refunds.accounts;
   return (
-    <Fold title={texts.refundTitle} open={own !== null}>
-      <PageForm answer={own} className="grid max-w-xl gap-4">
-        <HiddenFields intent="refund" />
-        <p className="text-small text-muted">{texts.refundHint({ name: refunds.payee_name })}</p>
-        <TextField
-          name="payee_account"
-          label={texts.refundAccount}
-          hint={account === undefined ? texts.refundNoAccount : texts.refundKnownAccount}
-          defaultValue={account ?? ''}
-          maxLength={120}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
-        />
-        <TextField
-          name="payee_name"
-          label={texts.refundName}
-          hint={texts.refundNameHint}
-          optional={texts.optional}
-          maxLength={70}
-          autoComplete="off"
-        />
-        <TextField
-          name="note"
-          label={texts.refundNote}
-          hint={texts.refundNoteHint}
-          optional={texts.optional}
-          maxLength={300}
-          autoComplete="off"
-        />
-        <SubmitButton className="justify-self-start">{texts.refundSubmit}</SubmitButton>
-      </PageForm>
-    </Fold>
+    <ActForm
+      fold={texts.refundTitle}
+      intent="refund"
+      hint={texts.refundHint({ name: refunds.payee_name })}
+      submit={texts.refundSubmit}
+    >
+      <TextField
+        name="payee_account"
+        label={texts.refundAccount}
+        hint={account === undefined ? texts.refundNoAccount : texts.refundKnownAccount}
+        defaultValue={account ?? ''}
+        maxLength={120}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <TextField
+        name="payee_name"
+        label={texts.refundName}
+        hint={texts.refundNameHint}
+        optional={texts.optional}
+        maxLength={70}
+      />
+      <TextField
+        name="note"
+        label={texts.refundNote}
+        hint={texts.refundNoteHint}
+        optional={texts.optional}
+        maxLength={300}
+      />
+    </ActForm>
   );
 }

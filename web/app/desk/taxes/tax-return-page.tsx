@@ -6,41 +6,34 @@ import {
 } from '@bb1/domain/taxes/return-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
-import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-return-page.ts';
 import { ReturnValues } from './return-values.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.taxReturn);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getTaxReturn, { params: { id: args.params.id } });
-}
+export const loader = deskLoader((api, params) => api(getTaxReturn, { params }));
 
 export const action = pageActs({
   file: (api, form, { params }) => api(fileTaxReturn, { params, body: form.body(['reference']) }),
 });
 
 /** The values for the form on the left; files and the record of the filing on the right. */
-export default function TaxReturnPage({ loaderData: shown, actionData }: Route.ComponentProps) {
+export default function TaxReturnPage({ loaderData: shown }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).taxReturn;
   const format = useFormat();
   const mayFile = useRight('taxes.remit');
-  const own = answerTo('file', actionData);
   const params = { id: shown.id };
   return (
     <DeskPage
@@ -55,7 +48,6 @@ export default function TaxReturnPage({ loaderData: shown, actionData }: Route.C
           {shown.filed_at === null ? texts.states.prepared : texts.states.filed}
         </Badge>
       }
-      answer={actionData}
       done={texts.done}
     >
       {shown.corrects !== null && (
@@ -87,19 +79,14 @@ export default function TaxReturnPage({ loaderData: shown, actionData }: Route.C
               </p>
             )}
             {shown.filed_at === null && !shown.changed && mayFile && (
-              <PageForm answer={own} className="grid gap-4">
-                <HiddenFields intent="file" />
-                <p className="text-small text-muted">{texts.filingHint}</p>
+              <ActForm intent="file" hint={texts.filingHint} takesProof submit={texts.fileSubmit}>
                 <TextField
                   name="reference"
                   label={texts.reference}
                   hint={texts.referenceHint}
                   maxLength={120}
-                  autoComplete="off"
                 />
-                <ProofFields answer={own} />
-                <SubmitButton className="justify-self-start">{texts.fileSubmit}</SubmitButton>
-              </PageForm>
+              </ActForm>
             )}
             {shown.filed_at === null && (shown.changed || !mayFile) && (
               <p className="text-small text-muted">{texts.notFiled}</p>

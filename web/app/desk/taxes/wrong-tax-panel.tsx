@@ -1,17 +1,14 @@
 import type { TaxShortfall } from '@bb1/domain/taxes/correction-desk-endpoints';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { answerTo } from '../../session/refused.ts';
-import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { TaxPersonForm } from './tax-person-actions.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 interface WrongTaxPanelProps<P extends TaxShortfall> {
   readonly title: string;
@@ -21,7 +18,6 @@ interface WrongTaxPanelProps<P extends TaxShortfall> {
   readonly words: (payout: P) => string;
   readonly intent: TaxPersonForm;
   readonly submit: string;
-  readonly answer: unknown;
 }
 
 /** Payouts whose tax is not right by what is approved now, and what officers propose about one of them. */
@@ -32,7 +28,6 @@ export function WrongTaxPanel<P extends TaxShortfall>({
   words,
   intent,
   submit,
-  answer,
 }: WrongTaxPanelProps<P>) {
   const texts = useTexts(deskTaxTexts).person;
   const mayPropose = useRight('taxes.propose');
@@ -57,7 +52,6 @@ export function WrongTaxPanel<P extends TaxShortfall>({
       {free.length > 0 && mayPropose && (
         <PayoutProposal
           intent={intent}
-          answer={answer}
           name="payout_id"
           label={texts.surplusPayment}
           payouts={free.map(({ payout_id: id, day, withheld: amount }) => ({ id, day, amount }))}
@@ -70,7 +64,6 @@ export function WrongTaxPanel<P extends TaxShortfall>({
 
 interface PayoutProposalProps {
   readonly intent: TaxPersonForm;
-  readonly answer: unknown;
   readonly name: string;
   readonly label: string;
   /** Days are YYYY-MM-DD, amounts decimal strings in euros. */
@@ -86,7 +79,6 @@ interface PayoutProposalProps {
 /** What officers propose about one of several payouts, with a reason. */
 export function PayoutProposal({
   intent,
-  answer,
   name,
   label,
   payouts,
@@ -96,8 +88,7 @@ export function PayoutProposal({
   const texts = useTexts(deskTaxTexts).person;
   const format = useFormat();
   return (
-    <PageForm answer={answerTo(intent, answer)} className="grid gap-4">
-      <HiddenFields intent={intent} />
+    <ActForm intent={intent} submit={submit}>
       <SelectField
         name={name}
         label={label}
@@ -111,7 +102,6 @@ export function PayoutProposal({
       />
       <ReasonField label={texts.surplusReason} />
       {hint !== undefined && <p className="text-small text-muted">{hint}</p>}
-      <SubmitButton className="justify-self-start">{submit}</SubmitButton>
-    </PageForm>
+    </ActForm>
   );
 }

@@ -9,29 +9,22 @@ import {
   type ResultReason,
   VIDEO_RESULTS,
 } from '@bb1/domain/video-identification/result-reasons';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField, RadioField } from '../../ui/checkbox-field.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { useField } from '../../ui/form-state.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { Panel } from '../parts/panel.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 /** What is still missing by the server's account, and the end of the call. */
-export function CallResult({
-  missing,
-  answer,
-}: {
-  readonly missing: readonly PassObstacle[];
-  readonly answer: unknown;
-}) {
+export function CallResult({ missing }: { readonly missing: readonly PassObstacle[] }) {
   const { result: texts } = useTexts(deskVideoTexts);
   return (
     <Panel title={texts.title}>
       <Missing missing={missing} />
-      <PageForm answer={answer}>
+      <ActForm submit={texts.end} className="grid gap-6">
         <RadioField
           name="result"
           legend={texts.legend}
@@ -50,8 +43,7 @@ export function CallResult({
           rows={2}
           maxLength={500}
         />
-        <SubmitButton className="justify-self-start">{texts.end}</SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }

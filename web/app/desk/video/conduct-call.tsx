@@ -30,13 +30,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { takePicture } from '../../video/take-picture.ts';
 
 /** The officer's view of the call: the person large, the checklist beside. */
-export function ConductCall({
-  loaded,
-  answer,
-}: {
-  readonly loaded: VideoCall;
-  readonly answer: unknown;
-}) {
+export function ConductCall({ loaded }: { readonly loaded: VideoCall }) {
   const [call, setCall] = useState(loaded);
   const media = useOwnMedia({ askAtOnce: true });
   const video = useRef<HTMLVideoElement>(null);
@@ -68,7 +62,7 @@ export function ConductCall({
       <div className="grid gap-5">
         <SubjectFacts call={call} hidesNumber />
         <CallGuide call={call} onChange={setCall} />
-        <CallResult missing={view.standing?.missing ?? call.missing} answer={answer} />
+        <CallResult missing={view.standing?.missing ?? call.missing} />
       </div>
     </div>
   );

@@ -3,7 +3,6 @@ import {
   viewVideoPicture,
   viewVideoRecording,
 } from '@bb1/domain/video-identification/desk-endpoints';
-import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -21,9 +20,12 @@ import { useState } from 'react';
 import { callApi } from '../../session/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSaying } from './use-saying.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { useActionData } from 'react-router';
 
 /** The stored data of a call, and the decisions still open to an officer. */
-export function PastCall({ call, answer }: { readonly call: VideoCall; readonly answer: unknown }) {
+export function PastCall({ call }: { readonly call: VideoCall }) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(deskVideoTexts);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
@@ -40,7 +42,7 @@ export function PastCall({ call, answer }: { readonly call: VideoCall; readonly 
       </div>
       <div className="grid gap-5">
         <SubjectFacts call={call} />
-        <Retry call={call} answer={answer} />
+        <Retry call={call} />
         <Earlier call={call} />
       </div>
     </div>
@@ -86,7 +88,7 @@ function Evidence({ call }: { readonly call: VideoCall }) {
   );
 }
 
-function Retry({ call, answer }: { readonly call: VideoCall; readonly answer: unknown }) {
+function Retry({ call }: { readonly call: VideoCall }) {
   const { past } = useTexts(deskVideoTexts);
   const format = useFormat();
   const mayAllow = useRight('video.conduct');
@@ -97,13 +99,12 @@ function Retry({ call, answer }: { readonly call: VideoCall; readonly answer: un
   if (!call.to_review || !mayAllow) return null;
   return (
     <Panel title={past.retry}>
-      <PageForm answer={answer} className="grid gap-4">
-        <p className="text-small text-muted">{past.retryLead}</p>
+      <ActForm hint={past.retryLead}>
         <TextField name="reason" label={past.retryReason} maxLength={200} />
         <SubmitButton name="intent" value="allow_retry" className="justify-self-start">
           {past.allow}
         </SubmitButton>
-      </PageForm>
+      </ActForm>
     </Panel>
   );
 }

@@ -1,13 +1,13 @@
 import type { VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate } from '../../ui/format.ts';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { fact, FactTable } from '../parts/fact-table.tsx';
-import { countryName, formatMoment } from '../parts/format-moment.ts';
+import { countryName } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
+import { useFormat } from '../parts/use-format.ts';
 
 /** The recorded data of the person in the call. */
 export function SubjectFacts({
@@ -19,6 +19,7 @@ export function SubjectFacts({
 }) {
   const { call: texts } = useTexts(deskVideoTexts);
   const locale = useLocale();
+  const format = useFormat();
   const mayReview = useRight('kyc.view');
   const { subject } = call;
   const facts = [
@@ -26,7 +27,7 @@ export function SubjectFacts({
     ...(subject === null
       ? []
       : [
-          fact(texts.fields.dob, formatDate(locale, subject.dob)),
+          fact(texts.fields.dob, format.date(subject.dob)),
           fact(
             texts.fields.birthPlace,
             `${subject.place_of_birth}, ${countryName(locale, subject.country_of_birth)}`,
@@ -34,9 +35,9 @@ export function SubjectFacts({
           fact(texts.fields.citizenship, countryName(locale, subject.citizenship)),
           fact(texts.fields.document, texts.documents[subject.doc_type]),
           fact(texts.fields.authority, subject.doc_authority),
-          fact(texts.fields.expires, formatDate(locale, subject.doc_expires_on)),
+          fact(texts.fields.expires, format.date(subject.doc_expires_on)),
         ]),
-    fact(texts.fields.consent, formatMoment(locale, call.consented_at), call.consent_version),
+    fact(texts.fields.consent, format.moment(call.consented_at), call.consent_version),
   ];
   return (
     <Panel title={texts.onFile}>

@@ -2,25 +2,24 @@ import { VIDEO_STATES } from '@bb1/domain/video-identification/call-state';
 import { listVideoCalls, takeNextVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
 import { redirectDocument } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { localPath } from '../../language/locale-path.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
-import { column } from '../parts/columns.ts';
-import type { DeskColumn } from '../parts/desk-table.tsx';
+import { type DeskColumn, column } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { deskSubmission } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { VideoStateBadge } from './video-state-badge.tsx';
-import { PageForm } from '../../session/page-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { PageArgs } from '../../session/page-api.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 const FILTERS = [
   'waiting',
@@ -35,10 +34,7 @@ export const videoCallKind = recordKind({
   filters: { state: FILTERS },
   atFirst: { state: 'waiting' },
   orders: [],
-  ask: async (api, { state, page }) => {
-    const { calls: rows, ...rest } = await api(listVideoCalls, { query: { state, page } });
-    return { rows, ...rest };
-  },
+  ask: rowsOf(listVideoCalls, 'calls'),
   placeOf: ({ id }) => `/desk/video/${id}`,
   useList: () => {
     const texts = useTexts(deskVideoTexts);
@@ -54,13 +50,10 @@ export const videoCallKind = recordKind({
 export const meta = pageMeta(deskVideoTexts, (texts) => texts.list);
 export const loader = (args: PageArgs) => loadList(videoCallKind, args);
 
-export function action(args: PageArgs) {
-  const locale = localeOfPath(new URL(args.request.url).pathname);
-  // A new document: only the page of the call may use camera and microphone.
-  return deskSubmission(args, async (api) =>
-    redirectDocument(localPath(locale, `/desk/video/${(await api(takeNextVideoCall)).call_id}`)),
-  );
-}
+// A new document: only the page of the call may use camera and microphone.
+export const action = pageAct(async (api, _form, { locale }) =>
+  redirectDocument(localPath(locale, `/desk/video/${(await api(takeNextVideoCall)).call_id}`)),
+);
 
 export default listPage(videoCallKind, { Above: TakeCall });
 
@@ -90,10 +83,8 @@ function useColumns(): DeskColumn<Row>[] {
 /** The entrance to a call. The next person is assigned, not chosen. */
 function TakeCall({
   list: { waiting, own_call_id: ownCallId },
-  answer,
 }: {
   readonly list: Pick<Reply<typeof listVideoCalls>, 'waiting' | 'own_call_id'>;
-  readonly answer: unknown;
 }) {
   const { list: texts } = useTexts(deskVideoTexts);
   const mayConduct = useRight('video.conduct');
@@ -105,10 +96,10 @@ function TakeCall({
         </ButtonLink>
       )}
       {mayConduct && ownCallId === null && (
-        <PageForm answer={answer} className="grid justify-items-start gap-2">
+        <ActForm className="grid justify-items-start gap-2">
           <SubmitButton>{texts.take}</SubmitButton>
           <p className="text-small text-muted">{texts.takeHint}</p>
-        </PageForm>
+        </ActForm>
       )}
     </Panel>
   );

@@ -11,11 +11,12 @@ import { useTexts } from '../../language/use-texts.ts';
 import { useCallPageDocument } from '../../video/call-page-document.ts';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/video-call-page.ts';
 import { ConductCall } from './conduct-call.tsx';
 import { PastCall } from './past-call.tsx';
 import { VideoStateBadge } from './video-state-badge.tsx';
+import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskVideoTexts, (texts) => texts.call);
 
@@ -23,9 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { call: await deskApi(args)(getVideoCall, { params: { call_id: args.params.id } }) };
 }
 
-export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => act(api, form, args.params.id));
-}
+export const action = pageAct((api, form, { params }) => act(api, form, params.id));
 
 function act(api: ApiCall, form: SentForm, callId: string) {
   const params = { call_id: callId };
@@ -39,7 +38,7 @@ function act(api: ApiCall, form: SentForm, callId: string) {
 }
 
 /** The officer's side of a running call, and its stored data afterwards. */
-export default function VideoCallPage({ loaderData: { call }, actionData }: Route.ComponentProps) {
+export default function VideoCallPage({ loaderData: { call } }: Route.ComponentProps) {
   const texts = useTexts(deskVideoTexts).call;
   useCallPageDocument();
   return (
@@ -49,9 +48,9 @@ export default function VideoCallPage({ loaderData: { call }, actionData }: Rout
       beside={<VideoStateBadge state={call.state} />}
     >
       {call.own && call.state === 'in_call' && call.provider === 'built_in' ? (
-        <ConductCall key={call.id} loaded={call} answer={actionData} />
+        <ConductCall key={call.id} loaded={call} />
       ) : (
-        <PastCall call={call} answer={actionData} />
+        <PastCall call={call} />
       )}
     </DeskPage>
   );

@@ -1,18 +1,17 @@
 import type { VideoState } from '@bb1/domain/video-identification/call-state';
-import { useTexts } from '../../language/use-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
+import { stateBadge } from '../parts/state-badge.tsx';
 
-const KINDS = {
-  waiting: 'warning',
-  in_call: 'info',
-  passed: 'success',
-  failed: 'error',
-  aborted: 'neutral',
-  withdrawn: 'neutral',
-  expired: 'neutral',
-} as const;
-
-export function VideoStateBadge({ state }: { readonly state: VideoState }) {
-  return <Badge kind={KINDS[state]}>{useTexts(deskVideoTexts).states[state]}</Badge>;
-}
+export const VideoStateBadge = stateBadge(
+  deskVideoTexts,
+  (texts): Readonly<Record<VideoState, string>> => texts.states,
+  {
+    waiting: 'warning',
+    in_call: 'info',
+    passed: 'success',
+    failed: 'error',
+    aborted: 'neutral',
+    withdrawn: 'neutral',
+    expired: 'neutral',
+  },
+);

@@ -1,17 +1,14 @@
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
-import { type ReactNode, use, useState } from 'react';
+import { type ComponentProps, use, useState } from 'react';
 import type { Reply } from '../../../session/api-client.ts';
-import { PageForm } from '../../../session/page-form.tsx';
 import { isRefused } from '../../../session/refused.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { SubmitButton } from '../../../ui/form.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { AlreadyHandled } from '../../parts/already-handled.tsx';
 import { FocusHere } from '../../parts/focus-here.tsx';
-import { Fold } from '../../parts/fold.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useRight } from '../../session/use-desk.ts';
 import { approvalObstacles } from './approval-obstacles.ts';
@@ -23,6 +20,8 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FieldMessage } from '../../../ui/field.tsx';
 import { FormStateContext, useField } from '../../../ui/form-state.ts';
 import { tickedAgain, tickedIn } from './ticked-in.ts';
+import { ActForm } from '../../parts/act-form.tsx';
+import { useActionData } from 'react-router';
 
 type Review = Reply<typeof getKycReview>;
 type Decision = 'approve' | 'request_changes' | 'reject';
@@ -34,12 +33,11 @@ type Decision = 'approve' | 'request_changes' | 'reject';
 export function DecisionPanel({
   review,
   changesMail,
-  answer,
 }: {
   readonly review: Review;
   readonly changesMail: ChangesMail;
-  readonly answer: unknown;
 }) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(deskKycTexts);
   const words = texts.decision;
   const mayDecide = useRight('kyc.decide');
@@ -71,7 +69,7 @@ export function DecisionPanel({
         <p className="text-small text-muted">{words.lookOnly}</p>
       )}
       {verdict === 'in_review' && mayDecide && !handledByOthers && (
-        <Decisions review={review} changesMail={changesMail} answer={answer} />
+        <Decisions review={review} changesMail={changesMail} />
       )}
     </Panel>
   );
@@ -80,18 +78,16 @@ export function DecisionPanel({
 function Decisions({
   review,
   changesMail,
-  answer,
 }: {
   readonly review: Review;
   readonly changesMail: ChangesMail;
-  readonly answer: unknown;
 }) {
   const words = useTexts(deskKycTexts).decision;
   const obstacles = approvalObstacles(review, {
     mayDecideHighRisk: useRight('kyc.decide_high_risk'),
   });
   const applicantType = review.record.applicant_type;
-  const form = { version: review.version, answer };
+  const { version } = review;
   return (
     <div className="grid gap-4">
       {obstacles.length > 0 ? (
@@ -103,38 +99,39 @@ function Decisions({
           </ul>
         </Alert>
       ) : (
-        <DecisionForm {...form} decision="approve">
+        <DecisionForm version={version} decision="approve" submit={words.approve}>
           {review.unseen_documents.length > 0 && (
             <Alert kind="info">{words.unseen({ count: review.unseen_documents.length })}</Alert>
           )}
           <ChecksField applicantType={applicantType} />
-          <SubmitButton className="justify-self-start">{words.approve}</SubmitButton>
         </DecisionForm>
       )}
-      <Fold title={words.changes} open={wasRefused(answer, 'request_changes')}>
-        <DecisionForm {...form} decision="request_changes">
-          <ChangeReasonsField applicantType={applicantType} mail={changesMail} />
-          <TextAreaField
-            name="note"
-            label={words.note}
-            optional={words.optional}
-            rows={2}
-            maxLength={500}
-          />
-          <SubmitButton look="secondary" className="justify-self-start">
-            {words.changesSubmit}
-          </SubmitButton>
-        </DecisionForm>
-      </Fold>
-      <Fold title={words.reject} open={wasRefused(answer, 'reject')}>
-        <DecisionForm {...form} decision="reject">
-          <p className="text-small text-muted">{words.rejectHint}</p>
-          <TextAreaField name="note" label={words.note} rows={3} maxLength={500} />
-          <SubmitButton look="danger" className="justify-self-start">
-            {words.rejectSubmit}
-          </SubmitButton>
-        </DecisionForm>
-      </Fold>
+      <DecisionForm
+        version={version}
+        decision="request_changes"
+        fold={words.changes}
+        look="secondary"
+        submit={words.changesSubmit}
+      >
+        <ChangeReasonsField applicantType={applicantType} mail={changesMail} />
+        <TextAreaField
+          name="note"
+          label={words.note}
+          optional={words.optional}
+          rows={2}
+          maxLength={500}
+        />
+      </DecisionForm>
+      <DecisionForm
+        version={version}
+        decision="reject"
+        fold={words.reject}
+        hint={words.rejectHint}
+        look="danger"
+        submit={words.rejectSubmit}
+      >
+        <TextAreaField name="note" label={words.note} rows={3} maxLength={500} />
+      </DecisionForm>
     </div>
   );
 }
@@ -145,25 +142,11 @@ function Decisions({
 function DecisionForm({
   decision,
   version,
-  answer,
-  children,
-}: {
-  readonly decision: Decision;
-  readonly version: number;
-  readonly answer: unknown;
-  readonly children: ReactNode;
-}) {
+  ...form
+}: ComponentProps<typeof ActForm> & { readonly decision: Decision; readonly version: number }) {
   return (
-    <PageForm answer={wasRefused(answer, decision) ? answer : null} className="grid gap-4">
-      <input type="hidden" name="decision" value={decision} />
-      <input type="hidden" name="version" value={version} readOnly />
-      {children}
-    </PageForm>
+    <ActForm hidden={{ decision, version }} oneOf="decision" className="grid gap-4" {...form} />
   );
-}
-
-function wasRefused(answer: unknown, decision: Decision): boolean {
-  return isRefused(answer) && answer.values.decision === decision;
 }
 
 /** The ticks of an approval. The API requires all of them. */

@@ -5,13 +5,12 @@ import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { Panel } from '../../parts/panel.tsx';
 import { ProofFacts } from './proof-facts.tsx';
 import { useLocale } from '../../../language/use-locale.ts';
-import { fact, type Fact, FactTable } from '../../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable } from '../../parts/fact-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import type { Business, BeneficialOwner } from '@bb1/domain/kyc/business-endpoints';
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { Badge } from '../../../ui/badge.tsx';
 import { written } from '@bb1/texts/written';
-import { formatDate, formatPercent } from '../../../ui/format.ts';
 import { useFormat } from '../../parts/use-format.ts';
 import { ExposedFact } from './exposed-fact.tsx';
 
@@ -54,10 +53,10 @@ function AddressPanel({ title, address }: { readonly title: string; readonly add
         <p className="text-small text-muted">{review.noAddress}</p>
       </Panel>
     );
-  const facts: Fact[] = [
+  const facts: FactLine[] = [
     fact(fields.street, address.street, address.street_additional ?? undefined),
     fact(fields.city, `${address.zipcode} ${address.city}`),
-    ...(address.state === null ? [] : [fact(fields.state, address.state)]),
+    address.state !== null && fact(fields.state, address.state),
     fact(fields.country, countryName(locale, address.country)),
   ];
   return (
@@ -80,7 +79,7 @@ function CompanyPanel({ business }: { readonly business: Business | null }) {
   const register = [business.register_court, business.register_number]
     .filter((part) => part !== null)
     .join(', ');
-  const facts: Fact[] = [
+  const facts: FactLine[] = [
     fact(texts.legalName, business.legal_name),
     fact(texts.name, business.name),
     fact(texts.legalForm, business.legal_form),
@@ -147,13 +146,14 @@ function OwnersPanel({ owners }: { readonly owners: Owners }) {
 function OwnerFacts({ owner }: { readonly owner: BeneficialOwner }) {
   const { business: texts, fields } = useTexts(deskKycTexts);
   const locale = useLocale();
+  const format = useFormat();
   const share = (percent: string | null) =>
-    percent === null ? fields.notGiven : formatPercent(locale, percent);
-  const facts: Fact[] = [
+    percent === null ? fields.notGiven : format.percent(percent);
+  const facts: FactLine[] = [
     fact(texts.capital, share(owner.capital_percent)),
     fact(texts.votes, share(owner.votes_percent)),
-    ...(owner.control_otherwise === null ? [] : [fact(texts.control, owner.control_otherwise)]),
-    fact(fields.dob, formatDate(locale, owner.dob)),
+    owner.control_otherwise !== null && fact(texts.control, owner.control_otherwise),
+    fact(fields.dob, format.date(owner.dob)),
     fact(fields.birthPlace, owner.place_of_birth),
     fact(fields.citizenships, countryName(locale, owner.citizenship)),
     fact(fields.residence, countryName(locale, owner.residence_country)),

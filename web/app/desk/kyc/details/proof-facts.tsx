@@ -5,12 +5,12 @@ import { isExpired } from '@bb1/domain/kyc/may-invest';
 import { useLocale } from '../../../language/use-locale.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { formatDate } from '../../../ui/format.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { fact, type Fact, FactTable } from '../../parts/fact-table.tsx';
+import { type FactLine, fact, FactTable } from '../../parts/fact-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import { useDesk } from '../../session/use-desk.ts';
 import { ExposedFact } from './exposed-fact.tsx';
+import { useFormat } from '../../parts/use-format.ts';
 
 const FULL_AGE = 18;
 
@@ -19,16 +19,15 @@ export function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
   const texts = useTexts(deskKycTexts);
   const { fields } = texts;
   const locale = useLocale();
+  const format = useFormat();
   const today = berlinDay(new Date(useDesk().now));
   const years = ageOn(proof.dob, today);
-  const facts: Fact[] = [
+  const facts: FactLine[] = [
     // A representative's name is the heading.
-    ...(proof.role === 'applicant'
-      ? [fact(fields.name, `${proof.first_name} ${proof.last_name}`)]
-      : []),
+    proof.role === 'applicant' && fact(fields.name, `${proof.first_name} ${proof.last_name}`),
     fact(
       fields.dob,
-      formatDate(locale, proof.dob),
+      format.date(proof.dob),
       years < FULL_AGE ? (
         <Badge kind="error">{texts.review.minor}</Badge>
       ) : (
@@ -54,13 +53,13 @@ export function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
     fact(fields.docAuthority, proof.doc_authority),
     fact(
       fields.docExpires,
-      formatDate(locale, proof.doc_expires_on),
+      format.date(proof.doc_expires_on),
       isExpired(proof.doc_expires_on, today) ? (
         <Badge kind="error">{texts.review.expired}</Badge>
       ) : undefined,
     ),
-    ...(proof.company_role === null ? [] : [fact(fields.companyRole, proof.company_role)]),
-    ...(proof.street === null ? [] : [fact(fields.residence, residenceOf(proof, locale))]),
+    proof.company_role !== null && fact(fields.companyRole, proof.company_role),
+    proof.street !== null && fact(fields.residence, residenceOf(proof, locale)),
     fact(fields.taxResidences, <TaxResidences proof={proof} />),
     fact(fields.exposed, <ExposedFact person={proof} />),
   ];

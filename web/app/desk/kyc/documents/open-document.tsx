@@ -4,13 +4,13 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { formatFileSize } from '../../../ui/format.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { formatMoment } from '../../parts/format-moment.ts';
 import type { DocumentGroup } from './document-groups.ts';
 import { useGroupTitle } from './use-group-title.ts';
 import { useKeys } from './use-keys.ts';
 import type { ViewedDocument } from './viewed-document.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PdfPages } from './pdf-pages.tsx';
+import { useFormat } from '../../parts/use-format.ts';
 
 /** Widths in percent of the pane. */
 const ZOOMS = [100, 150, 250] as const;
@@ -84,6 +84,7 @@ interface OpenDocumentProps {
 export function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps) {
   const texts = useTexts(deskKycTexts).documents;
   const locale = useLocale();
+  const format = useFormat();
   const title = useGroupTitle();
   const here = useRef<HTMLElement>(null);
   // Beside the data the pane scrolls on its own: the document comes to its top, the page stays
@@ -118,7 +119,7 @@ export function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps
           <p className="text-fine text-muted">
             {texts.size({
               size: formatFileSize(locale, shown.attachment.size_bytes),
-              time: formatMoment(locale, shown.attachment.uploaded_at),
+              time: format.moment(shown.attachment.uploaded_at),
             })}
           </p>
         </header>

@@ -4,12 +4,12 @@ import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { useLocale } from '../../../language/use-locale.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { formatDate } from '../../../ui/format.ts';
-import { column, textColumn } from '../../parts/columns.ts';
-import { type DeskColumn, DeskTable } from '../../parts/desk-table.tsx';
+import { type DeskColumn, column, textColumn } from '../../parts/columns.ts';
+import { DeskTable } from '../../parts/desk-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
+import { useFormat } from '../../parts/use-format.ts';
 
 type Side = Duplicate['sides'][number];
 type Proof = Side['identity_proofs'][number];
@@ -24,7 +24,6 @@ interface Compared {
 export function DuplicateComparison({ pair }: { readonly pair: Duplicate }) {
   const { duplicate: texts, signs } = useTexts(deskKycTexts);
   const rows = useRows(pair);
-  const columns = useColumns(pair);
   return (
     <Panel title={texts.compare}>
       <p className="flex flex-wrap gap-2 text-small">
@@ -35,7 +34,12 @@ export function DuplicateComparison({ pair }: { readonly pair: Duplicate }) {
           </Badge>
         ))}
       </p>
-      <DeskTable caption={texts.compare} columns={columns} rows={rows} rowKey={(row) => row.key} />
+      <DeskTable
+        caption={texts.compare}
+        columns={useColumns(pair)}
+        rows={rows}
+        rowKey={(row) => row.key}
+      />
       <p className="flex flex-wrap gap-x-4 text-small">
         {pair.sides.map((side) => (
           <RecordLink key={side.account_id} to={`/desk/kyc/${side.account_id}`}>
@@ -70,6 +74,7 @@ const plain = (value: string) => value.toLocaleLowerCase('en').replaceAll(/[^\p{
 function useRows({ sides }: Duplicate): Compared[] {
   const texts = useTexts(deskKycTexts);
   const locale = useLocale();
+  const format = useFormat();
   const { fields } = texts;
   const country = (code: string) => countryName(locale, code);
   const row = (key: string, name: string, of: (side: Side) => readonly (string | null)[]) => ({
@@ -87,7 +92,7 @@ function useRows({ sides }: Duplicate): Compared[] {
     row(
       'dob',
       fields.dob,
-      proofs((proof) => [formatDate(locale, proof.dob)]),
+      proofs((proof) => [format.date(proof.dob)]),
     ),
     row(
       'birthPlace',
@@ -112,7 +117,7 @@ function useRows({ sides }: Duplicate): Compared[] {
     row(
       'docExpires',
       fields.docExpires,
-      proofs((proof) => [formatDate(locale, proof.doc_expires_on)]),
+      proofs((proof) => [format.date(proof.doc_expires_on)]),
     ),
     row(
       'tax',

@@ -2,25 +2,25 @@ import type { Duplicate } from '@bb1/domain/kyc/duplicate-endpoints';
 import { DUPLICATE_FINDINGS } from '@bb1/domain/kyc/duplicate-finding';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { useTexts } from '../../../language/use-texts.ts';
-import { PageForm } from '../../../session/page-form.tsx';
 import { isRefused } from '../../../session/refused.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RadioField } from '../../../ui/checkbox-field.tsx';
-import { SubmitButton } from '../../../ui/form.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { ActionOutcome } from '../../parts/action-outcome.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useFormat } from '../../parts/use-format.ts';
 import { useRight } from '../../session/use-desk.ts';
+import { ActForm } from '../../parts/act-form.tsx';
+import { useActionData } from 'react-router';
 
 interface DecisionProps {
   readonly pair: Duplicate;
-  readonly answer: unknown;
 }
 
 /** The decision in force and its history, and the form to decide or decide again. */
-export function DuplicateDecision({ pair, answer }: DecisionProps) {
+export function DuplicateDecision({ pair }: DecisionProps) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(deskKycTexts).duplicate;
   const handledByOthers = isRefused(answer) && answer.status === 409;
   const isDone = typeof answer === 'object' && answer !== null && 'decided' in answer;
@@ -34,34 +34,40 @@ export function DuplicateDecision({ pair, answer }: DecisionProps) {
           notDone={texts.handled}
         />
         {pair.decided && <p className="text-small text-muted">{texts.valid}</p>}
-        {!handledByOthers && <NextStep pair={pair} answer={answer} />}
+        {!handledByOthers && <NextStep pair={pair} />}
       </Panel>
       <Decisions pair={pair} />
     </div>
   );
 }
 
-function NextStep({ pair, answer }: DecisionProps) {
+function NextStep({ pair }: DecisionProps) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(deskKycTexts).duplicate;
   const mayDecide = useRight('kyc.decide_high_risk');
   if (pair.matches.length === 0) return <Alert kind="info">{texts.notAlike}</Alert>;
   if (pair.own) return <Alert kind="info">{texts.own}</Alert>;
   if (!mayDecide) return <Alert kind="info">{texts.mayNot}</Alert>;
-  if (!pair.decided) return <DecisionForm pair={pair} answer={answer} />;
+  if (!pair.decided) return <DecisionForm pair={pair} />;
   return (
     <Fold title={texts.decideAgain} open={isRefused(answer) && answer.values.intent !== 'view'}>
-      <DecisionForm pair={pair} answer={answer} />
+      <DecisionForm pair={pair} />
     </Fold>
   );
 }
 
-function DecisionForm({ pair, answer }: DecisionProps) {
+function DecisionForm({ pair }: DecisionProps) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(deskKycTexts).duplicate;
   const unseen = pair.sides.reduce((sum, side) => sum + side.unseen_documents.length, 0);
   const ofDecision = isRefused(answer) && answer.values.intent !== 'view' ? answer : null;
   return (
-    <PageForm key={pair.decisions.length} answer={ofDecision} className="grid gap-4">
-      <input type="hidden" name="details_hash" value={pair.details_hash} readOnly />
+    <ActForm
+      hidden={{ details_hash: pair.details_hash }}
+      answer={ofDecision}
+      key={pair.decisions.length}
+      submit={texts.submit}
+    >
       {unseen > 0 && <Alert kind="info">{texts.unseen({ count: unseen })}</Alert>}
       <RadioField
         name="finding"
@@ -79,8 +85,7 @@ function DecisionForm({ pair, answer }: DecisionProps) {
         maxLength={1000}
         rows={4}
       />
-      <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
-    </PageForm>
+    </ActForm>
   );
 }
 

@@ -5,11 +5,12 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { DeskPage } from '../../parts/desk-page.tsx';
-import { deskApi, deskSubmission } from '../../session/desk-session.ts';
+import { deskApi } from '../../session/desk-session.ts';
 import { DocumentPane } from '../documents/document-pane.tsx';
 import type { Route } from './+types/duplicate-page.ts';
 import { DuplicateComparison } from './duplicate-comparison.tsx';
 import { DuplicateDecision } from './duplicate-decision.tsx';
+import { pageAct } from '../../session/page-acts.ts';
 
 export const meta = pageMeta(deskKycTexts, (texts) => texts.duplicate);
 
@@ -26,9 +27,8 @@ export function shouldRevalidate({
   return formData?.get('intent') === 'view' ? false : defaultShouldRevalidate;
 }
 
-export function action(args: Route.ActionArgs) {
-  const { account_id, other_account_id } = args.params;
-  return deskSubmission(args, async (api, form) => {
+export const action = pageAct<'account_id' | 'other_account_id'>(
+  async (api, form, { params: { account_id, other_account_id } }) => {
     if (form.text('intent') === 'view') {
       const attachmentId = form.text('attachment_id');
       const file = await api(viewDocument, {
@@ -49,8 +49,8 @@ export function action(args: Route.ActionArgs) {
       body: form.body(['finding', 'reason', 'details_hash']),
     });
     return { decided: true };
-  });
-}
+  },
+);
 
 /** Both sides beside each other, their documents below, and the decision at the end. */
 export default function DuplicatePage({ loaderData: pair, actionData }: Route.ComponentProps) {
@@ -77,7 +77,7 @@ export default function DuplicatePage({ loaderData: pair, actionData }: Route.Co
           />
         ))}
       </div>
-      <DuplicateDecision pair={pair} answer={actionData} />
+      <DuplicateDecision pair={pair} />
     </DeskPage>
   );
 }
