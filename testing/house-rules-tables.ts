@@ -3,7 +3,8 @@ import { isScript, isTest, lineAt, viewsOf } from './house-rules-source-text.ts'
 import type { Source } from './house-rules-source-text.ts';
 
 const STORE = /(?:^|[/-])store\.ts$/;
-const STATEMENT = /(?<![\w$.])sql\s*(?:<|\()/g;
+/** `sql`, also under another name, and the driver behind it. */
+const STATEMENT = /(?<![\w$.])sql\s*(?:<|\(|as\b)|\bpool\.query\b/g;
 
 /**
  * A module's statements are in `store.ts` or a `<thing>-store.ts`; a part of the platform that owns
