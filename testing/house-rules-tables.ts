@@ -61,7 +61,7 @@ function tableOwners(sources: readonly Source[]): ReadonlyMap<string, Table> {
 }
 
 export function pagesFollowTheCorridor(sources: readonly Source[]): Breach[] {
-  const rule = 'pages of the schema stand in the order of the corridor';
+  const rule = 'pages of the schema are in the order of the corridor';
   let furthest = 0;
   return sources
     .filter(({ path }) => path.startsWith('server/schema/'))
