@@ -9,6 +9,7 @@ import { drillRestore } from '../testing/drills/restore-backup.ts';
 import { drillOutage } from '../testing/drills/take-database-away.ts';
 import { drillRoll } from '../testing/drills/roll-version.ts';
 import { drillUpgrade } from '../testing/drills/upgrade-database.ts';
+import { BUILT_SERVER, buildServer } from './build.ts';
 
 interface LongRun {
   /** A test file, or what the paths of several begin with. */
@@ -84,10 +85,12 @@ if (drill !== undefined) {
   );
 } else {
   const { file, environment } = run(seed);
+  // It starts quicker than its sources, and dies a hundred times in some of the runs.
+  console.log(`server: ${await buildServer()}`);
   console.log(`${name} with seed ${seed}`);
   process.exitCode =
     spawnSync(process.execPath, [VITEST, 'run', '--project', 'modules', file], {
       stdio: 'inherit',
-      env: { ...process.env, ...environment },
+      env: { ...process.env, SERVER_MAIN: BUILT_SERVER, ...environment },
     }).status ?? 1;
 }

@@ -323,7 +323,12 @@ describe('rules about sources find a planted violation and accept good code', ()
       'SQL outside of a store',
       sqlStandsInStores,
       'server/src/modules/orders/place-order.ts',
-      ["const a = sql('a', 'select 1');", "const a = sql<{ id: string }>('a', 'select id');"],
+      [
+        "const a = sql('a', 'select 1');",
+        "const a = sql<{ id: string }>('a', 'select id');",
+        "import { sql as ask } from './database.ts';",
+        "const a = await db.pool.query('select 1');",
+      ],
       ["import { sql } from './database.ts';", "// sql('a')", "const a = 'sql(a)';"],
     ],
     [

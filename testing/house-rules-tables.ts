@@ -3,7 +3,8 @@ import { isScript, isTest, lineAt, viewsOf } from './house-rules-source-text.ts'
 import type { Source } from './house-rules-source-text.ts';
 
 const STORE = /(?:^|[/-])store\.ts$/;
-const STATEMENT = /(?<![\w$.])sql\s*(?:<|\()/g;
+/** `sql`, also under another name, and the driver behind it. */
+const STATEMENT = /(?<![\w$.])sql\s*(?:<|\(|as\b)|\bpool\.query\b/g;
 
 /**
  * A module's statements are in `store.ts` or a `<thing>-store.ts`; a part of the platform that owns
@@ -60,7 +61,7 @@ function tableOwners(sources: readonly Source[]): ReadonlyMap<string, Table> {
 }
 
 export function pagesFollowTheCorridor(sources: readonly Source[]): Breach[] {
-  const rule = 'pages of the schema stand in the order of the corridor';
+  const rule = 'pages of the schema are in the order of the corridor';
   let furthest = 0;
   return sources
     .filter(({ path }) => path.startsWith('server/schema/'))

@@ -2,7 +2,7 @@ import { decimal, money } from '../domain/src/money.ts';
 import type { House } from '../server/src/module.ts';
 import { compareLedger } from '../server/src/modules/reconciliation/compare-ledger.ts';
 
-/** What the ledger has of tokens and of our lumens now, less what the books expect there, by what is compared. */
+/** The tokens and our lumens on the ledger now, less what the books expect, by what is compared. */
 export async function ledgerDifferences(house: House): Promise<Record<string, string | null>> {
   return Object.fromEntries(
     (await compareLedger(house)).map(({ what, currency, expected, found }) => [

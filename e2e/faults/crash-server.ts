@@ -133,13 +133,20 @@ export class CrashServer {
     await this.#alive;
   }
 
-  /** Polls until the answer is not null; the server may die in a job without any call. */
+  /**
+   * Polls until the answer is not null. The server may die in a job without any call, and each death
+   * costs a start, so the time is counted from the last one.
+   */
   async eventually<T>(ask: () => Promise<T | null>, everyMs = LOOK_EVERY_MS): Promise<T> {
-    for (const until = Date.now() + MOST_WAITED_MS; Date.now() < until; await sleep(everyMs)) {
+    const before = this.deaths;
+    let seen = before;
+    for (let until = Date.now() + MOST_WAITED_MS; Date.now() < until; await sleep(everyMs)) {
       const answer = await this.survive(ask);
       if (answer !== null) return answer;
+      if (this.deaths > seen) until = Date.now() + MOST_WAITED_MS;
+      seen = this.deaths;
     }
-    throw new Error('it never happened');
+    throw new Error(`it never happened, with ${this.deaths - before} deaths meanwhile`);
   }
 
   async stop(): Promise<void> {

@@ -284,7 +284,7 @@ describe('two officers who invent a statement', () => {
     const scene = laneOf[0]?.scene ?? (await newScene());
     const invent = [place('EUR'), forgery('upload'), forgery('approve_own'), forgery('approve')];
     const alone = await playSequence(scene, [...invent, ...allocate].map(plainly));
-    // The uploader is the first officer, who proposes in vain.
+    // The uploader is the first officer, whose proposal is refused.
     expect(alone.forgedCents).toBe(alone.forgeries[0]?.cents);
     expect(await openHalts(scene)).toEqual([]);
     const { rows } = await scene.db.pool.query('select from allocations');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Mails that were tried in vain for days, and one that was sent. */
+/** Mails that failed for days, and one that was sent. */
 async function failedMails(mark: string, names: readonly string[]): Promise<void> {
   for (const [at, name] of [...names, 'sent'].entries())
     await inTheDatabase(

@@ -347,7 +347,7 @@ describe('to approve an identification', () => {
     );
   };
 
-  it('[SAFE-12][KYC-12] takes one officer of review or compliance who looked at each document, and never the own case', async () => {
+  it('[SAFE-12][KYC-12] takes one officer of review or compliance who looked at each document, and never their own case', async () => {
     const unseen: Record<string, string> = {};
     const seenByColleague: Record<string, string> = {};
     const seen: Record<string, string> = {};

@@ -112,32 +112,29 @@ async function step(run: ClaimRun, name: string, act: () => Promise<void>): Prom
   }
 }
 
+/** A claimant whose new keys have an unproven account makes others. Creating and building can both refuse it. */
 async function build(run: ClaimRun): Promise<void> {
-  const { context } = run.place;
-  const { accountId, holder } = run;
-  const open = await findCurrentClaim(context.db, accountId);
-  const claim =
-    open !== null && open.public_key === holder.keys.publicKey() ? open : await start(run);
-  run.built.push(await buildClaim(context, { id: claim.id, accountId }));
-}
-
-/** A claimant whose new keys turn out to have an unproven account makes others. */
-async function start(run: ClaimRun): Promise<{ id: string }> {
-  const { context } = run.place;
-  const { accountId, holder } = run;
   try {
-    return await createClaim(context, { accountId, publicKey: holder.keys.publicKey() });
+    await buildForKeys(run);
   } catch (error) {
     if (
-      holder.beginning !== 'new_keys' ||
+      run.holder.beginning !== 'new_keys' ||
       !(error instanceof Refusal) ||
       error.fields['base']?.[0]?.code !== 'account_exists'
     )
       throw error;
     const keys = Keypair.random();
-    run.holder = { ...holder, keys, signers: [keys] };
-    return createClaim(context, { accountId, publicKey: keys.publicKey() });
+    run.holder = { ...run.holder, keys, signers: [keys] };
+    await buildForKeys(run);
   }
+}
+
+async function buildForKeys({ place: { context }, accountId, holder, built }: ClaimRun) {
+  const publicKey = holder.keys.publicKey();
+  const open = await findCurrentClaim(context.db, accountId);
+  const claim =
+    open?.public_key === publicKey ? open : await createClaim(context, { accountId, publicKey });
+  built.push(await buildClaim(context, { id: claim.id, accountId }));
 }
 
 /** By every signer in turn, several times at once, and occasionally for an earlier envelope. */

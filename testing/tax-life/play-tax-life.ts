@@ -32,7 +32,7 @@ import {
 import type { LegalForm } from './taxes-by-law.ts';
 
 const TOKEN = 10_000_000n;
-/** Everybody whom the table of cases knows; the first nine differ most. */
+/** Every holder of the table of cases; the first nine differ most. */
 const CAST: readonly (LegalForm | 'resident' | 'non_resident')[] = [
   ...(['resident', 'resident', 'resident', 'non_resident'] as const),
   ...(['gmbh', 'kg', 'pension_fund', 'municipality', 'bank'] as const),

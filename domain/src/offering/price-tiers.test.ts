@@ -13,7 +13,7 @@ const faults = (
 ) => tierFaults({ ...sale, tiers }).map(({ path, text }) => `${path.slice(1).join('.')}: ${text}`);
 
 describe('the tiers of a sale', () => {
-  it('[OFF-2] a volume that the cap keeps the sale from passing ends no tier, and people are shown the date alone', () => {
+  it('[OFF-2] a tier whose volume lies beyond the cap ends by its date alone, which is what people are shown', () => {
     const tiers = [{ priceEur: '0.95', until, volumeEur: '9000000.00' }, last];
     expect(faults(...tiers)).toEqual([]);
     expect(reachableTiers({ ...sale, tiers })).toEqual([

@@ -57,10 +57,10 @@ function plain(text: string): string {
 }
 
 /**
- * The one credit that a debit means; null when none or more than one may be meant, and then officers decide. The bank's own reference
- * says most, and may take a part. Equal references or words have to take the whole, and where the debit has nothing but a word in
- * its text, the payer has to be the same as well. Of what one payer sent twice in the same words either is as good: the first
- * one given, which is the one whose loss hurts least.
+ * The credit that a debit takes back; null when none or several match, and officers decide. A match by the bank's own reference may
+ * take a part. A match by equal references or words must take the whole, and where the debit has nothing but a word in its text,
+ * the payer must be the same as well. Equal credits of one payer in the same words are interchangeable: the first one given
+ * counts, whose loss costs least.
  */
 export function creditTakenBack(
   debit: DebitWords,

@@ -88,7 +88,7 @@ describe('what a holder is paid', () => {
     );
   });
 
-  it('[CPN-2] is never worth more in lumens than was owed, and less than a stroop is kept', () => {
+  it('[CPN-2] never pays more in lumens than is owed, and leaves less than a stroop unpaid', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 10n }),

@@ -14,7 +14,7 @@ export type ReserveOutcome = 'ok' | 'low reserve' | 'too many subentries' | 'too
 /** How many base reserves an entry costs. */
 export function reservesOf(entry: ReserveEntry): number {
   if (entry.kind === 'account') return 2;
-  // A line of pool shares stands for two assets.
+  // A line of pool shares counts as two.
   if (entry.kind === 'trustline') return isPoolName(entry.asset) ? 2 : 1;
   return entry.kind === 'claimable' ? entry.claimants.length : 1;
 }

@@ -93,7 +93,7 @@ function offersOf(ledger: Ledger): Offer[] {
   return [...ledger.state.entries()].filter((entry) => entry.kind === 'offer');
 }
 
-/** Turns the drawn numbers into an operation, a third of them on an offer that stands in the book. */
+/** Turns the drawn numbers into an operation, a third of them on an offer in the book. */
 function operationOf(
   { kind, who, selling: first, buying: second, amount, n, d, luck }: Step,
   { test, issuer, traders, assets, pool }: World,

@@ -237,7 +237,7 @@ describe('calls that change value or access', () => {
     );
   });
 
-  it('[AUTH-11] each call that asks by itself names the test that tries it without', () => {
+  it('[AUTH-11] each call that requires a step-up in its use case names the test that tries it without one', () => {
     const gone = [...Object.values(ASKED_INSIDE), ...Object.values(CODE_IN_THE_CALL)].filter(
       ([file, title]) =>
         !existsSync(join(ROOT, file)) || !readFileSync(join(ROOT, file), 'utf8').includes(title),

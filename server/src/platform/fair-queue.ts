@@ -1,7 +1,7 @@
 /** Who waits: an account, or a network. */
 export interface Sender {
   readonly id: string;
-  /** Whether it has proven that it is somebody's, such as by an address: then it goes first. */
+  /** Whether it has proven an owner, for example by an address: then it goes first. */
   readonly isConfirmed: boolean;
 }
 

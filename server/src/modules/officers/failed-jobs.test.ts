@@ -126,7 +126,7 @@ describe('failed jobs', () => {
     ]);
   });
 
-  it('[DESK-9] are retried and discarded many at once, each by itself: one handled before stops no other, and each has its own act', async () => {
+  it('[DESK-9] are retried and discarded many at once: one that was handled before stops no other, and each has its own act', async () => {
     const [one, two, three] = [await failedJob(), await failedJob(), await failedJob()];
     await retry(administrator, [two]);
     const ids = [one, two, three, one, '999999999'];

@@ -87,7 +87,7 @@ describe('equal transfers without a reference on statements of one day', () => {
     expect(new Set(await balances()).size).toBe(1);
   });
 
-  it('[PAY-12] a cumulative statement of the day brings the third one and repeats the others', async () => {
+  it('[PAY-12] books the third one from a cumulative statement that repeats the others', async () => {
     await world.pass({ days: 1 });
     const placed = await orderBy(world, anna, '700.00');
     const begin = balanceCents;

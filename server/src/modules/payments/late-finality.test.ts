@@ -181,7 +181,7 @@ describe('a payment that becomes final long after its quote', () => {
 });
 
 describe('a payment that is replaced', () => {
-  it('[PAY-11] counts by itself: sent again after the quote has expired, it has the rate of its own finality and never the old one', async () => {
+  it('[PAY-11] counts separately when sent again after the quote has expired: at the rate of its own finality, never the old one', async () => {
     const outcomes: string[] = [];
     for (const rate of ['81000', '99000']) {
       const one = await ordered('700.00');

@@ -67,7 +67,7 @@ export function lockDustOfOrder(
   return tx.rows(lockDust, [orderId, currency]);
 }
 
-/** What those come to, as a decimal of the currency. */
+/** Their sum, as a decimal of the currency. */
 export async function dustOfOrder(
   db: Queryable,
   orderId: string,

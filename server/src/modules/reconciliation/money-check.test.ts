@@ -37,7 +37,7 @@ describe('npm run money:check', () => {
     expect(code).toBe(0);
   }, 60_000);
 
-  it('[PAY-13] ends with 3 and names the account where the bank says one cent more than the books', async () => {
+  it('[PAY-13] ends with 3 and names the account where the bank has one cent more than the books', async () => {
     await query('update bank_balances set balance_eur = balance_eur + 0.01');
     const { code, output } = await check();
     expect([code, output]).toEqual([

@@ -30,7 +30,7 @@ export async function showDeskTaxRefunds(
   };
 }
 
-/** Proposals and what came to nothing are the officers' alone. */
+/** Only officers see proposals and those that were dropped. */
 const SHOWN = ['approved', 'exported', 'sent', 'failed'];
 
 export async function showOwnTaxRefunds(db: Queryable, accountId: string): Promise<OwnTaxRefunds> {

@@ -246,7 +246,7 @@ describe('a company', () => {
 });
 
 describe('a paper from before papers had their facts', () => {
-  it('[TAX-4][TAX-5] is an open question until it is entered again in full', async () => {
+  it('[TAX-4][TAX-5] is open until it is entered again in full', async () => {
     await world.product.db.pool.query(
       "insert into tax_entries (id, account_id, kind, exemption_kind, valid_from, valid_until, document_reference, state, proposed_by, proposed_at, decided_by, decided_at) values (gen_random_uuid(), $1, 'exemption', 'non_assessment', '2019-01-01', '2021-12-31', 'NV', 'approved', $2, now(), $3, now())",
       [person.accountId, maker.officerId, checker.officerId],

@@ -25,7 +25,7 @@ async function scene(options: SurroundingsOptions = {}): Promise<Scene> {
   return paymentScene(world);
 }
 
-describe('a crash', () => {
+describe('a payment out', () => {
   const points = [
     'transfers.reserve_payment',
     'transfers.build_payment',
@@ -34,7 +34,7 @@ describe('a crash', () => {
     'transfers.resolve',
   ].flatMap((name) => [`${name}.before_commit`, `${name}.after_commit`]);
 
-  it.each(points)('[PAY-6] [SAFE-2] at %s loses nothing and pays nothing twice', async (point) => {
+  it.each(points)('[PAY-6] [SAFE-2] is neither lost nor paid twice after a crash at %s', async (point) => {
     const one = await scene({ fault: `${point}:throw:1` });
     const id = await one.request();
     await one.work();
@@ -44,7 +44,7 @@ describe('a crash', () => {
     await expectPaidOnce(one, id);
   });
 
-  it('[PAY-6] [SAFE-2] of several workers with the same payment: all finish and one pays', async () => {
+  it('[PAY-6] [SAFE-2] is paid once by several workers that have it, and all of them finish', async () => {
     const one = await scene();
     const id = await one.request();
     const context = { ...one.world.product.context, stellar: one.stellar };
@@ -53,7 +53,7 @@ describe('a crash', () => {
     await expectPaidOnce(one, id);
   });
 
-  it('[PAY-6] two workers, and Horizon times out before and after: still once', async () => {
+  it('[PAY-6] is paid once by two workers while Horizon times out before and after', async () => {
     const one = await scene();
     one.network.fault('timeout_before_acceptance', 1);
     one.network.fault('timeout_after_acceptance', 2);
@@ -200,7 +200,7 @@ describe('a payment that is to end', () => {
       stopPayment(tx, id, { actor: { kind: 'system' }, at: world.product.context.clock.now() }),
     );
 
-  it('[PAY-6] before anything was signed fails at once', async () => {
+  it('[PAY-6] fails at once before anything was signed', async () => {
     const one = await scene();
     const id = await one.request();
     await stop(one, id);
@@ -211,7 +211,7 @@ describe('a payment that is to end', () => {
     ]);
   });
 
-  it('[PAY-6] once signed is no longer submitted, and fails only when it certainly cannot land', async () => {
+  it('[PAY-6] is no longer submitted once signed, and fails only when it certainly cannot land', async () => {
     const one = await scene();
     one.network.fault('timeout_before_acceptance', 1);
     const id = await one.request();
@@ -232,7 +232,7 @@ describe('a payment that is to end', () => {
     ]);
   });
 
-  it('[PAY-6] that landed is settled', async () => {
+  it('[PAY-6] is settled if it has landed', async () => {
     const one = await scene();
     one.network.fault('timeout_after_acceptance', 1);
     const id = await one.request();

@@ -20,7 +20,7 @@ export const ANNOUNCEMENT_FIELDS = [
 
 export type Audiences = Reply<typeof countAudiences>['audiences'];
 
-/** Both languages side by side, and whom it is for with the people of now. */
+/** Both languages side by side, and the audience with its present number of people. */
 export function AnnouncementFields({
   words,
   audiences,

@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from 'react-router';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Looks for another candidate than those that are suggested. */
+/** Searches for a candidate that is not among the suggested ones. */
 export function CandidateSearch({
   search,
   texts,

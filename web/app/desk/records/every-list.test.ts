@@ -30,7 +30,7 @@ describe('every paged list of the back office', () => {
     );
   });
 
-  it('[DESK-9][DESK-3] says for each of its columns which columns of its file it stands for', () => {
+  it('[DESK-9][DESK-3] names the columns of its file for each of its columns', () => {
     const withFile = holding(/\blistFile\(/).filter((path) => path !== 'records/record-kind.ts');
     expect(withFile.map((path) => path.split('/')[0])).toEqual([
       'affiliates',

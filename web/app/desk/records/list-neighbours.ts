@@ -9,7 +9,7 @@ import { askedOf, type Choices, type RecordKind } from './record-kind.ts';
 export interface ListNeighbours {
   /** The list as it was. */
   readonly list: string;
-  /** From 1; null when the record has left the list, such as by a decision. */
+  /** From 1; null when the record has left the list, for example by a decision. */
   readonly position: number | null;
   readonly total: number;
   /** False where the list has more than `total`. */

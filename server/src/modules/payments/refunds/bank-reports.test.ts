@@ -343,7 +343,7 @@ describe('what the bank reports of refunds (pain.002)', () => {
     const { id, number } = present(refunds[0]);
     const report = reportOf(order, { rejected: [number], reasonCode: 'AC04' });
     await upload(report);
-    // The channel is alive, and could have told it.
+    // The channel is alive and could have reported it.
     await read(toni, report);
     await prove();
     expect(await statesOf(refunds)).toEqual(['exported']);
@@ -402,7 +402,7 @@ describe('what the bank reports of refunds (pain.002)', () => {
     expect(await notBooked()).toBe(others);
   });
 
-  it('[PAY-14] is taken up from the folder by itself, and written down first', async () => {
+  it('[PAY-14] is read from the folder without an officer, and stored first', async () => {
     const { refunds, order } = await ordered('19.00');
     const { number } = present(refunds[0]);
     const path = join(folder, 'report.xml');

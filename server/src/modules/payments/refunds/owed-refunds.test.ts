@@ -100,7 +100,7 @@ describe('a refund that left before its payment was taken back', () => {
     await world.check();
   });
 
-  it('[PAY-10][PAY-7] that comes back after the recall settles what was owed for it by itself', async () => {
+  it('[PAY-10][PAY-7] that comes back after the recall settles what was owed for it, without an officer', async () => {
     const name = newName();
     const sent = await sentRefund(name);
     await recall(world, sent.bankReference, 90_000n);

@@ -30,7 +30,7 @@ interface Freed {
 }
 
 /**
- * Makes so much of a payment undecided as can be, in the order of what hurts least: refunds that have not left, orders without
+ * Makes as much of a payment undecided as possible, in the order of the least harm: refunds that have not left, orders without
  * tokens, receivables that it paid, and what the issuer took for its own.
  */
 export async function freeMoney(

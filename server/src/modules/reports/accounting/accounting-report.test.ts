@@ -37,7 +37,7 @@ const between = (from: string, to: string) => (Date.parse(to) - Date.parse(from)
 const due = (number: number) => scene.days[number - 1]?.dueDate ?? '';
 const nominalCents = (tokens: bigint) => tokens * cents(scene.world.offering.token.nominalEur);
 
-describe('what the journal does not say by itself', () => {
+describe('what the journal does not contain', () => {
   it('[DESK-6] the last month that is over is shown unless a period is named', async () => {
     await goTo(later(due(1), 40));
     await forgetLimits(scene.world);

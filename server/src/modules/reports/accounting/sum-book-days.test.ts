@@ -55,7 +55,7 @@ async function books(from: string, to: string) {
 }
 
 describe('the sums of the days of the books', () => {
-  it('[DESK-6] are made of every day that is over, and say of each period what its lines say', async () => {
+  it('[DESK-6] are made of every day that is over, and equal the sum of the lines in each period', async () => {
     const days = await pastDays();
     expect(days.length).toBeGreaterThan(2);
     const [first = '', , middle = ''] = days;
