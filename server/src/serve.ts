@@ -24,21 +24,21 @@ export async function serve(
   const product = await openProduct(config, as);
   if (!options.includes('--no-web')) await serveWeb(product, config, await pages());
   const answer = await openOperatorsPort(product, config);
-  let worker: Working | null = null;
+  const started = Promise.withResolvers<Working | null>();
   stopOnSignal(product, config, async () => {
     await product.readiness.drain({
       stillMs: config.STOP_DELAY_SECONDS * 1_000,
       mostMs: MOST_DRAIN_MS,
     });
     await product.app.close();
-    await worker?.stop();
+    await (await started.promise)?.stop();
     await answer?.close();
     await product.close();
   });
   // The size of a crowd that arrives within one second.
   await product.app.listen({ host: config.HOST, port: config.PORT, backlog: 4_096 });
   const { replaced } = await product.enter();
-  if (!options.includes('--no-jobs')) worker = await startWorking(product, config);
+  started.resolve(options.includes('--no-jobs') ? null : await startWorking(product, config));
   logStart(product, as);
   void endWhenReplaced(product, replaced);
 }
@@ -47,14 +47,14 @@ export async function serve(
 export async function workOnly(config: Config): Promise<void> {
   const product = await openProduct(config, 'work');
   const answer = await openOperatorsPort(product, config);
-  let worker: Working | null = null;
+  const started = Promise.withResolvers<Working>();
   stopOnSignal(product, config, async () => {
-    await worker?.stop();
+    await (await started.promise).stop();
     await answer?.close();
     await product.close();
   });
   const { replaced } = await product.enter();
-  worker = await startWorking(product, config);
+  started.resolve(await startWorking(product, config));
   logStart(product, 'work');
   void endWhenReplaced(product, replaced);
 }
@@ -108,7 +108,10 @@ async function openOperatorsPort(
     : serveMetrics({ address, metrics, ...health });
 }
 
-/** Finishes work in progress, then exits; a second signal exits at once. */
+/**
+ * Finishes work in progress, then exits. `stop` waits for a start in progress: its connections would
+ * never be returned to a pool that closes before.
+ */
 function stopOnSignal(
   { app }: Product,
   { STOP_DELAY_SECONDS: delay }: Config,

@@ -131,6 +131,23 @@ describe('a start that fails', { timeout: SLOW }, () => {
   });
 });
 
+describe('a stop', { timeout: SLOW }, () => {
+  it('[SAFE-4][SAFE-10] during a start waits for it and ends it cleanly', async () => {
+    await client.query('begin');
+    await client.query('lock table graphile_worker._private_tasks in access exclusive mode');
+    const starting = await startServerProcess({ ...environment, LOG_LEVEL: 'info' });
+    const waiting = 'select from pg_locks where not granted';
+    await expect
+      .poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    const stopping = starting.stop();
+    await expect.poll(starting.output, { timeout: 20_000 }).toContain('"msg":"stopping"');
+    await client.query('rollback');
+    await stopping;
+    expect(starting.output()).toContain('"msg":"stopped"');
+  });
+});
+
 describe('the schema', { timeout: SLOW }, () => {
   it('[SAFE-10] that is missing, incomplete or without rights stops the start in words, and a running process is not ready', async () => {
     const empty = await cloneDatabase(inject('postgresUrl'), 'template0');
