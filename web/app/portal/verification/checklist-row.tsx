@@ -52,7 +52,7 @@ export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
       <StateSign state={item.state} />
       <div className="grid content-start gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="text-body font-semibold">{title}</h3>
+          <h3 className="text-body font-semibold">{goodBreaks(title)}</h3>
           {/* On a phone the sign beside it says that an item is done. */}
           <span className={classNames(isDone && 'max-sm:sr-only')}>
             <Badge kind={BADGES[item.state]}>{texts.states[item.state]}</Badge>
@@ -78,7 +78,11 @@ export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
       </div>
       {link !== null && (
         <div className={classNames('sm:col-start-3', isDone ? 'col-start-3' : 'col-start-2')}>
-          <ButtonLink to={link.to} look={lookOf(isNext, isDone)}>
+          <ButtonLink
+            to={link.to}
+            look={lookOf(isNext, isDone)}
+            className={classNames(isDone && '-my-1.5')}
+          >
             {texts[link.word]}
             <span className="sr-only">: {title}</span>
           </ButtonLink>
