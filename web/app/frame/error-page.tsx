@@ -35,7 +35,7 @@ export function ErrorPage() {
   }, [error]);
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden">
-      <Guilloche className="absolute -right-40 -bottom-40 size-[30rem] text-line md:top-1/2 md:-right-64 md:size-[52rem] md:-translate-y-1/2" />
+      <Guilloche className="absolute top-1/2 -right-64 size-[52rem] -translate-y-1/2 text-line max-md:hidden" />
       <title>{pageTitle(text, root?.tokenCode)}</title>
       <ModeRibbon />
       <header className="wrap relative py-6">

@@ -137,7 +137,7 @@ function AddressFields({
         autoComplete={`${section}address-line2`}
         defaultValue={address?.street_additional ?? undefined}
       />
-      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-6 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-6">
+      <div className="grid gap-6 max-sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-[9rem_1fr]">
         <TextField
           name="zipcode"
           label={texts.zipcode}

@@ -54,7 +54,7 @@ export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-body font-semibold">{goodBreaks(title)}</h3>
           {/* On a phone the sign beside it says that an item is done. */}
-          <span className={classNames(isDone && 'max-sm:sr-only')}>
+          <span className={classNames(isDone && 'max-md:sr-only')}>
             <Badge kind={BADGES[item.state]}>{texts.states[item.state]}</Badge>
           </span>
         </div>
@@ -81,7 +81,7 @@ export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
           <ButtonLink
             to={link.to}
             look={lookOf(isNext, isDone)}
-            className={classNames(isDone && '-my-1.5')}
+            className={classNames(isDone && '-mt-2')}
           >
             {texts[link.word]}
             <span className="sr-only">: {title}</span>
