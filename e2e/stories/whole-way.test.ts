@@ -216,6 +216,8 @@ describe.each(CHOSEN)(
         `button ${verification.save}`,
         `button ${verification.draft.later}`,
       ]);
+      // The tax residence of the step before.
+      expect(await page.getByLabel(address.country, { exact: true }).inputValue()).toBe('DE');
       await giveAddress(page, locale);
       await startStep(page, locale, 'upload');
       await look(page, 'upload-empty');
