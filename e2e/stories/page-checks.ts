@@ -8,6 +8,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { LOCALES } from '@bb1/domain/locale';
 import { localeOfPath, localPath, sitePath } from '../../web/app/language/locale-path.ts';
+import { lostInForcedColours } from './forced-colours.ts';
 import { layOutWholePage } from './lay-out-whole-page.ts';
 import { openLink } from './visitor.ts';
 
@@ -28,7 +29,7 @@ const AXE = `if (typeof axe === 'undefined') { ${readFileSync(createRequire(crea
 
 const looked = new Map<string, number>();
 /**
- * Checks the current page: axe finds nothing, values to be copied are beside their buttons, nothing
+ * Checks the current page: axe finds nothing, forced colours take nothing away, values to be copied are beside their buttons, nothing
  * overflows on the narrowest screen or, with `alsoAt`, on others, no text has an unfilled value.
  * With SCREENSHOTS=folder (SCREENSHOT_SCHEME=dark for dark mode) screenshots are kept. A story runs
  * in one language; the first check of a page in a run checks it in the other language too. Throws
@@ -268,6 +269,8 @@ async function findNoBarriers(page: Page, name: string): Promise<void> {
     nodes.map((node) => `${id}: ${help}\n    ${node.html}\n    ${node.failureSummary ?? ''}`),
   );
   if (found.length > 0) throw new Error(`axe on ${name} (${page.url()}):\n  ${found.join('\n  ')}`);
+  const lost = await lostInForcedColours(page);
+  if (lost.length > 0) throw new Error(`${name} loses in forced colours:\n  ${lost.join('\n  ')}`);
   await mkdir(mark, { recursive: true });
 }
 

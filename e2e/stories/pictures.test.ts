@@ -6,6 +6,7 @@ import { placeOrder } from './acts/order.ts';
 import { prepareOrder } from './acts/pay.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { ratesAreKnown } from './acts/rates-are-known.ts';
+import { comeWithTokens } from './acts/tokens.ts';
 import { comparePage, difference, PICTURE_FOLDER } from './picture-book.ts';
 import { newVisitor, open, openBrowser } from './visitor.ts';
 
@@ -35,7 +36,16 @@ const BUYERS_PAGES = [
   'dashboard',
   'investment',
 ] as const;
-const NAMES = [...Object.keys(PUBLIC_PAGES), ...Object.keys(NEWCOMERS_PAGES), ...BUYERS_PAGES];
+const HOLDERS_PAGES = {
+  claim: '/claim',
+  'claim-connect': '/claim/connect',
+} as const;
+const NAMES = [
+  ...Object.keys(PUBLIC_PAGES),
+  ...Object.keys(NEWCOMERS_PAGES),
+  ...BUYERS_PAGES,
+  ...Object.keys(HOLDERS_PAGES),
+];
 
 let browser: Browser;
 let visitor: Page;
@@ -61,7 +71,7 @@ async function compareAll(page: Page, pages: Readonly<Record<string, string>>): 
   return different;
 }
 
-describe('the twenty pages that are seen most', () => {
+describe('the pages that are seen most', () => {
   it('[SITE-15] look as in their reference pictures on phone and desk, light and dark: before the first order', async () => {
     expect(await compareAll(buyer, NEWCOMERS_PAGES)).toEqual([]);
   });
@@ -81,6 +91,13 @@ describe('the twenty pages that are seen most', () => {
     await open(buyer, 'en', '/investment');
     different.push(...(await comparePage(buyer, 'investment')));
     expect(different).toEqual([]);
+  });
+
+  it('[SITE-15] look as in their reference pictures on phone and desk, light and dark: before a claim', async () => {
+    const { page } = await newVisitor(browser, 'en');
+    const person = investorNamed('Paula Abholung', { locale: 'en', documentId: 'P5EN83KX2' });
+    await comeWithTokens([{ page, person }], '1500.00');
+    expect(await compareAll(page, HOLDERS_PAGES)).toEqual([]);
   });
 
   it('[SITE-15] look as in their reference pictures on phone and desk, light and dark: public pages', async () => {
@@ -133,8 +150,8 @@ describe('a broken layout', () => {
 });
 
 describe('the reference pictures', () => {
-  it('[SITE-15] are four of each of twenty pages, and weigh less than 4 MB', () => {
-    expect(NAMES).toHaveLength(20);
+  it('[SITE-15] are four of each of twenty-two pages, and weigh less than 4 MB', () => {
+    expect(NAMES).toHaveLength(22);
     const files = readdirSync(PICTURE_FOLDER);
     expect(files.toSorted()).toEqual(
       NAMES.flatMap((name) =>

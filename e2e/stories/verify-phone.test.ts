@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import uiTexts from '@bb1/texts/pages/ui';
 import verificationTexts from '@bb1/texts/pages/verification';
 import { join, investAsAnIndividual, save } from './acts/verify.ts';
 import { newVisitor, open, openBrowser } from './visitor.ts';
@@ -23,7 +24,7 @@ it('[KYC-1][SITE-14] a person at a phone answers one question at a time, and rea
   await investAsAnIndividual(page, 'en');
   await open(page, 'en', '/verification/identity');
   const step = (number: number) =>
-    page.getByText(questions.progress({ number: String(number), count: '5' }));
+    page.getByText(uiTexts.en.progress({ number: String(number), count: '5' }));
   const headings = () => page.locator('main h2:visible').allInnerTexts();
   await step(1).waitFor();
   expect(await headings()).toEqual([texts.person.applicant]);

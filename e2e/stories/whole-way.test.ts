@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
+import authTexts from '@bb1/texts/pages/auth';
 import claimTexts from '@bb1/texts/pages/claim';
 import investmentTexts from '@bb1/texts/pages/investment';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
@@ -15,6 +16,7 @@ import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
+import uiTexts from '@bb1/texts/pages/ui';
 import { keysOfPhrase } from '../../web/app/portal/claim/new-keys.ts';
 import {
   acknowledge,
@@ -62,6 +64,7 @@ import { browserPlaces, findLeaks, productPlaces } from './leaks.ts';
 import { bankStatement, deliverAgain, mailsTo, pay, transfer } from './panel.ts';
 import { printSheet } from './picture-of-sheet.ts';
 import { type Sheet, readSheet } from './read-sheet.ts';
+import { spoken } from './spoken.ts';
 import {
   arriveAt,
   newVisitor,
@@ -159,6 +162,23 @@ describe.each(CHOSEN)(
       const page = byKeyboard(investor.page);
       await followTheInvitation(page, locale);
       await look(page, 'signup');
+      const { signup, ...auth } = authTexts[locale];
+      expect(await spoken(page)).toEqual([
+        `heading ${signup.title}`,
+        `textbox ${auth.fullName}`,
+        `textbox ${auth.email}`,
+        `textbox ${auth.password}`,
+        `button ${uiTexts[locale].showTyped}`,
+        `textbox ${auth.passwordAgain}`,
+        `button ${uiTexts[locale].showTyped}`,
+        `checkbox ${signup.terms}`,
+        `link ${signup.termsRead}`,
+        `checkbox ${signup.prospectus}`,
+        `link ${signup.prospectusRead}`,
+        `button ${signup.submit}`,
+        `link ${signup.privacyLink}`,
+        `link ${signup.toLogin}`,
+      ]);
       await signUp(page, locale, person);
       await look(page, 'welcome-amount');
       await confirmEmail(page, locale, person);
@@ -183,6 +203,21 @@ describe.each(CHOSEN)(
       await giveIdentity(page, locale, person);
       await startStep(page, locale, 'address');
       await look(page, 'address');
+      const { address, optional, ...verification } = verificationTexts[locale];
+      expect(await spoken(page)).toEqual([
+        `link ${verification.back}`,
+        `heading ${address.title}`,
+        `textbox ${address.street}`,
+        `textbox ${address.additional} (${optional})`,
+        `textbox ${address.zipcode}`,
+        `textbox ${address.city}`,
+        `textbox ${address.state} (${optional})`,
+        `combobox ${address.country}`,
+        `button ${verification.save}`,
+        `button ${verification.draft.later}`,
+      ]);
+      // The tax residence of the step before.
+      expect(await page.getByLabel(address.country, { exact: true }).inputValue()).toBe('DE');
       await giveAddress(page, locale);
       await startStep(page, locale, 'upload');
       await look(page, 'upload-empty');
@@ -203,6 +238,27 @@ describe.each(CHOSEN)(
       ).toBe(locale === 'en' ? '2,500' : '2.500');
       expect(await page.getByRole('checkbox').count()).toBe(6);
       await look(page, 'investment');
+      const order = investmentTexts[locale];
+      const heard = await spoken(page);
+      expect(heard.filter((line) => !line.startsWith('link '))).toEqual([
+        `heading ${order.title}`,
+        `heading ${order.amountTitle}`,
+        `textbox ${order.amount}`,
+        `textbox ${order.currency}`,
+        ...(['EUR', 'XLM', 'BTC', 'ETH'] as const).map((method) =>
+          expect.stringContaining(`radio ${order.methods[method].name}`),
+        ),
+        expect.stringContaining(`textbox ${order.senderIban}`),
+        expect.stringContaining(`textbox ${order.discountCode}`),
+        `button ${order.discount.apply}`,
+        `heading ${order.preview.title}`,
+        `heading ${order.declarations.title}`,
+        ...Array.from({ length: 6 }, () => expect.stringContaining('checkbox ')),
+        `button ${order.submit}`,
+      ]);
+      // The estimate is read out when it changes.
+      const live = page.locator('[aria-live="polite"]').filter({ hasText: tokens });
+      expect(await live.count()).toBe(1);
       await placeOrder(page, locale);
       console.log(printedWay(wayOf(investor.page)));
       await look(page, 'payment');

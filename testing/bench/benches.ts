@@ -1,3 +1,6 @@
+import { LOCALES } from '../../domain/src/locale.ts';
+import { localPath } from '../../web/app/language/locale-path.ts';
+import { LISTED_PAGES } from '../../web/app/site/listed-pages.ts';
 import { benchAnswerTimes } from './answer-times.ts';
 import { benchBankFile } from './bank-file-matching.ts';
 import type { BenchPlace } from './bench-product.ts';
@@ -36,7 +39,10 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   }),
   lighthouse: inSizes(benchLighthouse, {
     small: { runs: 1, pages: ['/'] },
-    usual: { runs: 3, pages: ['/', '/de', '/terms', '/de/terms', '/calculator', '/de/calculator'] },
+    usual: {
+      runs: 3,
+      pages: LOCALES.flatMap((locale) => LISTED_PAGES.map((page) => localPath(locale, page))),
+    },
   }),
   dev_loop: inSizes(benchDevLoop, {
     small: { edits: 1, thoughtMs: 0 },

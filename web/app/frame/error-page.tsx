@@ -35,7 +35,7 @@ export function ErrorPage() {
   }, [error]);
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden">
-      <Guilloche className="absolute top-1/2 -right-64 size-[52rem] -translate-y-1/2 text-line" />
+      <Guilloche className="absolute top-1/2 -right-64 size-[52rem] -translate-y-1/2 text-line max-md:hidden" />
       <title>{pageTitle(text, root?.tokenCode)}</title>
       <ModeRibbon />
       <header className="wrap relative py-6">

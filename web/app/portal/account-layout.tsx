@@ -1,3 +1,4 @@
+import './portal.css';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import { nextPhaseAt } from '@bb1/domain/offering/next-phase-at';
 import { Outlet } from 'react-router';

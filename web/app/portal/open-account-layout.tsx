@@ -1,3 +1,4 @@
+import './portal.css';
 import { Outlet } from 'react-router';
 import { AccountFrame } from '../frame/account-frame.tsx';
 import { currentUser } from '../session/current-user.ts';

@@ -11,6 +11,9 @@ it('[SITE-9] short words with hyphens stay on one line, long ones may break', ()
   expect(html('Authenticator-App einrichten')).toBe(
     '<span><span class="whitespace-nowrap">Authenticator-App</span> einrichten</span>',
   );
+  expect(html('Auftrag BB1-4WXCBTXMV vom')).toBe(
+    '<span>Auftrag <span class="whitespace-nowrap">BB1-4WXCBTXMV</span> vom</span>',
+  );
   expect(html('Marie-Antoinette-Charlotte – 2026-11-21')).toBe(
     '<span>Marie-Antoinette-Charlotte – 2026-11-21</span>',
   );

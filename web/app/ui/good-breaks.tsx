@@ -10,7 +10,7 @@ const AFTER_LETTER = /(?<!\p{L})(\p{L}-\p{L}+)/u;
 const INSIDE_DAY = /(?<=\b\d{1,2}\.?) (?=\p{Lu}\p{L}+ \d{4}\b)/gu;
 
 /**
- * Text with natural line breaks: "E-Mail" and "Authenticator-App" stay whole, a day stays with its
+ * Text with natural line breaks: "E-Mail", "Authenticator-App" and a reference such as "BB1-4WXCBTXMV" stay whole, a day stays with its
  * month, and an email address that is longer than a line breaks at its @ and its dots. The words are
  * one element, so that they stay one sentence in a grid, too. Nodes other than text stay as they are.
  */
@@ -29,7 +29,7 @@ function unbroken(word: string): ReactNode {
 }
 
 function whole(word: string): ReactNode {
-  if (!/\p{L}-\p{L}/u.test(word)) return word;
+  if (!/\p{L}\d*-[\p{L}\d]/u.test(word)) return word;
   if (word.length <= LONGEST_WHOLE) return <span className="whitespace-nowrap">{word}</span>;
   const pieces = word.split(AFTER_LETTER);
   return pieces.length === 1 ? word : createElement(Fragment, null, ...pieces.map(whole));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { StepProgress } from './step-progress.tsx';
 
 export interface Step {
   readonly key: string;
@@ -9,8 +10,9 @@ export interface Step {
 }
 
 /**
- * Steps in order. Steps without text stand side by side on a phone too, so that the content below
- * stays on the first screen. `stateLabels` are their states for screen readers.
+ * Steps in order. On a phone the content below stays on the first screen: steps without text stand
+ * side by side, of others only the current one is visible. `stateLabels` are their states for screen
+ * readers.
  */
 export function Stepper({
   steps,
@@ -20,11 +22,11 @@ export function Stepper({
   readonly stateLabels: Readonly<Record<Step['state'], string>>;
 }) {
   const isBrief = steps.every(({ text }) => text === undefined);
-  return (
+  const list = (
     <ol
       className={classNames(
-        'grid gap-x-3 gap-y-5 md:auto-cols-fr md:grid-flow-col md:gap-x-6',
-        isBrief && 'auto-cols-fr grid-flow-col',
+        'grid gap-x-3 md:auto-cols-fr md:grid-flow-col md:gap-x-6',
+        isBrief ? 'auto-cols-fr grid-flow-col' : 'max-md:sr-only',
       )}
     >
       {steps.map((step, at) => (
@@ -32,8 +34,7 @@ export function Stepper({
           key={step.key}
           aria-current={step.state === 'current' ? 'step' : undefined}
           className={classNames(
-            'grid content-start gap-x-4 gap-y-1 border-t-2 pt-4 md:grid-cols-1',
-            isBrief ? 'grid-cols-1' : 'grid-cols-[auto_1fr]',
+            'grid content-start gap-x-4 gap-y-1 border-t-2 pt-4',
             step.state === 'ahead' ? 'border-line' : 'border-brand',
           )}
         >
@@ -56,6 +57,18 @@ export function Stepper({
         </li>
       ))}
     </ol>
+  );
+  if (isBrief) return list;
+  const current = steps.findIndex(({ state }) => state === 'current');
+  const at = current < 0 ? steps.length - 1 : current;
+  return (
+    <div>
+      {/* A screen reader reads the list. */}
+      <div aria-hidden="true">
+        <StepProgress at={at} count={steps.length} title={steps[at]?.title} />
+      </div>
+      {list}
+    </div>
   );
 }
 

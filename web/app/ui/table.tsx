@@ -36,7 +36,7 @@ export function Table<Row>({
   return (
     <table className="w-full border-collapse text-small max-md:block">
       <caption className={captionHidden ? 'sr-only' : 'pb-3 text-left font-semibold max-md:block'}>
-        {caption}
+        {goodBreaks(caption)}
       </caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line">

@@ -93,6 +93,7 @@ function ShowButton({
     <button
       type="button"
       aria-controls={of}
+      aria-describedby={`${of}-label`}
       aria-pressed={shown}
       aria-label={useTexts(uiTexts).showTyped}
       onClick={onClick}

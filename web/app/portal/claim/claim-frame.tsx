@@ -62,7 +62,7 @@ function Progress({
   const texts = useTexts(claimTexts).make;
   const steps = titles.map((title, index) => ({ key: title, title, state: stateOf(index, at) }));
   return (
-    <nav aria-label={texts.stepsLabel}>
+    <nav aria-label={texts.stepsLabel} className="max-w-3xl">
       <Stepper steps={steps} stateLabels={texts.states} />
     </nav>
   );

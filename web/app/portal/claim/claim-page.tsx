@@ -77,14 +77,14 @@ function WaysToClaim({ tokens }: { readonly tokens: string }) {
           {formatQuantity(locale, tokens, tokenCode)}
         </output>
       </p>
-      <div className="grid items-start gap-6 md:grid-cols-2">
-        <Card title={texts.newTitle}>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Card title={texts.newTitle} className="grid-rows-[auto_1fr_auto]">
           <p>{texts.newText}</p>
           <div>
             <ButtonLink to="/claim/new">{texts.newButton}</ButtonLink>
           </div>
         </Card>
-        <Card title={texts.existingTitle}>
+        <Card title={texts.existingTitle} className="grid-rows-[auto_1fr_auto]">
           <p>{texts.existingText}</p>
           <div>
             <ButtonLink to="/claim/connect" look="secondary">

@@ -37,6 +37,7 @@ import { useUser } from '../use-user.ts';
 import { type KycRecord, readyToInvest } from '../verification/kyc-record.ts';
 import { VerdictBanner } from '../verification/verdict-banner.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
+import { UnconfirmedNote } from '../welcome/unconfirmed-note.tsx';
 import { welcomeSteps, type WelcomeStates } from '../welcome/welcome-steps.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import documentsTexts from '@bb1/texts/pages/documents';
@@ -180,6 +181,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         {texts.title}
       </PageTitle>
       {!user.accepted_terms && <NewTermsCard />}
+      <UnconfirmedNote />
       <OpenAmounts receivables={owed} />
       <UnreadRepliesCard conversations={conversations} />
       <AnnouncementsCard announcements={announcements} />

@@ -109,9 +109,9 @@ function Row({
           <p className="text-fine text-muted">
             <span className="font-mono">{order.reference}</span> ·{' '}
             {methods[order.payment_method].name} ·{' '}
-            {texts.placed({ date: formatDate(locale, order.placed_at) })}
+            {goodBreaks(texts.placed({ date: formatDate(locale, order.placed_at) }))}
             {declaredAt !== null && (
-              <> · {texts.withdrawnOn({ date: formatDate(locale, declaredAt) })}</>
+              <> · {goodBreaks(texts.withdrawnOn({ date: formatDate(locale, declaredAt) }))}</>
             )}
           </p>
         </div>

@@ -18,15 +18,15 @@ export function DayForm({ date, errors }: { readonly date: string; readonly erro
     <FormStateContext value={{ messages, values: null, busy: false }}>
       <search className="grid gap-4">
         {base !== undefined && <Alert kind="error">{base}</Alert>}
-        <Form key={search} method="get" className="flex flex-wrap items-start gap-3">
+        <Form key={search} method="get" className="grid gap-3 sm:flex sm:items-start">
           <DateField
             name="date"
             label={texts.day}
             defaultValue={date}
             required
-            className="min-w-36 flex-1 sm:w-52 sm:flex-none"
+            className="sm:w-52"
           />
-          <Button type="submit" look="secondary" className="mt-7 shrink-0">
+          <Button type="submit" look="secondary" className="justify-self-start sm:mt-7 sm:shrink-0">
             {texts.show}
           </Button>
         </Form>

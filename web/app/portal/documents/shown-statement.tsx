@@ -4,20 +4,21 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
 /** A statement on the page: the same figures as its PDF. */
 export function ShownStatement({ statement }: { readonly statement: HoldingStatement }) {
-  const texts = useTexts(documentsTexts).statement;
+  const { statement: texts, extracts } = useTexts(documentsTexts);
   const locale = useLocale();
   const placeColumns = usePlaceColumns(statement.date);
   const { places, payouts, payout_sums: sums } = statement;
   const day = formatDate(locale, statement.date);
-  const tokens = formatQuantity(locale, statement.tokens, texts.tokens);
+  const tokens = extracts.tokens({ tokens: formatQuantity(locale, statement.tokens) });
   return (
     <div className="grid gap-5" data-stated={statement.date}>
       <p className="font-semibold">
-        {places.length === 0 ? texts.nothing({ day }) : texts.held({ day, tokens })}
+        {goodBreaks(places.length === 0 ? texts.nothing({ day }) : texts.held({ day, tokens }))}
       </p>
       {places.some(({ unproven }) => unproven !== null) && (
         <Alert kind="warning">{texts.unprovenNote}</Alert>
@@ -96,7 +97,7 @@ function usePlaceColumns(date: string): Column<HeldPlace>[] {
       heads: true,
       cell: ({ public_key: address, proven_on: on }) => (
         <span className="break-all">
-          {address ?? texts.unclaimed}
+          {address === null ? texts.unclaimed : <span className="font-mono">{address}</span>}
           {on !== null && on > date && (
             <span className="block text-fine text-muted">
               {texts.provenLater({ day: formatDate(locale, on) })}

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card, EmptyState } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate, formatDateTime, formatQuantity } from '../../ui/format.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useUser } from '../use-user.ts';
 import type { Route } from './+types/withdrawal-page.ts';
@@ -86,11 +87,13 @@ function Declare({ order, answer }: { readonly order: Order; readonly answer: un
           </Card>
           <Card title={words.declaration}>
             <p className="font-medium">
-              {words.declarationText({
-                name: user.full_name,
-                reference: order.reference,
-                placed: formatDate(locale, order.placed_at),
-              })}
+              {goodBreaks(
+                words.declarationText({
+                  name: user.full_name,
+                  reference: order.reference,
+                  placed: formatDate(locale, order.placed_at),
+                }),
+              )}
             </p>
             <p className="text-small text-muted">{words.receiptTo({ email: user.email })}</p>
             <PageForm answer={answer}>

@@ -1,6 +1,12 @@
 import { COUNTRY_CODES } from '@bb1/domain/country-codes';
 import { addressItem } from '@bb1/domain/kyc/checklist';
-import { createAddress, getAddress, getKyc, updateAddress } from '@bb1/domain/kyc/endpoints';
+import {
+  createAddress,
+  getAddress,
+  getKyc,
+  listIdentityProofs,
+  updateAddress,
+} from '@bb1/domain/kyc/endpoints';
 import { addressChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
 import { isApproved, mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { redirect } from 'react-router';
@@ -37,10 +43,11 @@ export const meta = pageMeta(verificationTexts, (texts) => texts.address);
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const { pathname, searchParams } = new URL(args.request.url);
-  const [{ address }, kyc, draft] = await Promise.all([
+  const [{ address }, kyc, draft, [proof]] = await Promise.all([
     api(getAddress),
     api(getKyc),
     savedDraft(api, 'address'),
+    api(listIdentityProofs),
   ]);
   // Names come from the server: browsers may have other ones, and hydration would fail.
   return {
@@ -50,6 +57,8 @@ export async function loader(args: Route.LoaderArgs) {
     verdict: kyc.verdict,
     asked: reasonsFor(kyc, addressItem(kyc.applicant_type)),
     countries: countryOptions(localeOfPath(pathname), COUNTRY_CODES),
+    // Most people live where they pay taxes.
+    likelyCountry: kyc.applicant_type === 'business' ? undefined : proof?.tax_residence,
     addressFirst: searchParams.get('notice') === 'address_first',
   };
 }
@@ -101,6 +110,7 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
           <AddressFields
             address={address}
             countries={countries}
+            likelyCountry={loaderData.likelyCountry}
             section={business ? 'billing ' : ''}
           />
           <DetailsButtons hasDraft={draft !== null} />
@@ -114,10 +124,12 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
 function AddressFields({
   address,
   countries,
+  likelyCountry,
   section,
 }: {
   readonly address: Address;
   readonly countries: readonly SelectOption[];
+  readonly likelyCountry: string | undefined;
   readonly section: 'billing ' | '';
 }) {
   const { optional, choose, address: texts } = useTexts(verificationTexts);
@@ -137,7 +149,7 @@ function AddressFields({
         autoComplete={`${section}address-line2`}
         defaultValue={address?.street_additional ?? undefined}
       />
-      <div className="grid gap-6 sm:grid-cols-[9rem_1fr]">
+      <div className="grid gap-6 max-sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-[9rem_1fr]">
         <TextField
           name="zipcode"
           label={texts.zipcode}
@@ -164,7 +176,7 @@ function AddressFields({
         options={countries}
         emptyLabel={choose}
         autoComplete={`${section}country`}
-        defaultValue={address?.country}
+        defaultValue={address?.country ?? likelyCountry}
       />
     </>
   );

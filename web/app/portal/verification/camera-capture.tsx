@@ -59,6 +59,7 @@ export function CameraCapture({
       setSending(false);
     }
   };
+  const isFaulty = taken !== null && taken.faults.length > 0;
   return (
     <div className="hidden gap-4 pointer-coarse:grid noscript:hidden">
       <div className="flex flex-wrap gap-3">
@@ -93,10 +94,14 @@ export function CameraCapture({
             ))}
             {trouble !== null && <Alert kind="error">{trouble}</Alert>}
             <div className="flex flex-wrap gap-3">
-              <Button busy={sending} onClick={() => void use()}>
-                {taken.faults.length === 0 ? texts.use : texts.useAnyway}
+              <Button
+                look={isFaulty ? 'secondary' : 'primary'}
+                busy={sending}
+                onClick={() => void use()}
+              >
+                {isFaulty ? texts.useAnyway : texts.use}
               </Button>
-              <Button look="secondary" onClick={() => setTaken(null)}>
+              <Button look={isFaulty ? 'primary' : 'secondary'} onClick={() => setTaken(null)}>
                 {texts.drop}
               </Button>
             </div>

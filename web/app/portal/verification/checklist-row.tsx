@@ -4,7 +4,7 @@ import { useRootData } from '../../frame/root-data.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatEur } from '../../ui/format.ts';
 import { useUser } from '../use-user.ts';
@@ -41,13 +41,22 @@ export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
   const title = texts.items[item.key].title;
   const text = useItemText(item, kyc);
   const link = linkOf(item, mayEditDetails(kyc.verdict));
+  const isDone = item.state === 'done';
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-1 last:border-0 last:pb-1 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <li
+      className={classNames(
+        'grid gap-x-4 gap-y-3 border-b border-line py-5 first:pt-1 last:border-0 last:pb-1 sm:grid-cols-[auto_minmax(0,1fr)_auto]',
+        isDone ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[auto_minmax(0,1fr)]',
+      )}
+    >
       <StateSign state={item.state} />
       <div className="grid content-start gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="text-body font-semibold">{title}</h3>
-          <Badge kind={BADGES[item.state]}>{texts.states[item.state]}</Badge>
+          <h3 className="text-body font-semibold">{goodBreaks(title)}</h3>
+          {/* On a phone the sign beside it says that an item is done. */}
+          <span className={classNames(isDone && 'max-md:sr-only')}>
+            <Badge kind={BADGES[item.state]}>{texts.states[item.state]}</Badge>
+          </span>
         </div>
         {text !== null && <p className="text-small wrap-anywhere text-muted">{goodBreaks(text)}</p>}
         {item.reasons.length > 0 && (
@@ -68,8 +77,12 @@ export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
         {item.state === 'later' && <VideoChoice path={item.path} answer={answer} />}
       </div>
       {link !== null && (
-        <div className="col-start-2 sm:col-start-3">
-          <ButtonLink to={link.to} look={isNext ? 'primary' : 'secondary'}>
+        <div className={classNames('sm:col-start-3', isDone ? 'col-start-3' : 'col-start-2')}>
+          <ButtonLink
+            to={link.to}
+            look={lookOf(isNext, isDone)}
+            className={classNames(isDone && '-mt-2')}
+          >
             {texts[link.word]}
             <span className="sr-only">: {title}</span>
           </ButtonLink>
@@ -77,6 +90,12 @@ export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
       )}
     </li>
   );
+}
+
+/** What is done is changed now and then, and asks for no attention. */
+function lookOf(isNext: boolean, isDone: boolean): ButtonLook {
+  if (isNext) return 'primary';
+  return isDone ? 'quiet' : 'secondary';
 }
 
 /**

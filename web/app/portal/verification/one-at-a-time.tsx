@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormStateContext } from '../../ui/form-state.ts';
+import { StepProgress } from '../../ui/step-progress.tsx';
 
 interface Question {
   readonly key: string;
@@ -61,7 +62,9 @@ export function OneAtATime({
   };
   return (
     <div ref={box} role="presentation" className="grid gap-6" onKeyDown={goByEnter}>
-      <Progress at={at} count={questions.length} title={questions[at]?.title ?? ''} />
+      <div className="noscript:hidden">
+        <StepProgress at={at} count={questions.length} title={questions[at]?.title} />
+      </div>
       {wrong.length > 1 && (
         <Alert kind="error" title={texts.wrong}>
           <ul className="flex flex-wrap gap-x-4">
@@ -107,38 +110,6 @@ export function OneAtATime({
         )}
       </div>
       <div className={classNames(!last && 'max-md:hidden noscript:block')}>{end}</div>
-    </div>
-  );
-}
-
-/** Where a person is, on a phone. */
-function Progress({
-  at,
-  count,
-  title,
-}: {
-  readonly at: number;
-  readonly count: number;
-  readonly title: string;
-}) {
-  const texts = useTexts(verificationTexts).questions;
-  return (
-    <div className="grid gap-2 md:hidden noscript:hidden">
-      <p aria-live="polite" className="text-small text-muted">
-        {texts.progress({ number: String(at + 1), count: String(count) })}
-        <span className="font-semibold text-ink"> · {title}</span>
-      </p>
-      <ol aria-hidden="true" className="flex gap-1.5">
-        {Array.from({ length: count }, (_, number) => (
-          <li
-            key={number}
-            className={classNames(
-              'h-1.5 flex-1 rounded-full',
-              number <= at ? 'bg-brand' : 'bg-line',
-            )}
-          />
-        ))}
-      </ol>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { typedDecimal } from '../../ui/typed-decimal.ts';
 import { SaleClosed } from '../investment/sale-closed.tsx';
 import type { Route } from './+types/welcome-page.ts';
 import { CurrentStep } from './current-step.tsx';
+import { UnconfirmedNote } from './unconfirmed-note.tsx';
 import { WelcomeStepper } from './welcome-stepper.tsx';
 import { welcomeSteps } from './welcome-steps.ts';
 import welcomeTexts from '@bb1/texts/pages/welcome';
@@ -57,6 +58,7 @@ export default function WelcomePage({ loaderData, actionData }: Route.ComponentP
       <PageTitle lead={endedAt === null ? texts.lead : undefined}>{texts.title}</PageTitle>
       {endedAt === null ? (
         <>
+          <UnconfirmedNote />
           <WelcomeStepper states={states} />
           <CurrentStep {...loaderData} answer={actionData} />
         </>

@@ -129,7 +129,7 @@ function Currencies({
         <h2 className="text-small text-on-deep-muted">{texts.title}</h2>
         <ul className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-4">
           {methods.map((method) => (
-            <li key={method} className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+            <li key={method} className="grid gap-x-3.5 gap-y-2 sm:flex sm:items-center">
               <CurrencyMark currency={method} />
               <span className="grid">
                 <span className="font-semibold">{texts[method].name}</span>

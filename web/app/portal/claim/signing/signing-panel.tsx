@@ -100,7 +100,13 @@ function Elsewhere({ uri, uriHint }: { readonly uri: string; readonly uriHint: s
   return (
     <div className="grid gap-4">
       <p>{texts.elsewhereText}</p>
-      <QrCode text={uri} label={texts.qr} className="h-auto max-w-full" correction="L" />
+      {/* On a phone the wallet is on the same screen. */}
+      <QrCode
+        text={uri}
+        label={texts.qr}
+        className="h-auto max-w-full max-md:order-last"
+        correction="L"
+      />
       <div className="flex flex-wrap gap-3">
         <a className={buttonClass('primary')} href={uri}>
           {texts.open}
