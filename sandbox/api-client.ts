@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { getConfig } from '@bb1/domain/offering/endpoints';
+import { API_PATH } from './api-path.ts';
 
 export interface ApiFile {
   readonly field: string;
@@ -53,7 +54,7 @@ export class ApiClient {
   async call(endpoint: Endpoint, input: ApiInput = {}): Promise<ApiAnswer> {
     // Any configuration answer sets the token if there is none yet.
     if (!this.cookies.has('CSRF-TOKEN') && endpoint.path !== getConfig.path)
-      await this.#send(getConfig.method, `/api${getConfig.path}`, {}, undefined);
+      await this.#send(getConfig.method, API_PATH + getConfig.path, {}, undefined);
     const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) =>
       encodeURIComponent(input.params?.[name] ?? ''),
     );
@@ -72,7 +73,7 @@ export class ApiClient {
       headers['content-type'] = 'application/json';
       body = Buffer.from(JSON.stringify(input.body));
     }
-    return this.#send(endpoint.method, `/api${path}${query}`, headers, body);
+    return this.#send(endpoint.method, API_PATH + path + query, headers, body);
   }
 
   /** The reply of a call that must succeed. */

@@ -1,3 +1,4 @@
+import { API_PATH } from './api-path.ts';
 import type { Secrets } from './demo-secrets.ts';
 import type { OutsideWorld } from './outside-world.ts';
 
@@ -20,7 +21,7 @@ export function printAddresses({
   Back office       ${portalUrl}/desk
   Sandbox panel     ${portalUrl}/sandbox/    pay orders, make bank statements, move the clock
   Mailbox           ${portalUrl}/sandbox/mails
-  API description   ${portalUrl}/api/openapi.json
+  API description   ${portalUrl}${API_PATH}/openapi.json
   Asset (SEP-1)     ${portalUrl}/.well-known/stellar.toml
 
   Stellar           stand-in with the interface of Horizon, a ledger for each transaction, and every second

@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Offering } from '@bb1/domain/offering/offering';
 import { buildAll } from '../scripts/build.ts';
 import { buildDocuments, buildMovedDocuments, OFFERINGS } from '../scripts/documents.ts';
+import { API_PATH } from './api-path.ts';
 import { companyEnvironment } from './company-sign-in/company-environment.ts';
 import { dataFolderOf, PUBLISHED_OFFERING } from './data-folder.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
@@ -165,6 +166,7 @@ async function startAll(): Promise<void> {
     ...botCheck.environment,
     ...video.environment,
     ...company.environment,
+    API_PATH,
     ...world.environment,
     ...serverEnvironment(secrets, {
       databaseUrl: database.runningServer,

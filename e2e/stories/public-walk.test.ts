@@ -260,7 +260,8 @@ describe('addresses', () => {
           answer.status,
           html.includes(texts[locale]),
           html.includes(`href="${localPath(locale, '/')}"`),
-        ]).toEqual([path, 404, true, true]);
+          html.includes(`aria-label="${frameTexts[locale].logo({ code: 'BB1' })}"`),
+        ]).toEqual([path, 404, true, true, true]);
       }
     }
     expect(frameTexts.en.error.notFound).toBe('This page could not be found.');

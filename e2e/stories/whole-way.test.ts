@@ -425,8 +425,14 @@ describe.each(CHOSEN)(
       await almostLeave(page, locale);
       await acknowledge(page, locale);
       await letProofsGrowOld(person.email);
+      const ways = /\/users\/step_up(?:\.data)?(?:\?|$)/;
+      await page.route(ways, (route) => route.abort());
       await typeCode(page, locale, sheet.code);
       await page.getByText(claimTexts[locale].make.stepUpTitle).waitFor();
+      const again = page.getByRole('button', { name: claimTexts[locale].make.problemAgain });
+      await again.waitFor();
+      await page.unroute(ways);
+      await again.click();
       await look(page, 'claim-step-up');
       await proveInPlace(page, locale, { password: person.password, code: await app.code() });
       await waitForTheTokens(page, locale);

@@ -14,6 +14,7 @@ import {
   requestWalletChallenge,
   submitTrustline,
 } from '@bb1/domain/wallets/endpoints';
+import { API_PATH } from '../api-path.ts';
 import type { PatientClient } from './patient-client.ts';
 
 /** A person's wallet outside of the product. */
@@ -33,7 +34,7 @@ export async function connectNewWallet(
   const { transaction, network_passphrase: network } = await client.ok(requestWalletChallenge, {
     body: { public_key: publicKey },
   });
-  const answer = await fetch(`${portalUrl}/api/web_auth`, {
+  const answer = await fetch(`${portalUrl}${API_PATH}/web_auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ transaction: signed(transaction, network, keys) }),

@@ -1,3 +1,4 @@
+import { API_PATH } from '../api-path.ts';
 import { type BankView, bankSection, statementsSection, transferSection } from './bank-sections.ts';
 import { berlinLocal, berlinWords } from './berlin-time.ts';
 import { chainsSection, type ChainsView, issuerSection } from './chains-section.ts';
@@ -74,7 +75,7 @@ function linkList(speech: Speech, view: HomeView): Html {
 <a href="${localPath('/sandbox/mails', locale)}"><strong>${texts.links.mailbox}</strong><span id="mail-count" data-live>${texts.links.mails({ count: view.mails })}</span></a>
 <a href="${localPath('/sandbox/wallet', locale)}"><strong>${texts.links.wallet}</strong><span>${texts.links.walletHint}</span></a>
 <a href="${localPath('/sandbox/traces', locale)}"><strong>${texts.links.traces}</strong><span>${texts.links.tracesHint}</span></a>
-<a href="${view.portalUrl}/api/openapi.json"><strong>${texts.links.api}</strong><span>/api/openapi.json</span></a>
+<a href="${view.portalUrl}${API_PATH}/openapi.json"><strong>${texts.links.api}</strong><span>${API_PATH}/openapi.json</span></a>
 </nav>`;
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { API_PATH } from '../api-path.ts';
 import { startVideoProvider } from './video-provider-stand-in.ts';
 
 const PASSED_ON = [
@@ -29,7 +30,7 @@ export async function videoEnvironment({
     return { environment: given, close: () => Promise.resolve() };
   const secret = randomBytes(32);
   const standIn = await startVideoProvider({ secret });
-  standIn.sendWebhooksTo(new URL('/api/webhooks/video_identification', portalUrl).href);
+  standIn.sendWebhooksTo(`${portalUrl}${API_PATH}/webhooks/video_identification`);
   return {
     environment: {
       ...given,

@@ -7,6 +7,7 @@ import { PageDocument } from './frame/page-document.tsx';
 import { PageEffects } from './frame/page-effects.tsx';
 import { loadConfig, rootLoader } from './frame/root-loader.ts';
 import { languageRule, localeOfPath } from './language/locale-path.ts';
+import { keptPage } from './session/kept-page.ts';
 import { keptSubmission } from './session/kept-submissions.ts';
 
 const language: Route.MiddlewareFunction = ({ request, params }) => {
@@ -28,8 +29,10 @@ const documentOfLanguage: Route.ClientMiddlewareFunction = ({ request }) => {
 const keepForms: Route.ClientMiddlewareFunction = ({ request }, next) =>
   keptSubmission(request, next);
 
+const keepPage: Route.ClientMiddlewareFunction = ({ request }, next) => keptPage(request, next);
+
 export const middleware: Route.MiddlewareFunction[] = [language, loadConfig];
-export const clientMiddleware = [documentOfLanguage, keepForms];
+export const clientMiddleware = [documentOfLanguage, keepForms, keepPage];
 export const loader = rootLoader;
 export const Layout = PageDocument;
 export const ErrorBoundary = ErrorPage;

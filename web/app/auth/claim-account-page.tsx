@@ -7,7 +7,7 @@ import { loaderApi } from '../session/page-api.ts';
 import { PageForm } from '../session/page-form.tsx';
 import { isRefused } from '../session/refused.ts';
 import { rememberOutcome } from '../session/sign-in-outcome.ts';
-import { submission } from '../session/submission.ts';
+import { visitorSubmission } from '../session/visitor-submission.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
-  return submission(args, async (api, form) => {
+  return visitorSubmission(args, async (api, form) => {
     await api(claimAccount, {
       body: form.body(['token', 'full_name', 'password', 'password_confirmation'], {
         ticks: ['terms_acceptance', 'prospectus_acknowledgement'],

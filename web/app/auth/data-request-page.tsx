@@ -1,7 +1,7 @@
 import { confirmDataRequest } from '@bb1/domain/accounts/own-data-request-endpoints';
 import { pageMeta } from '../frame/page-meta.ts';
 import { useLocale } from '../language/use-locale.ts';
-import { submission } from '../session/submission.ts';
+import { visitorSubmission } from '../session/visitor-submission.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
@@ -17,7 +17,7 @@ import { useLinkToken } from './use-link-token.ts';
 export const meta = pageMeta(authTexts, (texts) => texts.dataRequest);
 
 export function action(args: Route.ActionArgs) {
-  return submission(args, async (api, form) => ({
+  return visitorSubmission(args, async (api, form) => ({
     dueOn: (await api(confirmDataRequest, { body: form.body(['token']) })).due_on,
   }));
 }

@@ -6,7 +6,7 @@ import { ApiRefusal } from '../session/api-refusal.ts';
 import { BotCheckField } from '../session/bot-check-field.tsx';
 import { PageForm } from '../session/page-form.tsx';
 import { rememberOutcome } from '../session/sign-in-outcome.ts';
-import { submission } from '../session/submission.ts';
+import { visitorSubmission } from '../session/visitor-submission.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
@@ -28,7 +28,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return submission(args, async (api, form) => {
+  return visitorSubmission(args, async (api, form) => {
     try {
       await api(login, { body: form.body(['email', 'password']) });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { confirmNewEmail } from '@bb1/domain/accounts/email-endpoints';
 import { pageMeta } from '../frame/page-meta.ts';
 import { useUserIfAny } from '../portal/use-user.ts';
-import { submission } from '../session/submission.ts';
+import { visitorSubmission } from '../session/visitor-submission.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ import { useLinkToken } from './use-link-token.ts';
 export const meta = pageMeta(authTexts, (texts) => texts.newEmail);
 
 export function action(args: Route.ActionArgs) {
-  return submission(args, async (api, form) => ({
+  return visitorSubmission(args, async (api, form) => ({
     confirmed: (await api(confirmNewEmail, { body: form.body(['token']) })).email,
   }));
 }

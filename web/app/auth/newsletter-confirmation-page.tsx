@@ -1,7 +1,7 @@
 import { CONFIRMATION_HOURS } from '@bb1/domain/confirmation';
 import { confirmNewsletter } from '@bb1/domain/waitlist/endpoints';
 import { pageMeta } from '../frame/page-meta.ts';
-import { submission } from '../session/submission.ts';
+import { visitorSubmission } from '../session/visitor-submission.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -21,7 +21,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return submission(args, async (api, form) => ({
+  return visitorSubmission(args, async (api, form) => ({
     confirmed: (await api(confirmNewsletter, { body: form.body(['token']) })).email,
   }));
 }

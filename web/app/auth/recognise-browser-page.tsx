@@ -1,6 +1,6 @@
 import { recogniseBrowser } from '@bb1/domain/accounts/email-endpoints';
 import { pageMeta } from '../frame/page-meta.ts';
-import { submission } from '../session/submission.ts';
+import { visitorSubmission } from '../session/visitor-submission.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -16,7 +16,7 @@ import { useLinkToken } from './use-link-token.ts';
 export const meta = pageMeta(authTexts, (texts) => texts.recogniseBrowser);
 
 export function action(args: Route.ActionArgs) {
-  return submission(args, async (api, form) => {
+  return visitorSubmission(args, async (api, form) => {
     await api(recogniseBrowser, { body: form.body(['token']) });
     return { recognised: true };
   });

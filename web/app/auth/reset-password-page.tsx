@@ -3,7 +3,7 @@ import { resetPassword, sendResetPassword } from '@bb1/domain/accounts/password-
 import { redirect } from 'react-router';
 import { pageMeta } from '../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../language/locale-path.ts';
-import { submission } from '../session/submission.ts';
+import { visitorSubmission } from '../session/visitor-submission.ts';
 import type { Route } from './+types/reset-password-page.ts';
 import { AskForResetMail } from './ask-for-reset-mail.tsx';
 import authTexts from '@bb1/texts/pages/auth';
@@ -20,7 +20,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return submission(args, async (api, form) => {
+  return visitorSubmission(args, async (api, form) => {
     if (!form.ticked('token')) {
       await api(sendResetPassword, { body: form.body(['email']) });
       return { sentTo: form.text('email') };

@@ -5,7 +5,7 @@ import { redirect } from 'react-router';
 import { pageMeta } from '../frame/page-meta.ts';
 import { localeOfPath, localPath, ownPath } from '../language/locale-path.ts';
 import { rememberOutcome } from '../session/sign-in-outcome.ts';
-import { submission } from '../session/submission.ts';
+import { visitorSubmission } from '../session/visitor-submission.ts';
 import { configOrFail } from '../site/public-page.ts';
 import type { Route } from './+types/signup-page.ts';
 import authTexts from '@bb1/texts/pages/auth';
@@ -32,7 +32,7 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   const context = contextOf(args.request);
-  return submission(args, async (api, form) => {
+  return visitorSubmission(args, async (api, form) => {
     if (form.text('intent') === WAITLIST_INTENT) {
       await api(joinWaitlist, {
         body: form.body(['full_name', 'email', 'investment_range'], {

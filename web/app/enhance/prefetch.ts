@@ -2,8 +2,8 @@ import { browserMayPrefetch } from '../ui/may-prefetch.ts';
 
 /**
  * Loads the page behind a link while the pointer rests on it, but not on 2g or when the person
- * saves data. A finger rests on nothing: it would have the page loaded twice at once, and the token of
- * its form replaced by that of the other answer.
+ * saves data. A finger rests on nothing. Only links to public pages have the mark: a page for one
+ * visitor is not stored, so that it would be loaded twice (docs/decisions/0130).
  */
 export function prefetchOnIntent(): void {
   if (!browserMayPrefetch()) return;

@@ -216,16 +216,12 @@ function MainButton({ saleEnded }: { readonly saleEnded: boolean }) {
     'inline-flex min-h-11 items-center rounded-control bg-gold px-5 text-small font-semibold text-black transition-colors duration-150 hover:bg-on-deep';
   if (saleEnded)
     return (
-      <a href={path('/login')} data-prefetch className={look}>
+      <a href={path('/login')} className={look}>
         {texts.login}
       </a>
     );
   return (
-    <a
-      href={path(onAffiliatePage ? '/signup?context=affiliate' : '/signup')}
-      data-prefetch
-      className={look}
-    >
+    <a href={path(onAffiliatePage ? '/signup?context=affiliate' : '/signup')} className={look}>
       <span className="inline-block first-letter:uppercase">{texts.getOnWaitlist}</span>
     </a>
   );

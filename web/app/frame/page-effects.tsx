@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation, useMatches, useNavigation } from 'react-router';
+import { rememberPage } from '../session/kept-page.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Snackbar } from '../ui/snackbar.tsx';
 import { leavePage } from '../ui/snackbar-store.ts';
@@ -11,8 +12,10 @@ import { usePageKind } from './page-kind.ts';
  */
 export function PageEffects() {
   const navigation = useNavigation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const matches = useMatches();
   const loading = navigation.state !== 'idle';
+  useEffect(() => rememberPage(pathname + search, matches), [pathname, search, matches]);
   if (!usePageKind().hydrated) return null;
   return (
     <>

@@ -124,7 +124,6 @@ function LoginLink() {
   return (
     <a
       href={localPath(locale, '/login')}
-      data-prefetch
       data-signed-in={localPath(locale, '/dashboard')}
       data-signed-in-label={texts.toDashboard}
       aria-label={texts.login}

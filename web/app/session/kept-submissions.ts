@@ -30,7 +30,7 @@ export async function keptSubmission(
 }
 
 /** Why there is no answer: the request never arrived, or the server failed. */
-function failure({ type, result }: DataStrategyResult): 'offline' | 'failed' | null {
+export function failure({ type, result }: DataStrategyResult): 'offline' | 'failed' | null {
   const error = content(result);
   if (type !== 'error' || error instanceof Response) return null;
   if (isRouteErrorResponse(error)) return error.status >= 500 ? 'failed' : null;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { login } from '@bb1/domain/accounts/endpoints';
+import { stepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { parseOffering } from '@bb1/domain/offering/offering';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -111,6 +112,19 @@ describe('a form on a publicly cached page', () => {
       api(login, { body: form.body(['email', 'password']) }),
     );
     expect(own.sent[0]?.headers['x-csrf-token']).toBe('of-the-cookie');
+  });
+
+  it("[CALL-3] without our origin needs the token of the form, and never makes a call in a person's name", async () => {
+    const typed = { email: 'a@example.org', csrf_token: 'of-the-form' };
+    for (const origin of ['https://evil.example', 'null', undefined]) {
+      const headers: Record<string, string> = origin === undefined ? {} : { origin };
+      const foreign = visit('/login', { status: 200, body: SIGNED_IN }, typed, headers);
+      await visitorSubmission(foreign.args, (api) => api(login));
+      expect(foreign.sent[0]?.headers['x-csrf-token']).toBe('of-the-form');
+    }
+    const own = visit('/account', { status: 200, body: {} }, typed, { origin: 'http://localhost' });
+    await expect(visitorSubmission(own.args, (api) => api(stepUp))).rejects.toThrow('stepUp');
+    expect(own.sent).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { useEffect, useState } from 'react';
 import type { Reply } from '../../session/api-client.ts';
+import { askNewest } from '../../session/ask-newest.ts';
 import { askApi } from '../../session/call-api.ts';
 import { QUEUE_SCREENS } from '../home/work-queues.tsx';
 import type { Desk } from '../session/use-desk.ts';
@@ -15,17 +16,14 @@ export type WaitingByPlace = ReadonlyMap<string, number>;
  */
 export function useWaiting(desk: Desk): WaitingByPlace {
   const [waiting, setWaiting] = useState<WaitingByPlace>(new Map());
-  useEffect(() => {
-    let isNewest = true;
-    const count = async () => {
-      const { queues } = await askApi(deskHome);
-      if (isNewest) setWaiting(byPlace(queues, desk));
-    };
-    void count().catch(() => undefined);
-    return () => {
-      isNewest = false;
-    };
-  }, [desk]);
+  useEffect(
+    () =>
+      askNewest({
+        ask: () => askApi(deskHome),
+        take: ({ queues }) => setWaiting(byPlace(queues, desk)),
+      }),
+    [desk],
+  );
   return waiting;
 }
 

@@ -4,6 +4,7 @@ import deskTexts from '@bb1/texts/pages/desk';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Reply } from '../../session/api-client.ts';
+import { askNewest } from '../../session/ask-newest.ts';
 import { askApi } from '../../session/call-api.ts';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -32,18 +33,13 @@ export function SearchDialog({
   const asked = `${place}?q=${encodeURIComponent(term)}`;
   useEffect(() => {
     if (term === '') return undefined;
-    let isNewest = true;
     const q = term.trim();
-    const ask = async () => {
-      const { hits } = await askApi(searchDesk, { query: { q } });
-      if (isNewest) setData({ q, hits });
-    };
     // Without an answer the hits of the term before stay.
-    const waiting = setTimeout(() => void ask().catch(() => undefined), PAUSE_MS);
-    return () => {
-      isNewest = false;
-      clearTimeout(waiting);
-    };
+    return askNewest({
+      ask: () => askApi(searchDesk, { query: { q } }),
+      take: ({ hits }) => setData({ q, hits }),
+      afterMs: PAUSE_MS,
+    });
   }, [term]);
   useEffect(() => content.current?.querySelector('input')?.focus(), []);
   const move = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { BotCheckField } from '../../session/bot-check-field.tsx';
 import { asErrorPage, visitorCall } from '../../session/page-api.ts';
-import { submission } from '../../session/submission.ts';
+import { visitorSubmission } from '../../session/visitor-submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const next = deskPath(new URL(args.request.url).searchParams.get('next'));
-  return submission(args, async (api, form) => {
+  return visitorSubmission(args, async (api, form) => {
     const officer = await api(deskLogin, { body: withGivenCode(form, ['email', 'password']) });
     // A person who opened the German page wants German; otherwise the officer's own choice applies.
     const locale = pageLocale(args.request) === 'de' ? 'de' : officer.locale;

@@ -1,12 +1,17 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { useFetcher } from 'react-router';
-import type { action, loader } from '../../auth/step-up-page.tsx';
-import { StepUpWays } from '../../auth/step-up-ways.tsx';
-import { localPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Card } from '../../ui/card.tsx';
+import { getStepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import claimTexts from '@bb1/texts/pages/claim';
+import uiTexts from '@bb1/texts/pages/ui';
+import { useEffect, useEffectEvent, type ReactNode, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { action } from '../../auth/step-up-page.tsx';
+import { StepUpWays } from '../../auth/step-up-ways.tsx';
+import { useTexts } from '../../language/use-texts.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { askNewest } from '../../session/ask-newest.ts';
+import { askApi } from '../../session/call-api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 
 /**
  * Asks for a step-up without leaving the page, because what was made or signed on it exists nowhere
@@ -20,11 +25,21 @@ export function StepUpInPlace({
   readonly children: ReactNode;
 }) {
   const texts = useTexts(claimTexts).make;
-  const locale = useLocale();
-  const asked = useFetcher<typeof loader>();
+  const { form } = useTexts(uiTexts);
+  const [asked, setAsked] = useState<Reply<typeof getStepUp> | 'waiting' | 'failed'>('waiting');
   const proof = useFetcher<typeof action>();
-  const ask = useEffectEvent(() => void asked.load(localPath(locale, '/users/step_up')));
-  useEffect(() => ask(), []);
+  const failed = asked === 'failed';
+  useEffect(
+    () =>
+      failed
+        ? undefined
+        : askNewest({
+            ask: () => askApi(getStepUp),
+            take: setAsked,
+            failed: () => setAsked('failed'),
+          }),
+    [failed],
+  );
   const proven = typeof proof.data === 'object' && 'proven' in proof.data;
   const goOn = useEffectEvent(onProven);
   useEffect(() => {
@@ -33,9 +48,17 @@ export function StepUpInPlace({
   return (
     <Card title={texts.stepUpTitle}>
       <p>{children}</p>
-      {asked.data !== undefined && (
+      {failed && (
+        <>
+          <Alert kind="error">{form.failed}</Alert>
+          <div>
+            <Button onClick={() => setAsked('waiting')}>{texts.problemAgain}</Button>
+          </div>
+        </>
+      )}
+      {typeof asked === 'object' && (
         <StepUpWays
-          factors={asked.data.factors}
+          factors={asked.factors}
           answer={proof.data}
           onProven={onProven}
           fetcher={proof}

@@ -10,7 +10,6 @@ export function JoinAction({ running }: { readonly running: boolean }) {
   return (
     <a
       href={localPath(locale, running ? '/signup?context=affiliate' : '/login')}
-      data-prefetch
       className="inline-flex min-h-13 items-center justify-center gap-2.5 rounded-control bg-gold px-7 py-3 text-center leading-tight font-semibold text-black transition-colors duration-150 hover:bg-on-deep"
     >
       {running ? texts.join : texts.login}

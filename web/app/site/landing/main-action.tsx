@@ -12,11 +12,7 @@ export function MainAction({ phase }: { readonly phase: PublicConfig['sale_phase
   const texts = useTexts(siteTexts).landing;
   const locale = useLocale();
   return (
-    <a
-      href={localPath(locale, phase === 'ended' ? '/login' : '/signup')}
-      data-prefetch
-      className={LOOK}
-    >
+    <a href={localPath(locale, phase === 'ended' ? '/login' : '/signup')} className={LOOK}>
       {{ before: texts.waitlist, open: texts.invest, ended: texts.claim }[phase]}
       <svg
         aria-hidden="true"
