@@ -1,4 +1,5 @@
 import { differenceOf, type Fact as ApprovalFact } from '@bb1/domain/approvals/approval-fact';
+import { PAYMENT_HALT_KINDS } from '@bb1/domain/officers/payment-halt-endpoints';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
@@ -19,6 +20,7 @@ import { countryNames } from '../country-lists/country-names.ts';
 import { formatMoney } from '../parts/format-money.ts';
 import { hashGroups } from '../parts/hash-line.tsx';
 import { usePassageName } from '../mails/passage-name.ts';
+import { HaltReason } from '../payment-halts/halt-reason.tsx';
 import { Difference } from './difference.tsx';
 
 /** A reason that is a code in the officer's language; typed ones as they are. */
@@ -46,13 +48,16 @@ function useFactCodes(): Readonly<Record<string, string>> {
   };
 }
 
-/** Facts of a proposal in the officer's language and formats. */
-export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
+/** Facts of a proposal in the officer's language and formats; evidence is worded by what it is `about`. */
+export function useFacts(): (
+  facts: readonly ApprovalFact[],
+  about?: readonly ApprovalFact[],
+) => Fact[] {
   const texts = useTexts(deskApprovalTexts);
   const locale = useLocale();
   const codes = useFactCodes();
   const toPassage = usePassageName();
-  const valueOf = ({ name, format, value }: ApprovalFact) => {
+  const valueOf = ({ name, format, value }: ApprovalFact, about: readonly ApprovalFact[]) => {
     switch (format) {
       case 'eur':
         return formatEur(locale, value);
@@ -85,22 +90,27 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
       case 'hash':
         return <span className="font-mono text-fine">{hashGroups(value).join(' ')}</span>;
       case 'text':
+        if (name === 'halt_reason') {
+          const halt = about.find((one) => one.name === 'halt')?.value;
+          const kind = PAYMENT_HALT_KINDS.find((one) => one === halt);
+          if (kind !== undefined) return <HaltReason halt={{ kind, reason: value }} />;
+        }
         if (name === 'month' && /^\d{4}-\d{2}$/.test(value)) return formatMonth(locale, value);
         if (name === 'tokens' && /^\d+(?:\.\d+)?$/.test(value))
           return formatQuantity(locale, value);
         return value.includes('\n') ? <span className="whitespace-pre-line">{value}</span> : value;
     }
   };
-  return (facts) =>
+  return (facts, about = facts) =>
     facts.map((fact, at) => ({
       key: `${at} ${fact.name}`,
       name: texts.facts[fact.name],
       value:
         fact.path === null ? (
-          valueOf(fact)
+          valueOf(fact, about)
         ) : (
           <PageLink to={fact.path} className="link inline-flex min-h-6 items-center">
-            {valueOf(fact)}
+            {valueOf(fact, about)}
           </PageLink>
         ),
     }));
