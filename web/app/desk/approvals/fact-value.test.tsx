@@ -26,9 +26,7 @@ it.each([
 );
 
 it('[SAFE-1][DESK-8] words why payments are halted for the officer who approves that they resume', () => {
-  const about: readonly Fact[] = [
-    { name: 'halt', format: 'code', value: 'invariant', path: null },
-  ];
+  const about: readonly Fact[] = [{ name: 'halt', format: 'code', value: 'invariant', path: null }];
   const evidence: readonly Fact[] = [
     {
       name: 'halt_reason',
@@ -37,7 +35,8 @@ it('[SAFE-1][DESK-8] words why payments are halted for the officer who approves 
       path: null,
     },
   ];
-  const Component = () => useFacts()(evidence, about).map(({ key, value }) => <p key={key}>{value}</p>);
+  const Component = () =>
+    useFacts()(evidence, about).map(({ key, value }) => <p key={key}>{value}</p>);
   const Stub = createRoutesStub([{ path: '/de/desk/approvals', Component }]);
   expect(renderToStaticMarkup(<Stub initialEntries={['/de/desk/approvals']} />)).toContain(
     'Alle Konten zusammen ergeben in jeder Währung null.',
