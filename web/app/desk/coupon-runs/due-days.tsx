@@ -102,10 +102,12 @@ function DueDay({
           <DayState day={day} now={now} />
         </p>
         <p className="text-small text-muted">
-          {listParts(locale, day.parts, {
-            first: couponTexts.parts,
-            further: couponTexts.furtherParts,
-          })}
+          {(day.run?.supplements ?? null) === null
+            ? listParts(locale, day.parts, {
+                first: couponTexts.parts,
+                further: couponTexts.furtherParts,
+              })
+            : couponTexts.supplement}
           . {need}
         </p>
       </div>

@@ -1,4 +1,3 @@
-import type { CouponRunState } from '@bb1/domain/payouts/coupon-run-state';
 import type { PayoutState } from '@bb1/domain/payouts/payout-state';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,6 +11,7 @@ const KINDS: Readonly<Record<PayoutDayState, 'neutral' | 'info' | 'warning' | 's
   prepared: 'warning',
   proposed: 'warning',
   released: 'info',
+  waiting: 'success',
   settled: 'success',
   nothing_due: 'neutral',
   cancelled: 'neutral',
@@ -23,7 +23,7 @@ const PAYOUT_KINDS = {
   parked: 'warning',
 } as const;
 
-export function RunStateBadge({ state }: { readonly state: CouponRunState | PayoutDayState }) {
+export function RunStateBadge({ state }: { readonly state: PayoutDayState }) {
   return <Badge kind={KINDS[state]}>{useTexts(deskCouponRunTexts).states[state]}</Badge>;
 }
 

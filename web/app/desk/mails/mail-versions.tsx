@@ -8,6 +8,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { MailVersionChanges } from './mail-version-changes.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 interface MailVersionsProps {
@@ -23,9 +24,9 @@ export function MailVersions({ written, answer }: MailVersionsProps) {
   const numbers = [...versions.map(({ version }) => version), 0];
   return (
     <Panel title={texts.versions}>
-      <ol className="grid gap-4 divide-y divide-line">
+      <ol className="grid divide-y divide-line">
         {numbers.map((version) => (
-          <li key={version} className="grid gap-2 pt-4 first:pt-0">
+          <li key={version} className="grid gap-2 py-4 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-semibold">
                 {version === 0 ? texts.shipped : texts.version({ version })}
@@ -39,6 +40,7 @@ export function MailVersions({ written, answer }: MailVersionsProps) {
               </PageLink>
             </p>
             <Decision version={versions.find((one) => one.version === version)} />
+            {version > 0 && <MailVersionChanges written={written} version={version} />}
             {mayPropose && waiting === null && version < latest && (
               <ReasonFold
                 intent={`restore ${version}`}
