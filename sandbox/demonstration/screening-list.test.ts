@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { HIT_SCORE, matchScore } from '@bb1/domain/screening/match-score';
 import { DEMO_PEOPLE } from './people.ts';
-import { DEMO_ENTRIES } from './screening-list.ts';
+import { DEMO_HOLDERS } from './holders.ts';
+import { DEMO_ENTRIES, LATER_ENTRY } from './screening-list.ts';
 
-const scores = (names: readonly string[], birthDate: string | null) =>
-  DEMO_ENTRIES.map(
+const scores = (names: readonly string[], birthDate: string | null, entries = DEMO_ENTRIES) =>
+  entries.map(
     (entry) =>
       matchScore(
         { kind: 'person', names, birthDate, countries: [] },
@@ -25,4 +26,14 @@ it("[RUN-1][KYC-8] the name that the documentation suggests is found on the demo
       lastName,
       true,
     ]);
+});
+
+it('[RUN-7][KYC-8] the later version of the list resembles one holder of the third year, and the first version none', () => {
+  const resembling = (entries: typeof DEMO_ENTRIES) =>
+    DEMO_HOLDERS.filter(
+      ({ firstName, lastName, dob }) =>
+        Math.max(...scores([`${firstName} ${lastName}`], dob, entries)) >= HIT_SCORE,
+    ).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  expect(resembling(DEMO_ENTRIES)).toEqual([]);
+  expect(resembling([LATER_ENTRY])).toEqual(['Gesa Ingenhoven']);
 });

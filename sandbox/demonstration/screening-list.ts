@@ -2,11 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import {
   approveScreeningList,
   getScreeningList,
+  listScreeningHits,
   listScreeningLists,
   previewScreeningList,
   proposeScreeningList,
 } from '@bb1/domain/screening/desk-endpoints';
 import type { Caller } from './patient-client.ts';
+import { until } from './until.ts';
 
 interface DemoEntry {
   readonly ref: string;
@@ -52,6 +54,15 @@ export const DEMO_ENTRIES: readonly DemoEntry[] = [
   },
 ];
 
+/** Of the list's later version: a name that one of the third year's holders nearly has. */
+export const LATER_ENTRY: DemoEntry = {
+  ref: 'demo-6',
+  schema: 'Person',
+  names: ['Gesa Ingenhofen', 'Gesche Ingenhofen'],
+  birthDate: '1978',
+  country: 'de',
+};
+
 const COUNT_POLL_MS = 300;
 
 const COLUMNS = [
@@ -73,9 +84,9 @@ const COLUMNS = [
 ];
 
 /** The list as OpenSanctions would publish it (`targets.simple.csv`). */
-export function demoListFile(): string {
+export function demoListFile(entries = DEMO_ENTRIES): string {
   const day = '2026-01-01T00:00:00';
-  const rows = DEMO_ENTRIES.map(
+  const rows = entries.map(
     ({ ref, schema, names: [name = '', ...aliases], birthDate, country }) => [
       ref,
       schema,
@@ -99,19 +110,30 @@ export function demoListFile(): string {
     .join('');
 }
 
-/** Activates the demonstration's own list, by two officers as usual; once. */
-export async function loadDemoList({
-  maker,
-  checker,
-}: {
+interface Two {
   readonly maker: Caller;
   readonly checker: Caller;
-}): Promise<void> {
+}
+
+/** Activates the demonstration's own list, by two officers as usual; once. */
+export async function loadDemoList({ maker, checker }: Two): Promise<void> {
   const { lists, versions } = await maker.ok(listScreeningLists);
   if (lists.some(({ list, in_force: inForce }) => list === 'own' && inForce !== null)) return;
   // An earlier run may have been interrupted between the two officers.
   const waiting = versions.find(({ list, state }) => list === 'own' && state === 'proposed');
-  const id = waiting?.id ?? (await proposeDemoList(maker));
+  await activate(checker, waiting?.id ?? (await proposeDemoList(maker, DEMO_ENTRIES)));
+}
+
+/** The list's next version, of which a holder is a hit that nobody has judged. */
+export async function loadLaterList({ maker, checker }: Two, signal: AbortSignal): Promise<void> {
+  await activate(checker, await proposeDemoList(maker, [...DEMO_ENTRIES, LATER_ENTRY]));
+  await until(async () => (await maker.ok(listScreeningHits, { query: {} })).hits[0], {
+    never: 'the later list has no hit',
+    signal,
+  });
+}
+
+async function activate(checker: Caller, id: string): Promise<void> {
   await counted(checker, id);
   await checker.ok(approveScreeningList, { params: { id }, body: { warnings_seen: false } });
 }
@@ -122,7 +144,7 @@ async function counted(officer: Caller, id: string): Promise<void> {
     await setTimeout(COUNT_POLL_MS);
 }
 
-async function proposeDemoList(maker: Caller): Promise<string> {
+async function proposeDemoList(maker: Caller, entries: readonly DemoEntry[]): Promise<string> {
   const { id } = await maker.ok(previewScreeningList, {
     body: { list: 'own' },
     files: [
@@ -130,7 +152,7 @@ async function proposeDemoList(maker: Caller): Promise<string> {
         field: 'file',
         name: 'demonstration.csv',
         type: 'text/csv',
-        bytes: Buffer.from(demoListFile()),
+        bytes: Buffer.from(demoListFile(entries)),
       },
     ],
   });

@@ -4,13 +4,23 @@ import { removeTotp } from '@bb1/domain/accounts/factor-endpoints';
 import { dayAfter } from '@bb1/domain/day-after';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import { listCouponRuns } from '@bb1/domain/payouts/desk-endpoints';
+import type { Loopback } from '../loopback.ts';
 import type { PanelOfficer } from '../panel/panel-options.ts';
 import { addApp, claimIntoNewWallet, claimIntoWallet } from './claim-acts.ts';
+import { accountingReceiver } from './accounting-receiver.ts';
 import { enterProfit, payCoupon, untilPrepared } from './coupon-acts.ts';
 import type { CrowdPerson } from './crowd.ts';
 import { moveTokens, proposeMove } from './holding-acts.ts';
 import { ARRIVAL_DAYS } from './holders.ts';
-import { announce, answerWithTemplate, connectAccounting } from './office-acts.ts';
+import {
+  announce,
+  answerWithTemplate,
+  connectAccounting,
+  draftAnnouncement,
+  rewordMail,
+  sendPaper,
+  untilTold,
+} from './office-acts.ts';
 import { OfficerSession } from './officer-session.ts';
 import { PatientClient } from './patient-client.ts';
 import { DEMO_PASSWORD, emailOf, STRAY_PAYMENT } from './people.ts';
@@ -25,7 +35,7 @@ import {
   welcome,
 } from './sale-day.ts';
 import { SandboxPanel } from './sandbox-panel.ts';
-import { loadDemoList } from './screening-list.ts';
+import { loadDemoList, loadLaterList } from './screening-list.ts';
 import {
   askAboutChurchTax,
   certify,
@@ -38,12 +48,15 @@ import { closeTrustline, connectNewWallet } from './wallet-acts.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 /** As many as a computer with two cores takes at once. */
 const AT_ONCE = 8;
 /** For all coupons of these years and their fees. */
 const LUMENS = '4000000';
 /** Of payout days that end a year. */
 const PROFITS: Readonly<Record<number, string>> = { 4: '27400.00', 8: '34150.00' };
+/** Of the last of them, as the auditors correct it. */
+const CORRECTED_PROFIT = '36900.00';
 /** The run of this payout day waits for an officer when the demonstration begins. */
 const LAST_PAYOUT_DAY = 9;
 /** The tax office has the return of a month by the tenth of the next. */
@@ -120,6 +133,15 @@ class Life {
   }
 
   async live(): Promise<void> {
+    const receiver = await accountingReceiver();
+    try {
+      await this.#liveWith(receiver);
+    } finally {
+      await receiver.close();
+    }
+  }
+
+  async #liveWith(receiver: Loopback): Promise<void> {
     const { reviewer, compliance, finance } = this.#team;
     await loadDemoList({ maker: reviewer, checker: compliance });
     const holders = await this.#sell();
@@ -130,6 +152,7 @@ class Life {
       if (number < LAST_PAYOUT_DAY) await this.#livePayoutDay(number, date, holders);
       else await untilPrepared({ ...this.#options, finance }, number);
     }
+    await this.#paySupplement(receiver);
     await this.#leaveWork(holders);
     for (const officer of Object.values(this.#team)) await officer.leave();
   }
@@ -207,7 +230,7 @@ class Life {
         profit,
         document: `Annual accounts ${year - 1}`,
       });
-    if (number === 8) await this.#keepOffice(date);
+    if (number === 8) await this.#keepOffice();
     await payCoupon(officers, number);
     const month = date.slice(0, 7);
     const returnDay = noonOf(`${monthAfter(month)}-${RETURN_DAY}`);
@@ -247,9 +270,9 @@ class Life {
     }
   }
 
-  /** Announcement, conversation and key: each once, for the pages that show them. */
-  async #keepOffice(day: string): Promise<void> {
-    const { reviewer, compliance, otherCompliance, administrator, otherAdministrator } = this.#team;
+  /** Announcement, conversation and words of a mail: each once, for the pages that show them. */
+  async #keepOffice(): Promise<void> {
+    const { reviewer, compliance, otherCompliance } = this.#team;
     const { holders, signal } = this.#options;
     const sofia = holders.find(({ firstName }) => firstName === 'Sofia');
     if (sofia === undefined) throw new Error('nobody reads the announcement');
@@ -257,15 +280,36 @@ class Life {
     await announce({ maker: compliance, checker: otherCompliance }, { reader, signal });
     await answerWithTemplate({ maker: reviewer, checker: otherCompliance }, reader);
     await reader.ok(logout);
+    await rewordMail({ maker: compliance, checker: otherCompliance });
+  }
+
+  /** The profit turns out higher after its coupon was paid; accounting, newly connected, learns of the supplementary run. */
+  async #paySupplement(receiver: Loopback): Promise<void> {
+    const { finance, approver, administrator, otherAdministrator } = this.#team;
+    const { signal } = this.#options;
+    const { now } = await this.#panel.state();
     await connectAccounting(
       { maker: administrator, checker: otherAdministrator },
-      `${Number(day.slice(0, 4)) + 1}-12-31`,
+      { validUntil: `${Number(now.slice(0, 4)) + 1}-12-31`, receiver },
     );
+    const payers = { finance, approver, signal };
+    await enterProfit(payers, {
+      number: 8,
+      profit: CORRECTED_PROFIT,
+      document: 'Annual accounts, corrected by the auditors',
+    });
+    // The product begins a supplementary run of its own accord, by the minute.
+    await this.#minutesPass(1);
+    await payCoupon(payers, 8);
+    await untilTold(administrator, { signal, minutesPass: (count) => this.#minutesPass(count) });
   }
 
   /** What waits for officers when the demonstration begins. */
   async #leaveWork(holders: readonly Holder[]): Promise<void> {
     const { signal, portalUrl } = this.#options;
+    const { compliance, otherCompliance } = this.#team;
+    await draftAnnouncement(compliance);
+    await loadLaterList({ maker: compliance, checker: otherCompliance }, signal);
     const [deceased, heir] = holders.slice(-2);
     if (deceased && heir)
       await proposeMove(this.#team.tokens, {
@@ -284,6 +328,11 @@ class Life {
       payer_iban: 'DE32999999990000101009',
     });
     await this.#panel.deliverStatement();
+    const writer = holders.find(({ person }) => person.firstName === 'Sofia')?.person;
+    if (writer === undefined) throw new Error('nobody sends a paper');
+    const client = await this.#signIn(writer);
+    await sendPaper(client);
+    await client.ok(logout);
     await writeMessages(new PatientClient(portalUrl, signal), { support: this.#team.reviewer });
   }
 
@@ -295,6 +344,12 @@ class Life {
     const wallet = await connectNewWallet(client, world);
     await claimIntoWallet(client, wallet.keys, () => closeTrustline(client, wallet, world));
     await client.ok(logout);
+  }
+
+  async #minutesPass(count: number): Promise<void> {
+    const { now } = await this.#panel.state();
+    const then = new Date(Date.parse(now) + count * MINUTE_MS);
+    await moveClock(this.#panel, then, this.#options.signal);
   }
 
   async #goTo(moment: Date): Promise<void> {

@@ -58,6 +58,14 @@ const view: HomeView = {
 const shown = (changes: Partial<HomeView>, lang = 'en') =>
   homeContent(speechFor(lang), { ...view, ...changes }).text;
 
+it('[RUN-1] leads to each section by its name, with the number of what waits there', () => {
+  const text = shown({});
+  const [, jumps = ''] = /<nav class="jumps"[^>]*>(.*?)<\/nav>/s.exec(text) ?? [];
+  for (const [, id] of jumps.matchAll(/href="#(\w+)"/g)) expect(text).toContain(`id="${id}"`);
+  expect(jumps).toMatch(/href="#orders">[^<]+ <b>1<\/b>/);
+  expect(jumps).toMatch(/href="#cold">[^<]+<\/a>/);
+});
+
 describe('the panel as a page', () => {
   it('[RUN-2] shows a hostile name, reference, search or officer as text only', () => {
     const poisoned = shown({

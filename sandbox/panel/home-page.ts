@@ -40,6 +40,7 @@ export function homeContent(speech: Speech, view: HomeView): Html {
   const { texts } = speech;
   return html`<div class="intro"><h1>${texts.title}</h1><p>${texts.lead}</p></div>
 ${linkList(speech, view)}
+${jumpList(speech, view)}
 <div class="columns">
 <div class="column">
 ${clockSection(speech, view.product?.now ?? null)}
@@ -49,13 +50,14 @@ ${officersSection(speech, view.officers)}
 ${ordersSection(speech, view)}
 ${statementsSection(speech, view.bank)}
 ${transferSection(speech)}
+${fundingSection(speech)}
+${coldSection(speech, view.product?.acts ?? [])}
 </div>
 </div>
 <div class="halves">
 <div class="column">
 ${chainsSection(speech, view.chains)}
 ${stellarSection(speech, view.stellar)}
-${coldSection(speech, view.product?.acts ?? [])}
 </div>
 <div class="column">
 ${pricesSection(speech, view.prices)}
@@ -76,6 +78,22 @@ function linkList(speech: Speech, view: HomeView): Html {
 <a href="${localPath('/sandbox/wallet', locale)}"><strong>${texts.links.wallet}</strong><span>${texts.links.walletHint}</span></a>
 <a href="${localPath('/sandbox/traces', locale)}"><strong>${texts.links.traces}</strong><span>${texts.links.tracesHint}</span></a>
 <a href="${view.portalUrl}${API_PATH}/openapi.json"><strong>${texts.links.api}</strong><span>${API_PATH}/openapi.json</span></a>
+</nav>`;
+}
+
+/** The sections that the product asks for most, each with how much waits there. */
+function jumpList({ texts }: Speech, { product, bank }: HomeView): Html {
+  const jump = (id: string, heading: string, waiting = 0) =>
+    html`<a href="#${id}">${heading}${waiting === 0 ? null : html` <b>${waiting}</b>`}</a>`;
+  return html`<nav class="jumps" id="jumps" data-live aria-label="${texts.jumps}">
+${jump('officers', texts.officers.heading)}
+${jump('orders', texts.orders.heading, product?.orders.length)}
+${jump('statements', texts.statements.heading, bank.waiting)}
+${jump('funding', texts.stellar.funding)}
+${jump('cold', texts.cold.heading, product?.acts.length)}
+${jump('chains', texts.chains.heading)}
+${jump('prices', texts.prices.heading)}
+${jump('bank', texts.bank.heading)}
 </nav>`;
 }
 
@@ -153,12 +171,21 @@ ${form(
 <label>${html`<span>${stellar.times} <small>${stellar.zero}</small></span>`}<input type="number" name="count" min="0" max="1000" value="1" required></label><button class="quiet">${stellar.order}</button>`,
 )}
 <p class="hint" id="ordered-faults" data-live>${ordered.length === 0 ? stellar.noneOrdered : stellar.ordered({ list: ordered.join(' · ') })}</p>
-<p class="hint">${stellar.fundHint}</p>
+`,
+  );
+}
+
+function fundingSection(speech: Speech): Html {
+  const { stellar } = speech.texts;
+  return section(
+    'funding',
+    stellar.funding,
+    html`<p class="hint">${stellar.fundHint}</p>
 ${form(
   speech,
   { act: '/stellar/funding', label: stellar.fund },
   html`<label>${stellar.account}<select name="account">${ISSUER_ACCOUNTS.map((account) => html`<option value="${account}">${stellar.accounts[account]}</option>`)}</select></label>
-<label>${stellar.lumens}<input name="amount" inputmode="decimal" value="${ENOUGH_FOR_A_COUPON}" required></label><button class="quiet">${stellar.fund}</button>`,
+<label>${stellar.lumens}<input name="amount" inputmode="decimal" value="${ENOUGH_FOR_A_COUPON}" required></label><button>${stellar.fund}</button>`,
 )}`,
   );
 }

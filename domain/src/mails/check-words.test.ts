@@ -146,6 +146,9 @@ describe('the words of a mail', () => {
     ['an amount after its currency', `${TEXT} EUR 2.500`, 'words_with_amount'],
     ['an amount in words of money', `${TEXT} 12 Lumens`, 'words_with_amount'],
     ['an amount in wide figures', `${TEXT} ２５ €`, 'words_with_amount'],
+    ['an amount without cents', `${TEXT} 100,– Euro`, 'words_with_amount'],
+    ['an amount apart from its currency', `${TEXT} 100 . €`, 'words_with_amount'],
+    ['an amount with a hyphen', `${TEXT} 100-EUR`, 'words_with_amount'],
     ['a bank account', `${TEXT} DE89 3704 0044 0532 0130 00`, 'words_with_account'],
     ['a wallet', `${TEXT} G${'A7'.repeat(27)}A`, 'words_with_account'],
     ['a link elsewhere', `${TEXT} https://evil.example/`, 'words_with_place'],
@@ -168,10 +171,24 @@ describe('the words of a mail', () => {
   });
 
   it.each([
+    ['at least 100 € for each order', '100 €'],
+    ['mindestens 2.500,00\n€', '2.500,00 €'],
+    ['from EUR 1 000 on', 'EUR 1 000'],
+  ])('[MAIL-2] are refused with the amount in the words of the officer (%s)', (text, amount) => {
+    expect(problemsOf({ passages: held, fixed: [] }, withText(P0, `${TEXT} ${text}`), OWN)).toEqual(
+      {
+        [FIELD]: [{ code: 'words_with_amount', values: { amount } }],
+      },
+    );
+  });
+
+  it.each([
     'https://bb1.example/faq?x=1#y',
     'bb1.example/faq.',
     'Write to help@bb1.example.',
     'z. B. am 3.4., d. h. 14 days, § 7 (2), 50 % of 3 orders',
+    'Step 2. Bitcoin payments are final in 3 blocks',
+    'Pay in euros or in Bitcoin 3 days later',
   ])('[MAIL-2] can lead to our own pages and addresses, and name days and numbers (%s)', (text) => {
     expect(codes(withText(P0, `${TEXT} ${text}`))).toEqual([]);
   });

@@ -102,14 +102,24 @@ function problemOfFreeText(text: string, own: OwnPlaces): FieldMessage | null {
   if (place !== undefined)
     return { code: 'words_with_place', values: { place, hosts: own.hosts.join(', ') } };
   if (ACCOUNT.test(free)) return { code: 'words_with_account' };
-  return AMOUNT.test(free) ? { code: 'words_with_amount' } : null;
+  const [amount] = AMOUNT.exec(free) ?? [];
+  return amount === undefined
+    ? null
+    : { code: 'words_with_amount', values: { amount: amount.replaceAll(/\s+/gu, ' ') } };
 }
 
 /** Bank accounts, wallets and hashes, also in groups. */
 const ACCOUNT = /\b[a-z]{2}\d{2}(?:[\s.-]?[a-z0-9]){11,30}\b|\b(?=\w*\d)\w{24,}\b/iu;
-const UNIT = String.raw`(?:[€$£₿Ξ]|(?:EUR|USD|CHF|GBP|XLM|BTC|ETH|Euros?|Cents?|Dollars?|Lumens?|Bitcoins?|Ether)(?![\p{L}\d]))`;
+/**
+ * Figures with a currency. A typed amount is what somebody would be asked to pay or promised, and it stays when the offering
+ * changes, so that a harmless one ("at least 100 €") is refused as well. The number of a list item before a coin
+ * ("2. Bitcoin payments") is none, and neither is a coin before a number ("in Bitcoin 3 days later").
+ */
+const CODE = String.raw`[€$£₿Ξ]|(?:EUR|USD|CHF|GBP|XLM|BTC|ETH|Euros?|Dollars?)(?![\p{L}\d])`;
+const COIN = String.raw`(?:Cents?|Lumens?|Bitcoins?|Ether)(?![\p{L}\d])`;
+const FIGURES = String.raw`\p{Nd}(?:[\s'’.,]*\p{Nd})*`;
 const AMOUNT = new RegExp(
-  String.raw`\p{Nd}[\s'’.,–-]*${UNIT}|(?<![\p{L}\d])${UNIT}\s*\p{Nd}`,
+  String.raw`${FIGURES}(?:[\s'’.,–-]*(?:${CODE})|(?:[\s'’,–-]|\.(?=\S))*${COIN})|(?<![\p{L}\d])(?:${CODE})\s*${FIGURES}`,
   'iu',
 );
 

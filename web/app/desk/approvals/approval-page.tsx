@@ -135,7 +135,7 @@ export default function ApprovalPage({
                   key={facts.map(({ value, path }) => `${value} ${path}`).join(' ')}
                   className="rounded-control bg-sunken px-4 py-2"
                 >
-                  <FactTable facts={toFacts(facts)} />
+                  <FactTable facts={toFacts(facts, approval.facts)} />
                 </li>
               ))}
             </ul>

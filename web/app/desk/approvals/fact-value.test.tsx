@@ -24,3 +24,21 @@ it.each([
     expect(renderToStaticMarkup(<Stub initialEntries={[path]} />)).toBe(html);
   },
 );
+
+it('[SAFE-1][DESK-8] words why payments are halted for the officer who approves that they resume', () => {
+  const about: readonly Fact[] = [{ name: 'halt', format: 'code', value: 'invariant', path: null }];
+  const evidence: readonly Fact[] = [
+    {
+      name: 'halt_reason',
+      format: 'text',
+      value: 'all accounts together are zero in every currency: journal EUR is off by 1',
+      path: null,
+    },
+  ];
+  const Component = () =>
+    useFacts()(evidence, about).map(({ key, value }) => <p key={key}>{value}</p>);
+  const Stub = createRoutesStub([{ path: '/de/desk/approvals', Component }]);
+  expect(renderToStaticMarkup(<Stub initialEntries={['/de/desk/approvals']} />)).toContain(
+    'Alle Konten zusammen ergeben in jeder Währung null.',
+  );
+});

@@ -1,4 +1,5 @@
 import { differenceOf, type Fact as ApprovalFact } from '@bb1/domain/approvals/approval-fact';
+import { PAYMENT_HALT_KINDS } from '@bb1/domain/officers/payment-halt-endpoints';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
@@ -19,7 +20,8 @@ import { countryNames } from '../country-lists/country-names.ts';
 import { formatMoney } from '../parts/format-money.ts';
 import { hashGroups } from '../parts/hash-line.tsx';
 import { usePassageName } from '../mails/passage-name.ts';
-import { wordDifference } from '@bb1/domain/mails/word-difference';
+import { HaltReason } from '../payment-halts/halt-reason.tsx';
+import { Difference } from './difference.tsx';
 
 /** A reason that is a code in the officer's language; typed ones as they are. */
 export function useCodes(): (text: string) => string {
@@ -46,13 +48,16 @@ function useFactCodes(): Readonly<Record<string, string>> {
   };
 }
 
-/** Facts of a proposal in the officer's language and formats. */
-export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
+/** Facts of a proposal in the officer's language and formats; evidence is worded by what it is `about`. */
+export function useFacts(): (
+  facts: readonly ApprovalFact[],
+  about?: readonly ApprovalFact[],
+) => Fact[] {
   const texts = useTexts(deskApprovalTexts);
   const locale = useLocale();
   const codes = useFactCodes();
   const toPassage = usePassageName();
-  const valueOf = ({ name, format, value }: ApprovalFact) => {
+  const valueOf = ({ name, format, value }: ApprovalFact, about: readonly ApprovalFact[]) => {
     switch (format) {
       case 'eur':
         return formatEur(locale, value);
@@ -85,21 +90,26 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
       case 'hash':
         return <span className="font-mono text-fine">{hashGroups(value).join(' ')}</span>;
       case 'text':
+        if (name === 'halt_reason') {
+          const halt = about.find((one) => one.name === 'halt')?.value;
+          const kind = PAYMENT_HALT_KINDS.find((one) => one === halt);
+          if (kind !== undefined) return <HaltReason halt={{ kind, reason: value }} />;
+        }
         if (name === 'month' && /^\d{4}-\d{2}$/.test(value)) return formatMonth(locale, value);
         if (name === 'tokens' && /^\d+(?:\.\d+)?$/.test(value))
           return formatQuantity(locale, value);
         return value.includes('\n') ? <span className="whitespace-pre-line">{value}</span> : value;
     }
   };
-  return (facts) =>
+  return (facts, about = facts) =>
     facts.map((fact) => ({
       name: texts.facts[fact.name],
       value:
         fact.path === null ? (
-          valueOf(fact)
+          valueOf(fact, about)
         ) : (
           <PageLink to={fact.path} className="link inline-flex min-h-6 items-center">
-            {valueOf(fact)}
+            {valueOf(fact, about)}
           </PageLink>
         ),
     }));
@@ -108,44 +118,4 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
 function moneyOf(text: string) {
   const [amount = '', currency = ''] = text.split(' ');
   return { amount, currency };
-}
-
-interface DifferenceProps {
-  readonly words: readonly [before: string, after: string];
-  readonly texts: { readonly before: string; readonly after: string; readonly empty: string };
-}
-
-/** Words before and after, with what goes struck through and what comes underlined. */
-function Difference({ words, texts }: DifferenceProps) {
-  const pieces = wordDifference(...words);
-  const side = (name: string, left: 'added' | 'removed', text: string) => (
-    <span className="block">
-      <span className="block text-fine font-normal text-muted">{name}</span>
-      <span className="font-normal whitespace-pre-wrap">
-        {text === ''
-          ? texts.empty
-          : pieces
-              .filter(({ kind }) => kind !== left)
-              .map((piece, at) => {
-                const key = `${at} ${piece.kind}`;
-                if (piece.kind === 'kept') return <span key={key}>{piece.text}</span>;
-                return piece.kind === 'removed' ? (
-                  <del key={key} className="bg-error-wash text-error">
-                    {piece.text}
-                  </del>
-                ) : (
-                  <ins key={key} className="bg-success-wash font-semibold text-success">
-                    {piece.text}
-                  </ins>
-                );
-              })}
-      </span>
-    </span>
-  );
-  return (
-    <span className="grid w-full gap-2">
-      {side(texts.before, 'added', words[0])}
-      {side(texts.after, 'removed', words[1])}
-    </span>
-  );
 }

@@ -53,7 +53,9 @@ function useColumns(): DeskColumn<Message>[] {
   const { list } = texts;
   return [
     column('sender', list.sender, (row) => (
-      <RecordLink to={`/desk/contact/${row.id}`}>{row.full_name}</RecordLink>
+      <RecordLink to={`/desk/contact/${row.id}`} className="link inline-block min-w-28">
+        {row.full_name}
+      </RecordLink>
     )),
     textColumn('message', list.message, (row) => (
       <TwoLines

@@ -28,6 +28,7 @@ import { payoutFilters } from './payout-filters.ts';
 import { RunFunding } from './run-funding.tsx';
 import { RunNextStep } from './run-next-step.tsx';
 import { RunPayouts } from './run-payouts.tsx';
+import { payoutDayState } from './payout-day-state.ts';
 import { RunStateBadge } from './run-state-badge.tsx';
 import { RunSums } from './run-sums.tsx';
 import { type Step, Stepper } from '../../ui/stepper.tsx';
@@ -87,11 +88,13 @@ export default function CouponRunPage({
       })}
       back={['/desk/coupon-runs', texts.page.back]}
       lead={
-        run.supplements === null
-          ? listParts(locale, run.parts, { first: texts.parts, further: texts.furtherParts })
-          : texts.supplement
+        run.supplements === null ? (
+          listParts(locale, run.parts, { first: texts.parts, further: texts.furtherParts })
+        ) : (
+          <PageLink to={`/desk/coupon-runs/${run.supplements}`}>{texts.supplement}</PageLink>
+        )
       }
-      beside={<RunStateBadge state={run.state} />}
+      beside={<RunStateBadge state={payoutDayState({ run, is_due: true })} />}
       done={texts.page.done}
       notDone={texts.page.notDone}
     >

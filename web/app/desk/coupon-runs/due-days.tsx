@@ -85,10 +85,12 @@ function DueDay({ day, now }: { readonly day: ListedPayoutDay } & Pick<DueDaysPr
           <DayState day={day} now={now} />
         </p>
         <p className="text-small text-muted">
-          {listParts(locale, day.parts, {
-            first: couponTexts.parts,
-            further: couponTexts.furtherParts,
-          })}
+          {(day.run?.supplements ?? null) === null
+            ? listParts(locale, day.parts, {
+                first: couponTexts.parts,
+                further: couponTexts.furtherParts,
+              })
+            : couponTexts.supplement}
           . {need}
         </p>
       </div>

@@ -4,13 +4,18 @@ import type { Reply } from '../../session/api-client.ts';
 
 export type ListedPayoutDay = Reply<typeof listCouponRuns>['days'][number];
 
-/** The state of a payout day: its run's, or without a run upcoming or due. */
-export type PayoutDayState = NonNullable<ListedPayoutDay['run']>['state'] | 'ahead' | 'due';
+/** The state of a payout day: its run's, or without a run upcoming or due; `waiting` once only parked payouts remain. */
+export type PayoutDayState =
+  | NonNullable<ListedPayoutDay['run']>['state']
+  | 'ahead'
+  | 'due'
+  | 'waiting';
 
 export function payoutDayState({
   run,
   is_due: isDue,
 }: Pick<ListedPayoutDay, 'run' | 'is_due'>): PayoutDayState {
+  if (hasOnlyParked({ run })) return 'waiting';
   return run?.state ?? (isDue ? 'due' : 'ahead');
 }
 
@@ -20,10 +25,13 @@ export function isOpen(day: ListedPayoutDay): boolean {
   return state !== 'ahead' && state !== 'settled' && state !== 'nothing_due';
 }
 
-/** The day of payment is over in Berlin without a release. */
+/** The day of payment is over in Berlin without a release; a supplementary run begins after it. */
 export function isOverdue(day: ListedPayoutDay, now: string): boolean {
   return (
-    isOpen(day) && day.run?.state !== 'released' && berlinDay(new Date(now)) > day.payment_date
+    isOpen(day) &&
+    day.run?.state !== 'released' &&
+    (day.run?.supplements ?? null) === null &&
+    berlinDay(new Date(now)) > day.payment_date
   );
 }
 

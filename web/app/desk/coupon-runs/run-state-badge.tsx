@@ -8,6 +8,7 @@ export const RunStateBadge = stateBadge(deskCouponRunTexts, (texts) => texts.sta
   prepared: 'warning',
   proposed: 'warning',
   released: 'info',
+  waiting: 'success',
   settled: 'success',
   nothing_due: 'neutral',
   cancelled: 'neutral',

@@ -21,16 +21,18 @@ interface Line {
 export function RunSums({ detail }: { readonly detail: CouponRunDetail }) {
   const texts = useTexts(deskCouponRunTexts).sums;
   const format = useFormat();
-  const lines = useLines(detail);
-  const columns = useColumns(detail.last_run);
-  const { run, year_profit, pool_rest: rest, last_run: last } = detail;
+  const { run, year_profit, pool_rest: rest } = detail;
+  // A supplementary run has nothing in common with the day before.
+  const last = run.supplements === null ? detail.last_run : null;
+  const lines = useLines(run, last);
+  const columns = useColumns(last);
   const { profit = null, pool = null } = year_profit ?? {};
   if (run.sums === null) return null;
   return (
     <Panel title={texts.title}>
       <DeskTable caption={texts.title} columns={columns} rows={lines} rowKey={(line) => line.key} />
       {run.sums.taxes === null && <p className="text-small text-muted">{texts.notFixed}</p>}
-      {last === null && <p className="text-small text-muted">{texts.noLast}</p>}
+      {detail.last_run === null && <p className="text-small text-muted">{texts.noLast}</p>}
       {profit !== null && pool !== null && rest !== null && (
         <p className="text-small text-muted">
           {texts.pool({
@@ -44,7 +46,10 @@ export function RunSums({ detail }: { readonly detail: CouponRunDetail }) {
   );
 }
 
-function useLines({ run: { sums, parts }, last_run: last }: CouponRunDetail): Line[] {
+function useLines(
+  { sums, parts }: CouponRunDetail['run'],
+  last: CouponRunDetail['last_run'],
+): Line[] {
   const texts = useTexts(deskCouponRunTexts);
   const format = useFormat();
   if (sums === null) return [];

@@ -124,8 +124,18 @@ function IntegratorFacts({ integrator }: { readonly integrator: Integrator }) {
     factIfKnown(texts.webhook, integrator.webhook_url),
     factIfKnown(
       texts.events,
-      integrator.event_types.length === 0 ? null : integrator.event_types.join(', '),
+      integrator.event_types.length === 0 ? null : integrator.event_types,
+      (types) => (
+        <span translate="no" className="grid font-mono text-fine">
+          {types.map((type) => (
+            <span key={type}>{type}</span>
+          ))}
+        </span>
+      ),
     ),
+    ...(integrator.failures > 0
+      ? factIfKnown('retry', texts.retry, integrator.next_attempt_at, (at) => format.moment(at))
+      : []),
     fact(texts.proposed, byAt(integrator.proposed_by, integrator.proposed_at)),
     fact(texts.decided, byAt(integrator.decided_by, integrator.decided_at)),
     factIfKnown(texts.collected, integrator.collected_at, (at) => format.moment(at)),
@@ -158,11 +168,16 @@ function useColumns(): DeskColumn<WebhookDelivery>[] {
     figureColumn('number', texts.event, (row) => row.number),
     column('answer', texts.answer, (row) =>
       row.status === null ? (
-        <Badge kind="error">{row.error}</Badge>
+        <span className="grid justify-items-start gap-1">
+          <Badge kind="error">{texts.noAnswer}</Badge>
+          <span lang="en" translate="no" className="text-fine text-muted wrap-anywhere">
+            {row.error}
+          </span>
+        </span>
+      ) : row.status >= 200 && row.status < 300 ? (
+        <Badge kind="success">{texts.accepted({ status: row.status })}</Badge>
       ) : (
-        <Badge kind={row.status >= 200 && row.status < 300 ? 'success' : 'error'}>
-          {row.status}
-        </Badge>
+        <Badge kind="error">{texts.notAccepted({ status: row.status })}</Badge>
       ),
     ),
     figureColumn('took', texts.took, (row) => texts.milliseconds({ count: row.milliseconds })),

@@ -4,6 +4,7 @@ import {
   listAuditVerifications,
   verifyAuditLog,
 } from '@bb1/domain/officers/audit-endpoints';
+import { PAYMENT_HALT_KINDS } from '@bb1/domain/officers/payment-halt-endpoints';
 import { Form, Link, useLocation } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { Reply } from '../../session/api-client.ts';
@@ -23,6 +24,7 @@ import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/audit-page.ts';
+import { HaltReason } from '../payment-halts/halt-reason.tsx';
 import { describeAct } from './describe-act.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { recordedParts } from './recorded-parts.ts';
@@ -184,7 +186,11 @@ function useColumns(): DeskColumn<Entry>[] {
         }
       />
     )),
-    textColumn('reason', texts.reason, ({ reason }) => reason !== null && inWords(reason)),
+    textColumn('reason', texts.reason, ({ act, reason, after }) => {
+      if (reason === null) return null;
+      const kind = act === 'money.stopped' ? recordedHaltKind(after) : undefined;
+      return kind === undefined ? inWords(reason) : <HaltReason halt={{ kind, reason }} />;
+    }),
     column('change', texts.change, (row) => (
       <RecordedChange before={row.before} after={row.after} />
     )),
@@ -194,6 +200,13 @@ function useColumns(): DeskColumn<Entry>[] {
       </Badge>
     )),
   ];
+}
+
+/** Undefined for the halt of an officer, whose reason is typed. */
+function recordedHaltKind(after: unknown) {
+  return typeof after === 'object' && after !== null && 'kind' in after
+    ? PAYMENT_HALT_KINDS.find((kind) => kind === after.kind)
+    : undefined;
 }
 
 function isActorKind(actor: string): actor is 'system' | 'investor' | 'officer' {

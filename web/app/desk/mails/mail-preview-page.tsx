@@ -18,6 +18,7 @@ import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-preview-page.ts';
+import { MailVersionChanges } from './mail-version-changes.tsx';
 import { MailWords } from './mail-words.tsx';
 import { loadPreview } from './previewed.ts';
 import { pageAct } from '../session/page-acts.ts';
@@ -129,9 +130,9 @@ function MailVersions({ written }: MailVersionsProps) {
   const numbers = [...versions.map(({ version }) => version), 0];
   return (
     <Panel title={texts.versions}>
-      <ol className="grid gap-4 divide-y divide-line">
+      <ol className="grid divide-y divide-line">
         {numbers.map((version) => (
-          <li key={version} className="grid gap-2 pt-4 first:pt-0">
+          <li key={version} className="grid gap-2 py-4 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-semibold">
                 {version === 0 ? texts.shipped : texts.version({ version })}
@@ -145,6 +146,7 @@ function MailVersions({ written }: MailVersionsProps) {
               </PageLink>
             </p>
             <Decision version={versions.find((one) => one.version === version)} />
+            {version > 0 && <MailVersionChanges written={written} version={version} />}
             {mayPropose && waiting === null && version < latest && (
               <ReasonFold
                 intent={`restore ${version}`}

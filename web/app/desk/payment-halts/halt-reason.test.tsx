@@ -36,6 +36,19 @@ it('[SAFE-1][DESK-3] says why payments are halted in the words and figures of th
   );
 });
 
+it('[SAFE-1][DESK-3] names the broken invariant in the language of the reader', () => {
+  const halt = {
+    kind: 'invariant',
+    reason: 'no certificate exceeds the withheld tax: tax certificate 7 12.00 of 0 income',
+  } as const;
+  expect(shown('/de/desk/payment-halts', halt)).toBe(
+    'Die Bücher verletzen diese Regel: Keine Steuerbescheinigung übersteigt die einbehaltene Steuer. Vom Produkt festgehalten: tax certificate 7 12.00 of 0 income',
+  );
+  expect(shown('/de/desk/payment-halts', { ...halt, reason: 'one of an earlier product' })).toBe(
+    'Eine Prüfung hat ergeben, dass die Bücher eine ihrer Regeln verletzen. Vom Produkt festgehalten: one of an earlier product',
+  );
+});
+
 it('[SAFE-1][DESK-3] shows what an officer typed as it is', () => {
   expect(shown('/de/desk/payment-halts', { kind: 'officer', reason: 'Anruf der Bank' })).toBe(
     'Anruf der Bank',

@@ -2,16 +2,24 @@ import { readHaltReason } from '@bb1/domain/officers/halt-reason';
 import type { PaymentHalt } from '@bb1/domain/officers/payment-halt-endpoints';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
+import moneyInvariantTexts from '@bb1/texts/pages/money-invariants';
 import { useTexts } from '../../language/use-texts.ts';
 import { useFormat } from '../parts/use-format.ts';
 
 /** Why payments are halted, in the officer's language; what the product recorded is below it. */
-export function HaltReason({ halt }: { readonly halt: PaymentHalt }) {
+export function HaltReason({ halt }: { readonly halt: Pick<PaymentHalt, 'kind' | 'reason'> }) {
   const { reasons: texts } = useTexts(deskPaymentHaltTexts);
   const places = useTexts(deskReconciliationTexts).compared.what;
   const format = useFormat();
+  const invariants = Object.entries(useTexts(moneyInvariantTexts));
   const reason = readHaltReason(halt);
   if (reason.says === 'typed') return <span className="wrap-anywhere">{reason.text}</span>;
+  const broken =
+    reason.says === 'invariant'
+      ? invariants.find(([name]) => reason.detail.startsWith(`${name}: `))
+      : undefined;
+  const detail =
+    broken === undefined ? reason.detail : reason.detail.slice(`${broken[0]}: `.length);
   const sentence = () => {
     switch (reason.says) {
       case 'difference': {
@@ -30,7 +38,7 @@ export function HaltReason({ halt }: { readonly halt: PaymentHalt }) {
       case 'configuration':
         return texts.configuration({ version: reason.version });
       case 'invariant':
-        return texts.invariant;
+        return broken === undefined ? texts.invariant : texts.broken({ invariant: broken[1] });
       case 'reorganisation':
         return texts.reorganisation;
     }
@@ -38,11 +46,11 @@ export function HaltReason({ halt }: { readonly halt: PaymentHalt }) {
   return (
     <span className="grid gap-1 wrap-anywhere">
       <span>{sentence()}</span>
-      {reason.detail !== '' && (
+      {detail !== '' && (
         <span className="text-fine font-normal text-muted">
           {texts.detail}{' '}
           <span lang="en" translate="no">
-            {reason.detail}
+            {detail}
           </span>
         </span>
       )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { OPENER } from '../../ui/opener.ts';
 import { useHasScript } from '../../ui/use-has-script.ts';
 
 export const SMALL =
@@ -16,11 +17,11 @@ export function ListMenu({
   const [open, setOpen] = useState(false);
   return (
     <details
-      className="sm:relative"
+      className="group/opener sm:relative"
       data-menu
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className={`${SMALL} list-none border border-edge bg-surface`}>{title}</summary>
+      <summary className={`${SMALL} ${OPENER} border border-edge bg-surface`}>{title}</summary>
       <div className="absolute left-0 z-20 mt-1 grid w-72 max-w-full gap-4 rounded-card border border-line bg-surface p-4 shadow-lift sm:right-0 sm:left-auto sm:max-w-none">
         {(!byScript || open) && children}
       </div>

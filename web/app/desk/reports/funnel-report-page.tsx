@@ -49,7 +49,7 @@ function useColumns(steps: readonly Step[]): DeskColumn<Step>[] {
   return [
     column('step', texts.step, ({ step }) => texts.steps[step]),
     column('bar', bar, ({ people }) => (
-      <span className="flex min-h-5 w-48 items-center md:w-96">
+      <span className="flex min-h-5 w-48 items-center xl:w-96">
         <PartBar part={partOf(people, most)} />
       </span>
     )),
