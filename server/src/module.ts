@@ -14,7 +14,7 @@ import {
   readContent,
 } from './platform/approvals/define-approval.ts';
 import type { Queryable, Statement, Tx } from './platform/db/database.ts';
-import type { FoundRow, WordedRow } from './platform/db/search-query.ts';
+import type { FoundRow } from './platform/db/search-query.ts';
 import type { Serve } from './platform/http/api.ts';
 import type { OpenCall } from './platform/http/open-calls.ts';
 import { type Event, type Job, readPayload } from './platform/jobs/jobs.ts';
@@ -275,7 +275,7 @@ interface DeskSearch {
   readonly inWords?: (
     house: House,
     rows: readonly FoundRow<SearchHit['matched']>[],
-  ) => Promise<readonly WordedRow<SearchHit['matched']>[]>;
+  ) => Promise<readonly FoundRow<SearchHit['matched']>[]>;
 }
 
 /** The officer for whom a queue is counted. */

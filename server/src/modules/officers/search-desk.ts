@@ -2,7 +2,6 @@ import { may } from '@bb1/domain/officers/rights';
 import { SEARCH_KINDS, type SearchHit, searchDesk } from '@bb1/domain/officers/search-endpoints';
 import type { House } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
-import type { WordedRow } from '../../platform/db/search-query.ts';
 import type { Serve } from '../../platform/http/api.ts';
 
 /** Of each kind; more are in its own list. */
@@ -16,8 +15,7 @@ export function searchRoutes(serve: Serve, house: House): void {
     const found = await Promise.all(
       allowed.map(async ({ kind, find, inWords }) => {
         const rows = await find(db, call.query.q, MOST_OF_A_KIND);
-        const worded: readonly WordedRow<SearchHit['matched']>[] =
-          rows.length === 0 ? rows : ((await inWords?.(house, rows)) ?? rows);
+        const worded = rows.length === 0 ? rows : ((await inWords?.(house, rows)) ?? rows);
         return worded.map(({ money = null, ...row }): SearchHit => ({ kind, ...row, money }));
       }),
     );

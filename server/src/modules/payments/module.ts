@@ -41,7 +41,6 @@ import { takeUnbookedPayment, UNBOOKED_PAYMENT } from './take-backs/unbooked-pay
 import { SETTLE_REVERSAL, settleReversal } from './take-backs/take-back.ts';
 import { paymentTakenBackMail } from './mails/payment-taken-back.ts';
 import { searchPayments } from './desk/search-store.ts';
-import { wordFoundPayments } from './desk/word-found-payments.ts';
 
 export const payments: Module = {
   name: 'payments',
@@ -109,7 +108,6 @@ export const payments: Module = {
       kind: 'payment',
       right: 'payments.view',
       find: searchPayments,
-      inWords: async (_house, rows) => wordFoundPayments(rows),
     },
   ],
   queues: paymentQueues,

@@ -5,13 +5,9 @@ export interface FoundRow<Matched extends string> {
   id: string;
   title: string;
   detail: string;
+  /** Where it is about an amount; pages write it in the figures of the reader's language. */
+  money?: { amount: string; currency: string };
   matched: Matched;
-}
-
-/** A found record as its module words it. */
-export interface WordedRow<Matched extends string> extends FoundRow<Matched> {
-  /** Pages write it in the figures of the reader's language. */
-  readonly money?: { readonly amount: string; readonly currency: string };
 }
 
 /**
@@ -28,7 +24,7 @@ interface SearchedText<Matched extends string> {
 
 interface Search<Matched extends string> {
   readonly name: string;
-  /** Columns `id`, `title` and `detail`. */
+  /** Columns `id`, `title` and `detail`; and `money`, as an object of `amount` and `currency`. */
   readonly shown: string;
   readonly texts: readonly SearchedText<Matched>[];
 }
@@ -72,10 +68,7 @@ export async function searchRows<Matched extends string>(
       `(select ${shown}, ${place} as place from ${from} ${from.includes(' where ') ? 'and' : 'where'} ${conditions[as](text)} limit $1)`,
   );
   const found = await db.rows(
-    sql<{ id: string; title: string; detail: string; place: number }>(
-      name,
-      parts.join(' union all '),
-    ),
+    sql<Omit<FoundRow<Matched>, 'matched'> & { place: number }>(name, parts.join(' union all ')),
     values,
   );
   const byId = new Map<string, FoundRow<Matched>>();

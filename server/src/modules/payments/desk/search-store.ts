@@ -4,7 +4,7 @@ import { type FoundRow, searchRows } from '../../../platform/db/search-query.ts'
 const FROM = 'payments p';
 const small = (column: string) => `lower(${column} collate pg_c_utf8)`;
 
-/** Payments by payer, IBAN or sending address, transaction, text, or deposit address; the detail begins with amount and currency. */
+/** Payments by payer, IBAN or sending address, transaction, text, or deposit address. */
 export function searchPayments(
   db: Queryable,
   term: string,
@@ -14,8 +14,8 @@ export function searchPayments(
     db,
     {
       name: 'payments.search',
-      shown:
-        "p.id, coalesce(p.payer_name, p.payer_account, p.transaction_id, '–') as title, concat_ws(' ', trim_scale(p.amount), p.currency, p.remittance) as detail",
+      shown: `p.id, coalesce(p.payer_name, p.payer_account, p.transaction_id, '–') as title, coalesce(p.remittance, '') as detail,
+        json_build_object('amount', trim_scale(p.amount)::text, 'currency', p.currency) as money`,
       texts: [
         { matched: 'iban', text: small('p.payer_account'), as: 'code', from: FROM },
         { matched: 'transaction', text: 'lower(p.transaction_id)', as: 'code', from: FROM },
