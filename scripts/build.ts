@@ -34,12 +34,19 @@ const SERVER_INPUTS = [
  * the person who runs it. Throws if a part fails.
  */
 export async function buildAll(offerings: readonly string[] = OFFERINGS): Promise<string> {
-  const documents: string[] = [];
+  const [web, server, documents] = await Promise.all([
+    unlessUnchanged(WEB_BUILD, WEB_INPUTS, buildWeb),
+    buildServer(),
+    buildEveryDocument(offerings),
+  ]);
+  return `${documents}\nweb: ${web}\nserver: ${server}`;
+}
+
+async function buildEveryDocument(offerings: readonly string[]): Promise<string> {
+  const built: string[] = [];
   for (const offering of offerings)
-    documents.push(`documents of ${offering}: ${await buildDocuments(offering)}`);
-  const web = await unlessUnchanged(WEB_BUILD, WEB_INPUTS, buildWeb);
-  const server = await buildServer();
-  return `${documents.join('\n')}\nweb: ${web}\nserver: ${server}`;
+    built.push(`documents of ${offering}: ${await buildDocuments(offering)}`);
+  return built.join('\n');
 }
 
 /** Builds into the folder, unless it is the build of the same inputs. Throws if the build fails. */

@@ -6,8 +6,9 @@ import { runTests } from './run-tests.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Tests that need the built web: the product in a browser, and how the server serves it. */
+/** Tests that need the built web: the product in a browser, how the server serves it, and its speed. */
 const WITH_WEB = [
+  'e2e/faults/benches.test.ts',
   'e2e/stories/**/*.test.ts',
   'e2e/api/**/*.test.ts',
   'server/src/serve-web.test.ts',

@@ -31,11 +31,9 @@ export interface StartedProduct {
 declare module 'vitest' {
   interface ProvidedContext {
     stories: {
-      /** A product's data after its first start, with officers only. */
-      readonly preparedData: string;
       /**
        * Starts a product and answers with its RunningProduct in one line; it runs as long as the
-       * answer is held open.
+       * answer is held open. At PREPARED_DATA it answers with the folder that products begin with.
        */
       readonly productsUrl: string;
       /**
@@ -46,6 +44,9 @@ declare module 'vitest' {
     };
   }
 }
+
+/** The path at which `productsUrl` answers with the run's prepared data, once it is there. */
+export const PREPARED_DATA = '/prepared-data';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
@@ -80,14 +81,15 @@ export interface ProductOptions {
 export async function startProduct({
   saleStartsInDays,
   settings: more = {},
-  preparedData = inject('stories').preparedData,
+  preparedData,
 }: ProductOptions = {}): Promise<StartedProduct> {
+  const beginning = preparedData === undefined ? await preparedOfTheRun() : preparedData;
   const { path: folder } = await quickFolder('bb1-stories');
   // PostgreSQL runs as another user if the tests run as root, and must reach its folder below this
   // one.
   await chmod(folder, 0o755);
   const dataFolder = join(folder, 'data');
-  if (preparedData !== null) await copyPreparedData(preparedData, dataFolder);
+  if (beginning !== null) await copyPreparedData(beginning, dataFolder);
   const log = join(folder, 'product.log');
   const port = await freePort();
   const chromium = await findChromium();
@@ -112,6 +114,13 @@ export async function startProduct({
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function preparedOfTheRun(): Promise<string> {
+  const answer = await fetch(new URL(PREPARED_DATA, inject('stories').productsUrl));
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
 }
 
 async function start({

@@ -110,12 +110,18 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     small: {
       seconds: 0.2,
       patienceMs: 400,
-      attack: { claimants: 2, uploaders: 1, networks: 2, applicants: 1 },
+      attack: { claimants: 2, uploaders: 1, networks: 2, applicants: 1, pixelsOfASide: 1_000 },
     },
     usual: {
       seconds: 120,
       patienceMs: 75_000,
-      attack: { claimants: 3, uploaders: 24, networks: 250, applicants: 30 },
+      attack: {
+        claimants: 3,
+        uploaders: 24,
+        networks: 250,
+        applicants: 30,
+        pixelsOfASide: 7_000,
+      },
     },
   }),
   'sale-start': inSizes(benchSaleStart, {
@@ -126,6 +132,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
       arriveWithinSeconds: 0.2,
       people: 30,
       sweepSeconds: 0,
+      restSeconds: 0.1,
     },
     usual: {
       perSecond: 300,
@@ -134,6 +141,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
       arriveWithinSeconds: 10,
       people: 2_000,
       sweepSeconds: 65,
+      restSeconds: 3,
     },
     large: {
       perSecond: 300,
@@ -142,6 +150,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
       arriveWithinSeconds: 10,
       people: 2_000,
       sweepSeconds: 65,
+      restSeconds: 3,
     },
   }),
 };

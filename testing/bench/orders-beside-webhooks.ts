@@ -40,8 +40,10 @@ export async function benchOrdersBesideWebhooks(
 ): Promise<Figure[]> {
   const surroundings = await openSurroundings(databaseUrl, { offering: withManyOrders });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const server = await startServerProcess(surroundings.environment, { jobs: false });
-  const deliverer = await startServerProcess(surroundings.environment);
+  const [server, deliverer] = await Promise.all([
+    startServerProcess(surroundings.environment, { jobs: false }),
+    startServerProcess(surroundings.environment),
+  ]);
   let messages = 0;
   const receiver = createServer((request, response) => {
     messages += 1;

@@ -37,6 +37,8 @@ export interface AttackSize {
   readonly uploaders: number;
   readonly networks: number;
   readonly applicants: number;
+  /** Of a square picture, which is decoded whole. */
+  readonly pixelsOfASide: number;
 }
 
 /** Ways in which a few have kept everybody else waiting, or could. */
@@ -134,10 +136,13 @@ async function unsignedClaims(place: Place, { claimants }: AttackSize): Promise<
   return { moves, pauseMs: 3_000 };
 }
 
-/** Six pictures of 49 megapixels in each form; as many accounts as their quotas need to last two minutes. */
-async function largePictures(place: Place, { uploaders }: AttackSize): Promise<Attack> {
+/** Six pictures in each form; as many accounts as their quotas need to last two minutes. */
+async function largePictures(
+  place: Place,
+  { uploaders, pixelsOfASide: side }: AttackSize,
+): Promise<Attack> {
   const bytes = await sharp({
-    create: { width: 7_000, height: 7_000, channels: 3, background: 'white' },
+    create: { width: side, height: side, channels: 3, background: 'white' },
   })
     .jpeg({ quality: 20 })
     .toBuffer();
