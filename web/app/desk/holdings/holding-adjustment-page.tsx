@@ -1,4 +1,5 @@
 import {
+  downloadHoldingTransaction,
   getHoldingAdjustment,
   stopHoldingAdjustment,
   uploadHoldingSignatures,
@@ -19,7 +20,7 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { ColdSignatures } from './cold-signatures.tsx';
+import { ColdSignatures, SignatureList } from '../parts/cold-signatures.tsx';
 import { operationTextOf, valueTextOf } from '@bb1/domain/holdings/operation-names';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
@@ -81,7 +82,19 @@ function HoldingAdjustmentNextStep({ act, transaction, answer }: NextStepProps) 
       return (
         <Panel title={texts.sign}>
           {transaction !== null && (
-            <ColdSignatures act={act} transaction={transaction} answer={answer} />
+            <ColdSignatures
+              answer={answer}
+              download={{
+                endpoint: downloadHoldingTransaction,
+                id: act.id,
+                label: texts.download,
+              }}
+            >
+              <div className="grid gap-1 text-small">
+                <h3 className="font-semibold">{texts.signedSoFar}</h3>
+                <SignatureList signatures={transaction.signatures} />
+              </div>
+            </ColdSignatures>
           )}
           <CallOff act={act} answer={answer} />
         </Panel>

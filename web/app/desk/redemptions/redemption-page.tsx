@@ -35,8 +35,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { languageTag } from '../../ui/format.ts';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
-import { ExportLink } from '../parts/export-link.tsx';
-import { SignatureUpload } from '../parts/signature-upload.tsx';
+import { ColdSignatures } from '../parts/cold-signatures.tsx';
 
 export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.page);
 
@@ -185,7 +184,15 @@ function Underway({ redemption, transactions, answer }: NextStepProps) {
       </Panel>
       {waiting > 0 && (
         <Panel title={texts.sign}>
-          <RedemptionSigning id={redemption.id} waiting={waiting} answer={answer} />
+          <ColdSignatures
+            several
+            answer={answer}
+            download={{
+              endpoint: downloadRedemptionTransactions,
+              id: redemption.id,
+              label: texts.download({ count: waiting }),
+            }}
+          />
         </Panel>
       )}
     </div>
@@ -236,51 +243,5 @@ function RedemptionProgress({
         ))}
       </ul>
     </div>
-  );
-}
-
-const MOST_BYTES = 95_000;
-
-/**
- * The exchange with the cold keys. Only signatures over exactly the shown transactions count in an
- * uploaded file.
- */
-function RedemptionSigning({
-  id,
-  waiting,
-  answer,
-}: {
-  readonly id: string;
-  readonly waiting: number;
-  readonly answer: unknown;
-}) {
-  const texts = useTexts(deskRedemptionTexts).page;
-  const mayCarryOut = useRight('holdings.carry_out');
-  return (
-    <>
-      <ol className="grid list-decimal gap-1.5 pl-5 text-small">
-        {texts.signSteps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      {mayCarryOut ? (
-        <>
-          <div className="justify-self-start">
-            <ExportLink endpoint={downloadRedemptionTransactions} params={{ id }}>
-              {texts.download({ count: waiting })}
-            </ExportLink>
-          </div>
-          <SignatureUpload
-            file={{ label: texts.file, hint: texts.fileHint, tooLarge: texts.tooLarge }}
-            paste={{ label: texts.paste, hint: texts.pasteHint }}
-            submit={texts.upload}
-            maxBytes={MOST_BYTES}
-            answer={answer}
-          />
-        </>
-      ) : (
-        <p className="text-small text-muted">{texts.mayNotCarryOut}</p>
-      )}
-    </>
   );
 }
