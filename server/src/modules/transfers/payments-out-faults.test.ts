@@ -34,15 +34,18 @@ describe('a payment out', () => {
     'transfers.resolve',
   ].flatMap((name) => [`${name}.before_commit`, `${name}.after_commit`]);
 
-  it.each(points)('[PAY-6] [SAFE-2] is neither lost nor paid twice after a crash at %s', async (point) => {
-    const one = await scene({ fault: `${point}:throw:1` });
-    const id = await one.request();
-    await one.work();
-    await one.restart();
-    await one.restart();
-    await one.work();
-    await expectPaidOnce(one, id);
-  });
+  it.each(points)(
+    '[PAY-6] [SAFE-2] is neither lost nor paid twice after a crash at %s',
+    async (point) => {
+      const one = await scene({ fault: `${point}:throw:1` });
+      const id = await one.request();
+      await one.work();
+      await one.restart();
+      await one.restart();
+      await one.work();
+      await expectPaidOnce(one, id);
+    },
+  );
 
   it('[PAY-6] [SAFE-2] is paid once by several workers that have it, and all of them finish', async () => {
     const one = await scene();
