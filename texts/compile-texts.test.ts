@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type Token } from '@messageformat/parser';
 import { describe, expect, it } from 'vitest';
-import { differences, type Texts } from './compile-texts.ts';
+import { differences, joinParts, type Texts } from './compile-texts.ts';
 import { pseudoTexts } from './pseudo-texts.ts';
 import claimTexts from '@bb1/texts/pages/claim';
 import deskAccountsTexts from '@bb1/texts/pages/desk-accounts';
@@ -33,6 +33,20 @@ describe('texts in two languages', () => {
   it('[SITE-7] a message that is not well formed is refused', () => {
     expect(() => differences('{count, plural, one {# day} other {# days}', 'x')).toThrow();
     expect(() => differences('Pay {amount', 'x')).toThrow();
+  });
+});
+
+describe('an area in parts', () => {
+  it('[SITE-16] has the texts of all of them, and refuses a text that two have', () => {
+    const one = { places: { orders: 'Orders' }, lines: ['orders: yours'] };
+    const other = { places: { claims: 'Claims' }, lines: ['claims: yours'] };
+    expect(joinParts(one, other, 'pages/desk')).toEqual({
+      places: { orders: 'Orders', claims: 'Claims' },
+      lines: ['orders: yours', 'claims: yours'],
+    });
+    expect(() => joinParts(one, { places: { orders: 'Buys' } }, 'pages/desk')).toThrow(
+      'two parts have pages/desk.places.orders',
+    );
   });
 });
 

@@ -15,16 +15,16 @@ export type Texts = string | readonly Texts[] | { readonly [key: string]: Texts 
 
 /**
  * Compiles `texts/<language>/<kind>/<area>.json` into `texts/.compiled`: a message without values becomes a string, one with values a
- * typed function. Throws with file and key when a message is not well formed, or differs between languages in more than words.
+ * typed function. A module adds to an area of others by a part of its own, such as `acts/acts.announcements.json`. Throws with area
+ * and key when a message is not well formed, or differs between languages in more than words.
  */
 export function compileTexts(): void {
   const [first, ...others] = LOCALES;
-  for (const file of globSync('*/*.json', { cwd: join(TEXTS, first) })) {
-    const area = file.replace(/\.json$/, '');
+  for (const area of areasOf('*')) {
     const texts = readTexts(first, area);
     for (const locale of others) {
       const problems = differences(texts, readTexts(locale, area));
-      if (problems.length > 0) throw new Error(`texts/${locale}/${file}: ${problems.join('; ')}`);
+      if (problems.length > 0) throw new Error(`texts/${locale}/${area}: ${problems.join('; ')}`);
     }
     for (const locale of LOCALES) write(`${locale}/${area}.js`, oneLanguage(locale, area));
     write(`${area}.js`, allLanguages(area));
@@ -35,8 +35,30 @@ export function compileTexts(): void {
   write('mail-passages.d.ts', MAIL_PASSAGES);
 }
 
+function areasOf(kind: string): ReadonlySet<string> {
+  const files = globSync(`${kind}/*.json`, { cwd: join(TEXTS, LOCALES[0]) });
+  return new Set(files.map((file) => file.replace(/(?:\.[\w-]+)?\.json$/, '')));
+}
+
 function readTexts(locale: Locale, area: string): Texts {
-  return JSON.parse(readFileSync(join(TEXTS, locale, `${area}.json`), 'utf8')) as Texts;
+  const folder = join(TEXTS, locale);
+  return globSync([`${area}.json`, `${area}.*.json`], { cwd: folder })
+    .toSorted()
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Texts)
+    .reduce((one, other) => joinParts(one, other, area), {});
+}
+
+/** Lists follow each other, and no text is in two parts. */
+export function joinParts(one: Texts, other: Texts, path: string): Texts {
+  if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other];
+  if (typeof one === 'string' || typeof other === 'string' || Array.isArray(one))
+    throw new Error(`two parts have ${path}`);
+  const joined: Record<string, Texts> = { ...(one as Readonly<Record<string, Texts>>) };
+  for (const [key, child] of Object.entries(other)) {
+    const before = joined[key];
+    joined[key] = before === undefined ? child : joinParts(before, child, `${path}.${key}`);
+  }
+  return joined;
 }
 
 /** What has not changed stays as it is, for those who watch it. */
@@ -82,8 +104,8 @@ export default passages;
 function mailPassages() {
   const mails: Record<string, Record<string, unknown>> = {};
   for (const locale of LOCALES)
-    for (const file of globSync('mails/*.json', { cwd: join(TEXTS, locale) }))
-      for (const [name, mail] of Object.entries(readTexts(locale, file.replace(/\.json$/, ''))))
+    for (const area of areasOf('mails'))
+      for (const [name, mail] of Object.entries(readTexts(locale, area)))
         if (typeof mail === 'object' && 'subject' in mail)
           mails[name] = { ...mails[name], [locale]: passagesOf(name, mail) };
   return mails;

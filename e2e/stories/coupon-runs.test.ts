@@ -8,6 +8,7 @@ import { formatDate, formatEur } from '@bb1/domain/presentation';
 import type { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
 import type { DemoPerson } from '../../sandbox/demonstration/people.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
+import deskColdSignatureTexts from '@bb1/texts/pages/desk-cold-signatures';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import documentsTexts from '@bb1/texts/pages/documents';
@@ -366,9 +367,10 @@ describe('the repayment, and the tokens afterwards', () => {
       async () => (await page.getByText(texts.page.onlyClawbacks).count()) > 0,
     );
     await look(page, 'desk-redemption-to-sign', { alsoAt: [768, 1440] });
-    await page.getByLabel(texts.page.paste).fill(await signCold(number));
+    const exchange = deskColdSignatureTexts[locale];
+    await page.getByLabel(exchange.several.paste).fill(await signCold(number));
     await proveWhenAsked(page, locale, TONI);
-    await page.getByRole('button', { name: texts.page.upload, exact: true }).click();
+    await page.getByRole('button', { name: exchange.upload, exact: true }).click();
     await seeMessage(page, texts.page.done.upload);
     await reloadUntil(
       page,

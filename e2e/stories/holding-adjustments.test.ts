@@ -6,6 +6,7 @@ import type { Locale } from '@bb1/domain/locale';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import type { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
 import { emailOf } from '../../sandbox/demonstration/people.ts';
+import deskColdSignatureTexts from '@bb1/texts/pages/desk-cold-signatures';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { comeToHold, connectWallet, type HolderInStory, untilTokens } from './acts/holder.ts';
@@ -73,6 +74,7 @@ const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('en').includes(loca
 describe.each(CHOSEN)('actions on a holding ($locale)', (story) => {
   const { locale, person, replaced, back } = story;
   const texts = deskHoldingAdjustmentTexts[locale];
+  const exchange = deskColdSignatureTexts[locale];
   let client: PatientClient;
   let holder: HolderInStory;
   let other: string;
@@ -125,7 +127,7 @@ describe.each(CHOSEN)('actions on a holding ($locale)', (story) => {
     await says(page, texts.states.to_sign);
     await send(page);
     await proveWhenAsked(page, locale, TONI);
-    await page.getByRole('button', { name: texts.page.upload, exact: true }).click();
+    await page.getByRole('button', { name: exchange.upload, exact: true }).click();
     await seeMessage(page, texts.page.done_acts.upload);
   }
 
@@ -145,10 +147,10 @@ describe.each(CHOSEN)('actions on a holding ($locale)', (story) => {
       await maker.page.getByText(`${at + 1}. ${texts.operations[what]}`).waitFor();
     await look(maker.page, 'desk-holding-to-sign', { alsoAt: [768, 1440] });
     await upload(path, async (page) =>
-      page.getByLabel(texts.page.paste).fill(await signCold(number, 'first')),
+      page.getByLabel(exchange.one.paste).fill(await signCold(number, 'first')),
     );
     await upload(path, async (page) =>
-      page.getByLabel(texts.page.paste).fill(await signCold(number, 'second')),
+      page.getByLabel(exchange.one.paste).fill(await signCold(number, 'second')),
     );
     await says(maker.page, texts.states.done);
     await look(maker.page, 'desk-holding-done');
@@ -168,7 +170,7 @@ describe.each(CHOSEN)('actions on a holding ($locale)', (story) => {
     });
     await approve(path, 'desk-holding-return');
     await upload(path, async (page) =>
-      page.getByLabel(texts.page.file).setInputFiles({
+      page.getByLabel(exchange.one.file).setInputFiles({
         name: 'signed.txt',
         mimeType: 'text/plain',
         buffer: Buffer.from(await signCold(number)),

@@ -1,5 +1,6 @@
 import {
   type HoldingAdjustment,
+  downloadHoldingTransaction,
   getHoldingAdjustment,
   stopHoldingAdjustment,
   uploadHoldingSignatures,
@@ -18,7 +19,7 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { ColdSignatures } from './cold-signatures.tsx';
+import { ColdSignatures, SignatureList } from '../parts/cold-signatures.tsx';
 import { operationTextOf, valueTextOf } from '@bb1/domain/holdings/operation-names';
 import { factIfKnown, type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
@@ -78,7 +79,20 @@ function HoldingAdjustmentNextStep({ act, transaction }: NextStepProps) {
     case 'to_sign':
       return (
         <Panel title={texts.sign}>
-          {transaction !== null && <ColdSignatures act={act} transaction={transaction} />}
+          {transaction !== null && (
+            <ColdSignatures
+              download={{
+                endpoint: downloadHoldingTransaction,
+                id: act.id,
+                label: texts.download,
+              }}
+            >
+              <div className="grid gap-1 text-small">
+                <h3 className="font-semibold">{texts.signedSoFar}</h3>
+                <SignatureList signatures={transaction.signatures} />
+              </div>
+            </ColdSignatures>
+          )}
           <CallOff act={act} />
         </Panel>
       );

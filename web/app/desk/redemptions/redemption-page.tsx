@@ -33,8 +33,7 @@ import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
-import { ExportLink } from '../parts/export-link.tsx';
-import { SignatureUpload } from '../parts/signature-upload.tsx';
+import { ColdSignatures } from '../parts/cold-signatures.tsx';
 
 export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.page);
 
@@ -164,7 +163,14 @@ function Underway({ redemption, transactions }: NextStepProps) {
       </Panel>
       {waiting > 0 && (
         <Panel title={texts.sign}>
-          <RedemptionSigning id={redemption.id} waiting={waiting} />
+          <ColdSignatures
+            several
+            download={{
+              endpoint: downloadRedemptionTransactions,
+              id: redemption.id,
+              label: texts.download({ count: waiting }),
+            }}
+          />
         </Panel>
       )}
     </div>
@@ -213,42 +219,5 @@ function RedemptionProgress({
         ))}
       </ul>
     </div>
-  );
-}
-
-const MOST_BYTES = 95_000;
-
-/**
- * The exchange with the cold keys. Only signatures over exactly the shown transactions count in an
- * uploaded file.
- */
-function RedemptionSigning({ id, waiting }: { readonly id: string; readonly waiting: number }) {
-  const texts = useTexts(deskRedemptionTexts).page;
-  const mayCarryOut = useRight('holdings.carry_out');
-  return (
-    <>
-      <ol className="grid list-decimal gap-1.5 pl-5 text-small">
-        {texts.signSteps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      {mayCarryOut ? (
-        <>
-          <div className="justify-self-start">
-            <ExportLink endpoint={downloadRedemptionTransactions} params={{ id }}>
-              {texts.download({ count: waiting })}
-            </ExportLink>
-          </div>
-          <SignatureUpload
-            file={{ label: texts.file, hint: texts.fileHint, tooLarge: texts.tooLarge }}
-            paste={{ label: texts.paste, hint: texts.pasteHint }}
-            submit={texts.upload}
-            maxBytes={MOST_BYTES}
-          />
-        </>
-      ) : (
-        <p className="text-small text-muted">{texts.mayNotCarryOut}</p>
-      )}
-    </>
   );
 }

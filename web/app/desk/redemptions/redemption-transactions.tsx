@@ -2,13 +2,13 @@ import type { RedemptionTransaction } from '@bb1/domain/redemptions/desk-endpoin
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
+import { SignatureList } from '../parts/cold-signatures.tsx';
 import { figureColumn, column } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { shortened } from '../parts/shortened.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { TransactionStageBadge } from './redemption-badges.tsx';
 
@@ -58,7 +58,7 @@ function OneTransaction({
           ) : (
             <p className="text-small text-muted">{texts.onlyClawbacks}</p>
           )}
-          <Signatures signatures={envelope.signatures} />
+          <SignatureList signatures={envelope.signatures} />
           <Fold title={texts.content} open={false}>
             <Clawbacks clawbacks={envelope.clawbacks} />
           </Fold>
@@ -69,25 +69,6 @@ function OneTransaction({
 }
 
 type Envelope = NonNullable<RedemptionTransaction['envelope']>;
-
-function Signatures({ signatures }: Pick<Envelope, 'signatures'>) {
-  const texts = useTexts(deskRedemptionTexts).page;
-  const format = useFormat();
-  if (signatures.length === 0) return <p className="text-small text-muted">{texts.noneSigned}</p>;
-  return (
-    <ul className="grid gap-1 text-small">
-      {signatures.map(({ signer, uploaded_by: name, uploaded_at: at }) => (
-        <li key={signer} title={signer}>
-          {texts.signedBy({
-            signer: shortened(signer),
-            name,
-            time: format.moment(at),
-          })}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function Clawbacks({ clawbacks }: Pick<Envelope, 'clawbacks'>) {
   const { page: texts, lines } = useTexts(deskRedemptionTexts);
