@@ -36,7 +36,7 @@ it('[SAFE-1][DESK-8] words why payments are halted for the officer who approves 
     },
   ];
   const Component = () =>
-    useFacts()(evidence, about).map(({ key, value }) => <p key={key}>{value}</p>);
+    useFacts()(evidence, about).map(({ name, value }) => <p key={name}>{value}</p>);
   const Stub = createRoutesStub([{ path: '/de/desk/approvals', Component }]);
   expect(renderToStaticMarkup(<Stub initialEntries={['/de/desk/approvals']} />)).toContain(
     'Alle Konten zusammen ergeben in jeder Währung null.',

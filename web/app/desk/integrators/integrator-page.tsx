@@ -133,10 +133,8 @@ function IntegratorFacts({ integrator }: { readonly integrator: Integrator }) {
         </span>
       ),
     ),
-    factIfKnown(
-      texts.retry,
-      integrator.failures > 0 ? integrator.next_attempt_at : null,
-      (at) => format.moment(at),
+    factIfKnown(texts.retry, integrator.failures > 0 ? integrator.next_attempt_at : null, (at) =>
+      format.moment(at),
     ),
     fact(texts.proposed, byAt(integrator.proposed_by, integrator.proposed_at)),
     fact(texts.decided, byAt(integrator.decided_by, integrator.decided_at)),
