@@ -2,11 +2,12 @@ import type { Endpoint } from '@bb1/domain/endpoint';
 import deskColdSignatureTexts from '@bb1/texts/pages/desk-cold-signatures';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
+import { useCallAddress } from '../../session/use-call-address.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
-import { ExportLink } from './export-link.tsx';
 import { shortened } from './shortened.ts';
 import { useFormat } from './use-format.ts';
 
@@ -31,6 +32,7 @@ export function ColdSignatures({
   children,
 }: ColdSignaturesProps) {
   const texts = useTexts(deskColdSignatureTexts);
+  const addressOf = useCallAddress();
   const mayCarryOut = useRight('holdings.carry_out');
   return (
     <>
@@ -42,11 +44,13 @@ export function ColdSignatures({
       {children}
       {mayCarryOut ? (
         <>
-          <div className="justify-self-start">
-            <ExportLink endpoint={endpoint} params={{ id }}>
-              {label}
-            </ExportLink>
-          </div>
+          <a
+            href={addressOf(endpoint, { params: { id } })}
+            download
+            className={buttonClass('secondary', 'justify-self-start')}
+          >
+            {label}
+          </a>
           <Upload several={several} />
         </>
       ) : (
