@@ -7,7 +7,6 @@ import { needsNewPictures, proofChangeEndsApproval } from '@bb1/domain/kyc/ends-
 import {
   type IdentityProofFields,
   ATTACHMENTS_FIELD,
-  MAX_ATTACHMENTS,
   REPRESENTATIVE_FIELDS,
 } from '@bb1/domain/kyc/identity-proof';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
@@ -16,24 +15,18 @@ import { germanTaxIdDigits } from '@bb1/domain/kyc/tax-id';
 import { plainDocumentNumber } from '@bb1/domain/video-identification/officer-checks';
 import { type FieldMessages, Refusal, refuse, refuseField } from '@bb1/domain/refusal';
 import type { DocumentCheck } from '../../integrations/document-check/document-check-port.ts';
-import type { Queryable, Tx } from '../../platform/db/database.ts';
-import type { Documents } from '../../platform/documents/documents.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type { UploadedFile } from '../../platform/http/call.ts';
-import type { CheckedUpload } from '../../uploads/check-uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { findBusiness } from './business-store.ts';
 import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc.ts';
 import { deleteDraft } from './draft-store.ts';
-import { showOneScene } from './picture-overlap.ts';
+import { refuseTooManyPictures, storePictures } from './identity-pictures.ts';
 import { standingOf } from './kyc-of.ts';
 import {
-  attach,
   beginNewDocument,
-  findAttachments,
   findIdentityProofs,
-  findPresentPictures,
-  hasFile,
   type IdentityProofRow,
   insertIdentityProof,
   setSoleRepresentative,
@@ -43,7 +36,7 @@ import {
 import { noteCountryAttempt } from './refuse-for-country.ts';
 import { showIdentityProofs } from './show-kyc.ts';
 import { lastApproval } from './store.ts';
-import { checkOwnUploads, refuseBeyondStore } from './own-uploads.ts';
+import { checkOwnUploads } from './own-uploads.ts';
 
 interface Saved {
   readonly proof: IdentityProof;
@@ -119,7 +112,11 @@ export async function updateIdentityProof(
         await writeDetails(own, { type: own.row.applicant_type, accountId, details, before });
         await deleteDraft(own.tx, { accountId, form: 'identity' });
       }
-      if (uploads.length > 0) await storeUploads(own, context, { accountId, proofId: id, uploads });
+      if (uploads.length > 0) {
+        await storePictures(own, context, { accountId, proofId: id, uploads });
+        const pictures = itemsOf(own.row.applicant_type, 'pictures');
+        await own.touch({ answers: pictures, ends: pictures });
+      }
       return {
         proof: await mustShow(own.tx, context, { accountId, id }),
         details: details !== undefined,
@@ -260,66 +257,6 @@ function fieldsOf(row: IdentityProofRow): IdentityProofFields {
   return Object.fromEntries(
     PROOF_FIELDS.map((field) => [field, row[field]]),
   ) as unknown as IdentityProofFields;
-}
-
-async function storeUploads(
-  { tx, at, row, touch }: OwnChange,
-  context: KycChanging,
-  given: { accountId: string; proofId: string; uploads: readonly CheckedUpload[] },
-): Promise<void> {
-  const { accountId, proofId, uploads } = given;
-  // Again, because the record is locked now, and another tab may have been faster.
-  await refuseTooManyPictures(tx, { accountId, proofId, adding: uploads });
-  for (const upload of uploads) {
-    // The two sides of a card are two pictures.
-    if (await hasFile(tx, proofId, upload.original))
-      throw refuseField(ATTACHMENTS_FIELD, 'upload_same_file');
-    if (await hasPictureOf(tx, context.documents, { accountId, proofId, upload }))
-      throw refuseField(ATTACHMENTS_FIELD, 'upload_same_picture');
-    const documentId = await context.documents.store(tx, {
-      ...upload,
-      ownerId: accountId,
-      storedAt: at,
-    });
-    await attach(tx, { id: newId(), identityProofId: proofId, documentId, at });
-  }
-  const pictures = itemsOf(row.applicant_type, 'pictures');
-  await touch({ answers: pictures, ends: pictures });
-}
-
-/** Whether a picture of the present document shows the same as an upload, in another file. */
-async function hasPictureOf(
-  tx: Tx,
-  documents: Documents,
-  given: { accountId: string; proofId: string; upload: CheckedUpload },
-): Promise<boolean> {
-  const { accountId, proofId, upload } = given;
-  if (!upload.type.startsWith('image/')) return false;
-  for (const picture of await findPresentPictures(tx, proofId)) {
-    const bytes = await documents.openOriginal(tx, picture.document_id, accountId);
-    if (bytes !== null && (await showOneScene(bytes, upload.original))) return true;
-  }
-  return false;
-}
-
-async function refuseTooManyPictures(
-  db: Queryable,
-  given: {
-    readonly accountId: string;
-    readonly proofId: string;
-    readonly adding: readonly { readonly field: string }[];
-  },
-): Promise<void> {
-  const { accountId, proofId, adding } = given;
-  const approvedAt = await lastApproval(db, accountId);
-  // Files of an earlier approval are kept as evidence and do not count against the limit.
-  const own = (await findAttachments(db, accountId)).filter(
-    (file) =>
-      file.identity_proof_id === proofId && (approvedAt === null || file.attached_at > approvedAt),
-  );
-  if (adding.length > 0 && own.length + adding.length > MAX_ATTACHMENTS)
-    throw refuseField(ATTACHMENTS_FIELD, 'upload_too_many', { max: MAX_ATTACHMENTS });
-  await refuseBeyondStore(db, accountId, adding);
 }
 
 /** Another person's proof gets the answer "does not exist". */
