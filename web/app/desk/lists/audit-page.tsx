@@ -21,6 +21,7 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { changedQuery } from '../parts/list-query.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
+import { FiltersOpener } from '../records/list-menu.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/audit-page.ts';
@@ -112,11 +113,12 @@ function Filters({ filter }: { readonly filter: Filter }) {
   const { pathname } = useLocation();
   const typed = { spellCheck: false, autoCapitalize: 'none', autoComplete: 'off' } as const;
   return (
-    <search>
+    <search data-filters className="grid gap-3">
+      <FiltersOpener changed={Object.keys(filter).length} />
       <Form
         key={JSON.stringify(filter)}
         method="get"
-        className="grid items-end gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap"
+        className="grid items-end gap-3 folded:hidden sm:grid-cols-2 lg:flex lg:flex-wrap"
       >
         <TextField
           name="subject"

@@ -12,8 +12,7 @@ import { Paging } from '../parts/paging.tsx';
 import { useDesk } from '../session/use-desk.ts';
 import { ChoiceBox } from './choice-box.tsx';
 import { fileQuery, shownColumns } from './chosen-columns.ts';
-import { OPENER } from '../../ui/opener.ts';
-import { SMALL } from './list-menu.tsx';
+import { FiltersOpener } from './list-menu.tsx';
 import { ListTools } from './list-tools.tsx';
 import type { BulkActions } from './bulk-actions.ts';
 import { BulkBar, BulkOutcome } from './bulk-bar.tsx';
@@ -96,11 +95,7 @@ export function RecordListPage<
       </DeskTitle>
       {list.notice}
       <div data-filters className="grid gap-5 max-sm:gap-3">
-        <details className="group/opener sm:hidden print:hidden">
-          <summary className={`${SMALL} ${OPENER} w-full border border-edge bg-surface`}>
-            {lists.filters({ count: changed.length })}
-          </summary>
-        </details>
+        <FiltersOpener changed={changed.length} />
         {links.map((filter) => (
           <div key={filter.name} className="folded:hidden">
             <FilterLinks
