@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import moneyInvariantTexts from '@bb1/texts/pages/money-invariants';
+import moneyInvariantTexts from '@bb1/texts/acts/money-invariants';
 import { readInvariants } from './money-invariants.ts';
 
 it('[SAFE-1][DESK-3] every money invariant has words for officers in both languages', async () => {

@@ -2,7 +2,7 @@ import { readHaltReason } from '@bb1/domain/officers/halt-reason';
 import type { PaymentHalt } from '@bb1/domain/officers/payment-halt-endpoints';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import moneyInvariantTexts from '@bb1/texts/pages/money-invariants';
+import moneyInvariantTexts from '@bb1/texts/acts/money-invariants';
 import { useTexts } from '../../language/use-texts.ts';
 import { useFormat } from '../parts/use-format.ts';
 
