@@ -7,7 +7,7 @@ import type { SentForm } from '../../session/submission.ts';
 import { deskSubmission } from './desk-session.ts';
 
 /** Where an act is done. */
-export interface ActPlace<Param extends string> {
+interface ActPlace<Param extends string> {
   readonly params: Readonly<Record<Param, string>>;
   readonly locale: Locale;
   /** Leads on to a page in the officer's language. */
