@@ -4,11 +4,8 @@ import {
   proposeCommissionDecision,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import type { ApiCall } from '../../session/api-client.ts';
-import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
-import { type ActionDone } from '../parts/action-done.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
@@ -21,30 +18,22 @@ import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/commission-page.ts';
 import { commissionKind } from './commission-kind.tsx';
 import { CommissionBadge, SignBadges } from './commission-badges.tsx';
-import { pageAct } from '../session/page-acts.ts';
+import { type Acts, pageActs } from '../session/page-acts.ts';
 import { recordLoader } from '../records/record-loader.ts';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.commission);
 
-const ACTS = ['refuse', 'allow'] as const;
-
 export const loader = recordLoader(commissionKind, (api, params) => api(getCommission, { params }));
 
-export const action = pageAct((api, form, { params }) => actOnCommission(api, form, params.id));
+const propose =
+  (kind: 'refuse' | 'allow'): Acts[string] =>
+  (api, form, { params }) =>
+    api(proposeCommissionDecision, {
+      params,
+      body: form.body(['reason', 'version'], { more: { kind } }),
+    });
 
-async function actOnCommission(
-  api: ApiCall,
-  form: SentForm,
-  id: string,
-): Promise<ActionDone<(typeof ACTS)[number]>> {
-  const act = ACTS.find((one) => one === form.text('intent'));
-  if (act === undefined) throw new Response(null, { status: 400 });
-  await api(proposeCommissionDecision, {
-    params: { id },
-    body: form.body(['reason', 'version'], { more: { kind: act } }),
-  });
-  return { done: act };
-}
+export const action = pageActs({ refuse: propose('refuse'), allow: propose('allow') });
 
 /** The reason for a commission, the signs against it, and the decisions of two officers. */
 export default function CommissionPage({

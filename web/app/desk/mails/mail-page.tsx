@@ -3,14 +3,10 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
-import { isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
-import { ListPlace } from '../records/list-place.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-page.ts';
 import { mailKind } from './mail-kind.tsx';
@@ -18,16 +14,15 @@ import { MailStateBadge } from './mail-state-badge.tsx';
 import { MailWords } from './mail-words.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { pageAct } from '../session/page-acts.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { recordLoader } from '../records/record-loader.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.mail);
 
 export const loader = recordLoader(mailKind, (api, params) => api(getMail, { params }));
 
-export const action = pageAct(async (api, _form, { params }) => {
-  await api(retryMail, { params });
-  return { done: 'retry' as const };
+export const action = pageActs({
+  retry: (api, _form, { params }) => api(retryMail, { params }),
 });
 
 export default function MailPage({
@@ -35,29 +30,17 @@ export default function MailPage({
     record: { mail, shown },
     neighbours,
   },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskMailTexts).mail;
-  const round = useFormsRound(actionData, isDone);
   return (
-    <div className="grid gap-5">
-      <DeskTitle
-        before={
-          <ListPlace to="/desk/mails" neighbours={neighbours}>
-            {texts.back}
-          </ListPlace>
-        }
-        lead={mail.recipient}
-        beside={<MailStateBadge state={mail.state} />}
-      >
-        <span lang={mail.locale}>{shown?.subject ?? mail.kind}</span>
-      </DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done : undefined}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+    <DeskPage
+      title={<span lang={mail.locale}>{shown?.subject ?? mail.kind}</span>}
+      back={['/desk/mails', texts.back, neighbours]}
+      lead={mail.recipient}
+      beside={<MailStateBadge state={mail.state} />}
+      done={texts.done}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <MailFacts mail={mail} />
         <NextTry mail={mail} />
       </div>
@@ -72,12 +55,8 @@ export default function MailPage({
         />
       )}
       <AuditLink subject={`mail:${mail.id}`}>{texts.audit}</AuditLink>
-    </div>
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, ['retry']);
 }
 
 function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
@@ -124,7 +103,7 @@ function NextTry({ mail }: { readonly mail: MailDetail['mail'] }) {
     <Panel title={texts.retryTitle}>
       <p className="text-small text-muted">{mayRetry ? texts.retryHint : texts.mayNot}</p>
       {mayRetry && (
-        <ActForm className="grid gap-6">
+        <ActForm intent="retry" className="grid gap-6">
           <SubmitButton>{texts.retry}</SubmitButton>
         </ActForm>
       )}

@@ -15,7 +15,10 @@ interface DeskPageProps {
   /** The list above it, in words; the place in it where the address names one. */
   readonly back?: readonly [to: string, words: string, neighbours?: ListNeighbours | null];
   readonly beside?: ReactNode;
-  /** What a success says: by the sent form's `intent`, where there are several forms. */
+  /**
+   * What a success says: by the sent form's `intent`, where there are several forms. Without it the
+   * page's forms and parts say what became of what was sent.
+   */
   readonly done?: string | Readonly<Record<string, string>>;
   /** The title where another officer was faster; by default that it is handled already. */
   readonly notDone?: string;
@@ -26,8 +29,9 @@ interface DeskPageProps {
  * A screen: its heading, the outcome of the sent form, and the work. A success collapses and
  * empties all forms, a refusal keeps what was typed.
  */
-export function DeskPage({ title, back, done = {}, notDone, children, ...heading }: DeskPageProps) {
-  const answer = useActionData<unknown>();
+export function DeskPage({ title, back, done, notDone, children, ...heading }: DeskPageProps) {
+  const sent = useActionData<unknown>();
+  const answer = done === undefined ? undefined : sent;
   const round = useFormsRound(answer, isDone);
   return (
     <div className="grid gap-5">
@@ -37,7 +41,7 @@ export function DeskPage({ title, back, done = {}, notDone, children, ...heading
       <ActionOutcome
         answer={answer}
         round={round}
-        done={isDone(answer) ? messageOf(answer.done, done) : undefined}
+        done={isDone(answer) ? messageOf(answer.done, done ?? {}) : undefined}
         {...(notDone !== undefined && { notDone })}
       />
       <ConflictShown value={isRefused(answer) && answer.status === 409}>
@@ -62,7 +66,10 @@ function isDone(answer: unknown): answer is { readonly done: unknown } {
   return typeof answer === 'object' && answer !== null && 'done' in answer;
 }
 
-function messageOf(act: unknown, done: NonNullable<DeskPageProps['done']>): string | undefined {
+function messageOf(
+  act: unknown,
+  done: Exclude<DeskPageProps['done'], undefined>,
+): string | undefined {
   if (typeof done === 'string') return done;
   return typeof act === 'string' && Object.hasOwn(done, act) ? done[act] : undefined;
 }

@@ -9,63 +9,34 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { isActionDone, type ActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskTable } from '../parts/desk-table.tsx';
-import { DeskTitle } from '../parts/desk-title.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/payment-halts-page.ts';
 import { HaltReason } from './halt-reason.tsx';
-import type { ApiCall } from '../../session/api-client.ts';
-import type { SentForm } from '../../session/submission.ts';
 import { useFormat } from '../parts/use-format.ts';
-import { pageAct } from '../session/page-acts.ts';
+import { pageActs } from '../session/page-acts.ts';
 import { type DeskColumn, textColumn, column } from '../parts/columns.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { FactTable, fact } from '../parts/fact-table.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 
-/** The officers' actions on payment halts, by the `intent` of the page's forms. */
-const PAYMENT_HALT_ACTIONS = ['halt', 'propose'] as const;
-
-type PaymentHaltAction = (typeof PAYMENT_HALT_ACTIONS)[number];
-
-/** Performs the sent form's action. */
-async function runPaymentHaltAction(
-  api: ApiCall,
-  form: SentForm,
-): Promise<ActionDone<PaymentHaltAction>> {
-  const act = PAYMENT_HALT_ACTIONS.find((one) => one === form.text('intent'));
-  switch (act) {
-    case 'halt':
-      await api(haltPayments, { body: form.body(['reason', 'scope']) });
-      break;
-    case 'propose':
-      await api(proposeMoneyRelease, { body: form.body(['reason', 'payment_halt_id']) });
-      break;
-    case undefined:
-      throw new Response(null, { status: 400 });
-  }
-  return { done: act };
-}
-
 export const meta = pageMeta(deskPaymentHaltTexts, (texts) => texts.page);
 
 export const loader = deskLoader((api) => api(listPaymentHalts));
 
-export const action = pageAct(runPaymentHaltAction);
+export const action = pageActs({
+  halt: (api, form) => api(haltPayments, { body: form.body(['reason', 'scope']) }),
+  propose: (api, form) =>
+    api(proposeMoneyRelease, { body: form.body(['reason', 'payment_halt_id']) }),
+});
 
 /** The halts in force with their reasons, how to lift them, and all earlier ones. */
-export default function PaymentHaltsPage({
-  loaderData: { halts },
-  actionData,
-}: Route.ComponentProps) {
+export default function PaymentHaltsPage({ loaderData: { halts } }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentHaltTexts);
-  const round = useFormsRound(actionData, isDone);
   const mayHalt = useRight('payment_halts.halt');
   const open = halts.filter(({ lifted_at: lifted }) => lifted === null);
   // A scope halted by an officer needs no second halt.
@@ -73,17 +44,8 @@ export default function PaymentHaltsPage({
     (scope) => !open.some((one) => one.kind === 'officer' && one.scope === scope),
   );
   return (
-    <div className="grid gap-5">
-      <DeskTitle lead={texts.page.lead}>{texts.page.title}</DeskTitle>
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
-      />
-      <div
-        key={round}
-        className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fit,minmax(26rem,1fr))]"
-      >
+    <DeskPage title={texts.page.title} lead={texts.page.lead} done={texts.done}>
+      <div className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fit,minmax(26rem,1fr))]">
         {open.length === 0 ? (
           <Panel title={texts.page.open}>
             <p className="text-small text-muted">{texts.page.none}</p>
@@ -110,20 +72,14 @@ export default function PaymentHaltsPage({
           </Panel>
         )}
       </div>
-      <Panel title={texts.page.history}>
-        <DeskTable
-          caption={texts.page.history}
-          columns={useColumns()}
-          rows={halts}
-          none={texts.page.noHistory}
-        />
-      </Panel>
-    </div>
+      <TablePanel
+        title={texts.page.history}
+        columns={useColumns()}
+        rows={halts}
+        none={texts.page.noHistory}
+      />
+    </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, PAYMENT_HALT_ACTIONS);
 }
 
 function useColumns(): DeskColumn<PaymentHalt>[] {

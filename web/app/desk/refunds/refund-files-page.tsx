@@ -7,21 +7,15 @@ import {
   downloadRefundFile,
 } from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import type { Locale } from '@bb1/domain/locale';
-import { redirect } from 'react-router';
-import { localPath } from '../../language/locale-path.ts';
-import type { ApiCall, Reply } from '../../session/api-client.ts';
+import type { Reply } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
-import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-files-page.ts';
@@ -31,12 +25,9 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useCallAddress } from '../../session/use-call-address.ts';
 import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { ActForm } from '../parts/act-form.tsx';
-import { pageAct } from '../session/page-acts.ts';
+import { pageActs } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.files);
-
-const FILE_ACTIONS = ['make'] as const;
-type FileAction = (typeof FILE_ACTIONS)[number];
 
 export async function loader(args: Route.LoaderArgs) {
   const api = deskApi(args);
@@ -47,34 +38,22 @@ export async function loader(args: Route.LoaderArgs) {
   return { ready, files };
 }
 
-export const action = pageAct((api, form, { locale }) => actOnFiles(api, form, locale));
-
-async function actOnFiles(
-  api: ApiCall,
-  form: SentForm,
-  locale: Locale,
-): Promise<ActionDone<FileAction>> {
-  const { choose } = deskRefundTexts[locale].files;
-  if (form.text('intent') === 'make') {
-    await api(makeRefundFile, { body: form.body([], { ticks: ['is_instant'] }) });
-    return { done: 'make' };
-  }
-  const id = form.text('id');
-  if (id === '') throw new ApiRefusal(422, { id: [choose] });
-  const proposal = await api(proposeRefundFileRecall, {
-    params: { id },
-    body: form.body(['reason']),
-  });
-  throw redirect(localPath(locale, `/desk/approvals/${proposal.id}`));
-}
+export const action = pageActs({
+  make: (api, form) => api(makeRefundFile, { body: form.body([], { ticks: ['is_instant'] }) }),
+  recall: async (api, form, { locale, to }) => {
+    const id = form.text('id');
+    if (id === '') throw new ApiRefusal(422, { id: [deskRefundTexts[locale].files.choose] });
+    const proposal = await api(proposeRefundFileRecall, {
+      params: { id },
+      body: form.body(['reason']),
+    });
+    return to(`/desk/approvals/${proposal.id}`);
+  },
+});
 
 /** From approved refunds in euros to the file for the bank. */
-export default function RefundFilesPage({
-  loaderData: { ready, files },
-  actionData,
-}: Route.ComponentProps) {
+export default function RefundFilesPage({ loaderData: { ready, files } }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).files;
-  const round = useFormsRound(actionData, isDone);
   const mayRecall = useRight('refunds.carry_out');
   return (
     <DeskPage
@@ -83,21 +62,17 @@ export default function RefundFilesPage({
       lead={texts.lead}
       done={texts.done}
     >
-      <ReadyRefunds key={`ready ${round}`} ready={ready} />
+      <ReadyRefunds ready={ready} />
       <Panel title={texts.earlier}>
         {files.length === 0 ? (
           <p className="text-small text-muted">{texts.none}</p>
         ) : (
           <RefundFiles files={files} />
         )}
-        {mayRecall && files.length > 0 && <RecallFile key={`recall ${round}`} files={files} />}
+        {mayRecall && files.length > 0 && <RecallFile files={files} />}
       </Panel>
     </DeskPage>
   );
-}
-
-function isDone(answer: unknown) {
-  return isActionDone(answer, FILE_ACTIONS);
 }
 
 function ReadyRefunds({
