@@ -40,10 +40,7 @@ export default async function productsOfTheRun(project: TestProject): Promise<()
     const starting = preparing.then((preparedData) => startProduct({ preparedData }));
     running.add(starting);
     response.on('close', () => end(starting));
-    starting.then(
-      ({ product }) => void response.write(`${JSON.stringify(product)}\n`),
-      fail,
-    );
+    starting.then(({ product }) => void response.write(`${JSON.stringify(product)}\n`), fail);
   });
   const { url: productsUrl, close } = await listenOnLoopback(server, 0);
   const tour = await mkdtemp(join(tmpdir(), 'bb1-tour-'));

@@ -141,7 +141,7 @@ describe('a stop', { timeout: SLOW }, () => {
       .poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 })
       .toBeGreaterThan(0);
     const stopping = starting.stop();
-    await expect.poll(starting.output, { timeout: 20_000 }).toContain('"msg":"stopping"');
+    await expect.poll(() => starting.output(), { timeout: 20_000 }).toContain('"msg":"stopping"');
     await client.query('rollback');
     await stopping;
     expect(starting.output()).toContain('"msg":"stopped"');
