@@ -164,6 +164,7 @@ describe.each(storyLanguages('en'))('officers at long lists (%s)', (locale: Loca
     }
     await press(page, ['Enter']);
     await page.waitForURL(/columns=recipient&columns=kind/);
+    await ready(page);
     await look(page, 'desk-mails-columns', WIDE);
     await page.getByText(lists.columnsChosen({ count: withAll - 2, total: withAll })).waitFor();
     expect((await heads()).length).toBe(withAll - 2);
@@ -190,6 +191,7 @@ describe.each(storyLanguages('en'))('officers at long lists (%s)', (locale: Loca
     const view = page.getByRole('link', { name: mark, exact: true });
     await view.click();
     await page.waitForURL((url) => !url.searchParams.has('q'));
+    await ready(page);
     expect(await heads()).toEqual([texts.recipient, texts.state]);
     await page.setViewportSize({ width: 360, height: 780 });
     await view.waitFor({ state: 'hidden' });

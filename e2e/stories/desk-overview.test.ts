@@ -21,6 +21,7 @@ import {
   open,
   openBrowser,
   product,
+  ready,
   seeMessage,
   type Visitor,
   walkThroughSharedLast,
@@ -87,6 +88,7 @@ describe('officers with an overview', () => {
     await page.getByRole('searchbox', { name: texts.list.recipient }).fill('olga');
     await page.getByRole('button', { name: deskTexts.en.lists.show, exact: true }).click();
     await page.waitForURL(/q=olga/);
+    await ready(page);
     await look(page, 'desk-mails', WIDE);
     await page.getByRole('rowheader').filter({ hasText: 'olga' }).last().getByRole('link').click();
     await page.getByText(texts.mail.masked).waitFor();
@@ -99,7 +101,7 @@ describe('officers with an overview', () => {
       .getByRole('link')
       .click();
     const mail = page.frameLocator('iframe').first();
-    expect(await mail.locator('html').getAttribute('lang')).toBe('en');
+    await mail.locator('html[lang=en]').waitFor({ state: 'attached' });
     await page.getByRole('link', { name: texts.languages.de, exact: true }).click();
     await mail.locator('html[lang=de]').waitFor({ state: 'attached' });
     await look(page, 'desk-mail-preview', WIDE);

@@ -76,7 +76,7 @@ async function readPayment(
     .waitFor();
   expect(await scanDeposit(page, locale, currency)).toEqual(copied);
   const amount = decimal({ currency, units: copied.units });
-  expect(await shownAmount(page, locale, { amount, currency }).isVisible()).toBe(true);
+  await shownAmount(page, locale, { amount, currency }).waitFor();
   return copied;
 }
 

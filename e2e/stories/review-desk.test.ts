@@ -124,9 +124,7 @@ describe('the review of applicants', () => {
     const extract = page.getByRole('article', { name: 'registerauszug.png' });
     await extract.getByText('5 of 6').waitFor();
     await page.keyboard.press('+');
-    expect(await extract.getByRole('button', { name: '150 %' }).getAttribute('aria-pressed')).toBe(
-      'true',
-    );
+    await extract.getByRole('button', { name: '150 %', pressed: true }).waitFor();
     await look(page, 'desk-kyc-company');
     await page.getByText(texts.decision.changes, { exact: true }).click();
     await page.getByLabel(texts.decision.reasons.register_extract_outdated).check();
@@ -142,7 +140,7 @@ describe('the review of applicants', () => {
       name: texts.decision.preview({ language: texts.languages.de }),
     });
     for (const line of [words.subject, ...lines])
-      expect(await preview.getByText(line, { exact: true }).count()).toBe(1);
+      await expect.poll(() => preview.getByText(line, { exact: true }).count()).toBe(1);
     await look(page, 'desk-kyc-company-changes');
     await page.getByRole('button', { name: texts.decision.changesSubmit }).click();
     await seeMessage(page, texts.decision.done({ verdict: texts.verdicts.action_needed }));

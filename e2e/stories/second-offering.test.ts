@@ -152,7 +152,10 @@ describe('another bond, by its definition and texts alone', () => {
     const sheet = await readSheet((await downloadSheet(page, locale)).bytes);
     await acknowledge(page, locale);
     await typeCode(page, locale, sheet.code);
-    if ((await page.getByText(claimTexts[locale].make.stepUpTitle).count()) > 0)
+    const { stepUpTitle, settledTitle } = claimTexts[locale].make;
+    const stepUp = page.getByText(stepUpTitle);
+    await stepUp.or(page.getByText(settledTitle)).first().waitFor({ timeout: 60_000 });
+    if (await stepUp.isVisible())
       await proveInPlace(page, locale, { password: DEMO_PASSWORD, code: await app.code() });
     await waitForTheTokens(page, locale);
     await open(page, locale, '/dashboard');

@@ -97,7 +97,7 @@ describe.each(LOCALES)(
       const only = page.getByLabel(identity.furtherCitizenship({ number: '1' }), {
         exact: true,
       });
-      expect(await only.inputValue()).toBe('DE');
+      await expect.poll(() => only.inputValue()).toBe('DE');
       expect(await only.getAttribute('aria-invalid')).toBe('true');
       await expect
         .poll(() =>

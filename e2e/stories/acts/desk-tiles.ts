@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import deskTexts from '@bb1/texts/pages/desk';
-import { open } from '../visitor.ts';
+import { open, ready } from '../visitor.ts';
 import type { Queue } from './work-book.ts';
 
 /** Where an officer works, in their language. */
@@ -25,10 +25,12 @@ export async function shownAsWaiting(desk: Desk, queues: readonly Queue[]): Prom
 /** From the home screen through a queue's tile to its list. */
 export async function openQueue(desk: Desk, queue: Queue): Promise<Page> {
   const tile = tileOf(desk, queue);
+  await ready(desk.page);
   if (!desk.page.url().endsWith('/desk') || !(await tile.isVisible()))
     await open(desk.page, desk.locale, '/desk');
   await tile.click();
   await desk.page.waitForURL((url) => !/\/desk\/?$/.test(url.pathname));
+  await ready(desk.page);
   return desk.page;
 }
 

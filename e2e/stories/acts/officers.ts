@@ -18,6 +18,7 @@ import { officerApp } from './officer-app.ts';
  * on the story's pace.
  */
 export async function proveWhenAsked(page: Page, locale: Locale, email: string): Promise<void> {
+  await ready(page);
   const proof = page.getByRole('group', { name: deskTexts[locale].proof.title });
   if ((await proof.count()) > 0)
     await proof.getByLabel(deskTexts[locale].login.code).fill(await officerApp(email).code());
