@@ -3,7 +3,7 @@ import { browserMayPrefetch } from '../ui/may-prefetch.ts';
 /**
  * Loads the page behind a link while the pointer rests on it, but not on 2g or when the person
  * saves data. A finger rests on nothing. Only links to public pages have the mark: a page for one
- * visitor is not stored, so that it would be loaded twice (docs/decisions/0130).
+ * visitor is not stored, so that it would be loaded twice (docs/decisions/0127).
  */
 export function prefetchOnIntent(): void {
   if (!browserMayPrefetch()) return;

@@ -7,7 +7,7 @@ import { answered, type SentForm, sentForm } from './submission.ts';
 /**
  * Like `submission`, for forms that act in no person's name. The origin proves that one of our pages
  * sent it: browsers send it with every form (Fetch standard, 3.2), and pages cannot forge it
- * (docs/decisions/0130). Without our origin the token of the form counts, if it has one.
+ * (docs/decisions/0127). Without our origin the token of the form counts, if it has one.
  */
 export async function visitorSubmission<Done>(
   args: PageArgs,
