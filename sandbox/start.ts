@@ -362,8 +362,7 @@ async function missingOfficers(
   await client.connect();
   const { rows } = await client.query<{ email: string }>('select email from officers');
   await client.end();
-  const known = new Set(rows.map(({ email }) => email));
-  return officers.filter(({ email }) => !known.has(email));
+  return officers.filter(({ email }) => rows.every((known) => known.email !== email));
 }
 
 function startServer(environment: Record<string, string>): ChildProcess {

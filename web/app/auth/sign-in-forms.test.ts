@@ -31,7 +31,11 @@ function sent(path: string, answer: ApiResponse, fields: Record<string, string>)
     send: (request) => Promise.resolve((requests.push(request), answer)),
   });
   const url = new URL(`http://localhost${path}`);
-  const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
+  const request = new Request(url, {
+    method: 'POST',
+    headers: { origin: url.origin },
+    body: new URLSearchParams(fields),
+  });
   return {
     args: { request, context, params: {}, url, pattern: url.pathname },
     body: () =>

@@ -29,7 +29,7 @@ export function Field({ name, label, hint, optional, className, children }: Fiel
   const { message } = useField(name);
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
-      <label id={`${id}-label`} htmlFor={id} className="text-small font-semibold">
+      <label htmlFor={id} id={`${id}-label`} className="text-small font-semibold">
         {label}
         {optional !== undefined && <span className="font-normal text-muted"> ({optional})</span>}
       </label>

@@ -10,7 +10,7 @@ const AFTER_LETTER = /(?<!\p{L})(\p{L}-\p{L}+)/u;
 const INSIDE_DAY = /(?<=\b\d{1,2}\.?) (?=\p{Lu}\p{L}+ \d{4}\b)/gu;
 
 /**
- * Text with natural line breaks: "E-Mail", "Authenticator-App" and a reference such as "BB1-4WXCBTXMV" stay whole, a day stays with its
+ * Text with natural line breaks: "E-Mail", "Authenticator-App" and a reference such as "AB1-4WXCBTXMV" stay whole, a day stays with its
  * month, and an email address that is longer than a line breaks at its @ and its dots. The words are
  * one element, so that they stay one sentence in a grid, too. Nodes other than text stay as they are.
  */
