@@ -186,11 +186,17 @@ export async function pressKeys(page: Page, keys: readonly string[]): Promise<vo
 }
 
 /** To the next record of the list that led here; fails where there is none. */
-export async function goToNext(page: Page): Promise<void> {
+async function goToNext(page: Page): Promise<void> {
   const before = page.url();
   await pressKeys(page, ['j']);
   await page.waitForURL(({ href }) => href !== before);
   await ready(page);
+}
+
+/** From record to record, until one shows this. */
+export async function goOnUntil(page: Page, target: Locator): Promise<void> {
+  await ready(page);
+  while (!(await target.isVisible())) await goToNext(page);
 }
 
 /** Presses keys until the element, or the link or summary around its words, has the focus. */

@@ -86,7 +86,7 @@ import {
   takeOrderOut,
   proveWhenAsked,
 } from './acts/officers.ts';
-import { byKeyboard, goToNext, keysPressed, pressKeys } from './hands.ts';
+import { byKeyboard, goOnUntil, keysPressed, pressKeys } from './hands.ts';
 import { look, tablesTooWide } from './page-checks.ts';
 import {
   letMarketsBe,
@@ -96,15 +96,7 @@ import {
   setPrice,
   signCold,
 } from './panel.ts';
-import {
-  arriveAt,
-  newVisitor,
-  open,
-  openBrowser,
-  ready,
-  seeMessage,
-  walkThrough,
-} from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, seeMessage, walkThrough } from './visitor.ts';
 
 const QUEUES = workQueueSchema.shape.name.options;
 
@@ -486,8 +478,7 @@ describe("an officers' day", () => {
       async () => {
         const { kinds, outcome } = deskApprovalTexts[locale];
         const entry = page.getByRole('heading', { level: 1, name: kinds.tax_entry });
-        await ready(page);
-        while (!(await entry.isVisible())) await goToNext(page);
+        await goOnUntil(page, entry);
         await page.getByText(nameOf(BUYER)).waitFor();
         await pressKeys(page, ['a', 'Enter']);
         await seeMessage(page, partsOf(outcome.approved)[0] ?? '');
