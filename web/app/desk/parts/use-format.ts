@@ -16,8 +16,8 @@ import { formatMoney } from './format-money.ts';
 import { formatRate } from './format-rate.ts';
 
 function numbersIn(locale: Locale) {
-  const { format } = new Intl.NumberFormat(languageTag(locale));
-  return (value: number | bigint) => format(value);
+  const numbers = new Intl.NumberFormat(languageTag(locale));
+  return (value: number | bigint) => numbers.format(value);
 }
 
 function formatsIn(locale: Locale) {
