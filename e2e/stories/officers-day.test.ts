@@ -95,7 +95,15 @@ import {
   setPrice,
   signCold,
 } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, ready, seeMessage, walkThrough } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  ready,
+  seeMessage,
+  walkThrough,
+} from './visitor.ts';
 
 const QUEUES = workQueueSchema.shape.name.options;
 
