@@ -6,7 +6,7 @@ export interface FoundRow<Matched extends string> {
   title: string;
   detail: string;
   /** Where it is about an amount; pages write it in the figures of the reader's language. */
-  money?: { amount: string; currency: string };
+  money: { amount: string; currency: string } | null;
   matched: Matched;
 }
 
@@ -24,8 +24,10 @@ interface SearchedText<Matched extends string> {
 
 interface Search<Matched extends string> {
   readonly name: string;
-  /** Columns `id`, `title` and `detail`; and `money`, as an object of `amount` and `currency`. */
+  /** Columns `id`, `title` and `detail`. */
   readonly shown: string;
+  /** An object of `amount` and `currency`; none by default. */
+  readonly money?: string;
   readonly texts: readonly SearchedText<Matched>[];
 }
 
@@ -39,7 +41,7 @@ const MOST_WORDS = 4;
  */
 export async function searchRows<Matched extends string>(
   db: Queryable,
-  { name, shown, texts }: Search<Matched>,
+  { name, shown, money = 'null::json', texts }: Search<Matched>,
   term: string,
   limit: number,
 ): Promise<FoundRow<Matched>[]> {
@@ -65,7 +67,7 @@ export async function searchRows<Matched extends string>(
   };
   const parts = texts.map(
     ({ text, as, from }, place) =>
-      `(select ${shown}, ${place} as place from ${from} ${from.includes(' where ') ? 'and' : 'where'} ${conditions[as](text)} limit $1)`,
+      `(select ${shown}, ${money} as money, ${place} as place from ${from} ${from.includes(' where ') ? 'and' : 'where'} ${conditions[as](text)} limit $1)`,
   );
   const found = await db.rows(
     sql<Omit<FoundRow<Matched>, 'matched'> & { place: number }>(name, parts.join(' union all ')),

@@ -8,7 +8,7 @@ const OPEN = 'accounts a where a.closed_at is null';
 
 const findById = sql<FoundRow<'id'>>(
   'accounts.search_id',
-  `select ${SHOWN}, 'id' as matched from ${OPEN} and a.id = $1`,
+  `select ${SHOWN}, null::json as money, 'id' as matched from ${OPEN} and a.id = $1`,
 );
 
 /** People by name, address or id. */

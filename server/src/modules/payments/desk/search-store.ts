@@ -14,8 +14,9 @@ export function searchPayments(
     db,
     {
       name: 'payments.search',
-      shown: `p.id, coalesce(p.payer_name, p.payer_account, p.transaction_id, '–') as title, coalesce(p.remittance, '') as detail,
-        json_build_object('amount', trim_scale(p.amount)::text, 'currency', p.currency) as money`,
+      shown:
+        "p.id, coalesce(p.payer_name, p.payer_account, p.transaction_id, '–') as title, coalesce(p.remittance, '') as detail",
+      money: "json_build_object('amount', trim_scale(p.amount)::text, 'currency', p.currency)",
       texts: [
         { matched: 'iban', text: small('p.payer_account'), as: 'code', from: FROM },
         { matched: 'transaction', text: 'lower(p.transaction_id)', as: 'code', from: FROM },
