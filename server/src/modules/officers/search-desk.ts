@@ -16,7 +16,7 @@ export function searchRoutes(serve: Serve, house: House): void {
       allowed.map(async ({ kind, find, inWords }) => {
         const rows = await find(db, call.query.q, MOST_OF_A_KIND);
         const worded = rows.length === 0 ? rows : ((await inWords?.(house, rows)) ?? rows);
-        return worded.map(({ money = null, ...row }): SearchHit => ({ kind, ...row, money }));
+        return worded.map((row): SearchHit => ({ kind, ...row }));
       }),
     );
     const hits = found
