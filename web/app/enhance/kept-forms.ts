@@ -19,6 +19,8 @@ export function keepForms(): void {
     const form = target instanceof Element ? target.closest('form') : null;
     if (form !== null && readDraft(form) !== null) keepLater(form);
   });
+  // A page can be left in the moment of the last key.
+  addEventListener('pagehide', keepWaiting);
   // The answer is about this form, whatever the page has become meanwhile.
   addEventListener('formdata', ({ target, formData }) => {
     const key = target instanceof HTMLFormElement ? draftKey(target) : null;
@@ -28,10 +30,19 @@ export function keepForms(): void {
     giveBack(form);
 }
 
-/** Listeners of the page may still change the form. */
+/** Listeners of the page may still change these forms. */
+const waiting = new Set<HTMLFormElement>();
+
 function keepLater(target: EventTarget | null): void {
   const form = target instanceof Element ? target.closest('form') : null;
-  if (form?.dataset.draft !== undefined) setTimeout(() => form.isConnected && saveDraft(form));
+  if (form?.dataset.draft === undefined) return;
+  waiting.add(form);
+  setTimeout(keepWaiting);
+}
+
+function keepWaiting(): void {
+  for (const form of waiting) if (form.isConnected) saveDraft(form);
+  waiting.clear();
 }
 
 function giveBack(form: HTMLFormElement): void {
