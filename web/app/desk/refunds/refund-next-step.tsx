@@ -71,29 +71,24 @@ export function RefundNextStep({ refund }: RefundNextStepProps) {
   }
 }
 
+function Lumens() {
+  const texts = useTexts(deskRefundTexts).page;
+  return (
+    <>
+      <p className="text-small">{texts.sendingXlm}</p>
+      <Clear fold={texts.stop} hint={texts.stopHint} submit={texts.stopIt} />
+    </>
+  );
+}
+
 /**
  * A stuck refund can be stopped; it ends when it is certain that none of its transactions can still
  * be executed.
  */
-function Lumens() {
-  const texts = useTexts(deskRefundTexts).page;
+function Clear(words: Readonly<Record<'fold' | 'hint' | 'submit', string>>) {
   const mayCarryOut = useRight('refunds.carry_out');
-  return (
-    <>
-      <p className="text-small">{texts.sendingXlm}</p>
-      {mayCarryOut && (
-        <ActForm
-          fold={texts.stop}
-          intent="clear"
-          hint={texts.stopHint}
-          takesProof
-          look="danger"
-          submit={texts.stopIt}
-          className="grid gap-4"
-        />
-      )}
-    </>
-  );
+  if (!mayCarryOut) return null;
+  return <ActForm {...words} intent="clear" takesProof look="danger" className="grid gap-4" />;
 }
 
 function Proposed({ refund }: Pick<RefundNextStepProps, 'refund'>) {
@@ -171,17 +166,7 @@ function OutsidePayment({ refund }: OutsidePaymentProps) {
     return (
       <>
         <Alert kind="info">{texts.sendingNamed}</Alert>
-        {mayCarryOut && (
-          <ActForm
-            fold={texts.clear}
-            intent="clear"
-            hint={texts.clearHint}
-            takesProof
-            look="danger"
-            submit={texts.clearIt}
-            className="grid gap-4"
-          />
-        )}
+        <Clear fold={texts.clear} hint={texts.clearHint} submit={texts.clearIt} />
       </>
     );
   }
