@@ -31,3 +31,21 @@ export function figureColumn<Row>(...declared: Parameters<typeof column<Row>>): 
 export function textColumn<Row>(...declared: Parameters<typeof column<Row>>): DeskColumn<Row> {
   return { ...column(...declared), wraps: true };
 }
+
+const KINDS = { column, figureColumn, textColumn };
+
+/** The kinds of columns, for rows whose type the table or list knows. */
+export interface ColumnKinds<Row> {
+  readonly column: typeof column<Row>;
+  readonly figureColumn: typeof figureColumn<Row>;
+  readonly textColumn: typeof textColumn<Row>;
+}
+
+/** Columns where they are shown: `({ column }) => [column('name', ...)]`. */
+export type Columns<Row> =
+  | readonly DeskColumn<Row>[]
+  | ((kinds: ColumnKinds<Row>) => readonly DeskColumn<Row>[]);
+
+export function columnsIn<Row>(columns: Columns<Row>): readonly DeskColumn<Row>[] {
+  return typeof columns === 'function' ? columns(KINDS) : columns;
+}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
-import type { DeskColumn } from './columns.ts';
+import { type Columns, columnsIn, type DeskColumn } from './columns.ts';
 import { changedQuery } from './list-query.ts';
 
 interface DeskTableProps<Row> {
   readonly caption: string;
-  readonly columns: readonly DeskColumn<Row>[];
+  readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   /** By default the row's `id`. */
   readonly rowKey?: (row: Row) => string;
@@ -43,7 +43,7 @@ const BOTH = 'sm:in-sheets:col-span-2';
  */
 export function DeskTable<Row>({
   caption,
-  columns,
+  columns: declared,
   rows,
   rowKey = idOf,
   foot,
@@ -57,6 +57,7 @@ export function DeskTable<Row>({
         {none}
       </p>
     );
+  const columns = columnsIn(declared);
   const first = choice === undefined ? 'sticky left-0' : 'sticky left-12';
   return (
     // The region takes the focus, so that the keyboard can scroll it.
