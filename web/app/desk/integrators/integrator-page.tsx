@@ -2,8 +2,6 @@ import {
   collectIntegratorSecrets,
   getIntegrator,
   revokeIntegrator,
-  type Integrator,
-  type WebhookDelivery,
 } from '@bb1/domain/integrators/desk-endpoints';
 import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -21,7 +19,6 @@ import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
@@ -47,9 +44,11 @@ export const action = pageAct(
 
 /** The terms of a key, its secrets once, and what its webhook was sent. */
 export default function IntegratorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const texts = useTexts(deskIntegratorTexts).page;
+  const { page: texts, scopes, deliveries: deliveriesTexts } = useTexts(deskIntegratorTexts);
   const { integrator, deliveries, may_collect: mayCollect } = loaderData;
   const mayRevoke = useRight('integrators.revoke');
+  const format = useFormat();
+  const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
   return (
     <DeskPage
       title={integrator.name}
@@ -57,9 +56,52 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
       beside={<IntegratorStateBadge integrator={integrator} />}
       done={texts.done}
     >
-      {isCollected(actionData) && <Secrets secrets={actionData} />}
+      {isCollected(actionData) && (
+        <Panel title={texts.secrets}>
+          <Alert kind="warning">{texts.secretsOnce}</Alert>
+          <div className="border-y border-line">
+            <CopyRow label={texts.apiKey} value={actionData.api_key} />
+            {actionData.webhook_secret !== null && (
+              <CopyRow label={texts.webhookSecret} value={actionData.webhook_secret} />
+            )}
+          </div>
+        </Panel>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <IntegratorFacts integrator={integrator} />
+        <Panel title={texts.facts}>
+          <FactTable
+            facts={[
+              fact(texts.scopes, integrator.scopes.map((scope) => scopes[scope]).join(', ')),
+              fact(texts.calls, String(integrator.calls_per_minute)),
+              fact(texts.until, format.date(lastDay(integrator.valid_until))),
+              factIfKnown(texts.webhook, integrator.webhook_url),
+              factIfKnown(
+                texts.events,
+                integrator.event_types.length === 0 ? null : integrator.event_types,
+                (types) => (
+                  <span translate="no" className="grid font-mono text-fine">
+                    {types.map((type) => (
+                      <span key={type}>{type}</span>
+                    ))}
+                  </span>
+                ),
+              ),
+              factIfKnown(
+                texts.retry,
+                integrator.failures > 0 ? integrator.next_attempt_at : null,
+                (at) => format.moment(at),
+              ),
+              fact(texts.proposed, byAt(integrator.proposed_by, integrator.proposed_at)),
+              fact(texts.decided, byAt(integrator.decided_by, integrator.decided_at)),
+              factIfKnown(texts.collected, integrator.collected_at, (at) => format.moment(at)),
+              factIfKnown(texts.lastCall, integrator.last_call_at, (at) => format.moment(at)),
+              factIfKnown(texts.revoked, integrator.revoked_at, (at) =>
+                byAt(integrator.revoked_by ?? '', at),
+              ),
+            ]}
+          />
+          <AuditLink subject={`integrator:${integrator.id}`}>{texts.toAudit}</AuditLink>
+        </Panel>
         <div className="grid min-w-0 gap-5">
           {integrator.state === 'to_collect' && (
             <Panel title={texts.collect}>
@@ -88,98 +130,38 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
           )}
         </div>
       </div>
-      {integrator.webhook_url !== null && <WebhookDeliveries deliveries={deliveries} />}
+      {integrator.webhook_url !== null && (
+        <TablePanel
+          title={deliveriesTexts.title}
+          columns={({ column, figureColumn }) => [
+            column('at', deliveriesTexts.at, (row) => format.moment(row.attempted_at)),
+            figureColumn('number', deliveriesTexts.event, (row) => row.number),
+            column('answer', deliveriesTexts.answer, (row) =>
+              row.status === null ? (
+                <span className="grid justify-items-start gap-1">
+                  <Badge kind="error">{deliveriesTexts.noAnswer}</Badge>
+                  <span lang="en" translate="no" className="text-fine text-muted wrap-anywhere">
+                    {row.error}
+                  </span>
+                </span>
+              ) : row.status >= 200 && row.status < 300 ? (
+                <Badge kind="success">{deliveriesTexts.accepted({ status: row.status })}</Badge>
+              ) : (
+                <Badge kind="error">{deliveriesTexts.notAccepted({ status: row.status })}</Badge>
+              ),
+            ),
+            figureColumn('took', deliveriesTexts.took, (row) =>
+              deliveriesTexts.milliseconds({ count: row.milliseconds }),
+            ),
+          ]}
+          rows={deliveries}
+          none={deliveriesTexts.none}
+        />
+      )}
     </DeskPage>
   );
 }
 
 function isCollected(answer: unknown): answer is Collected {
   return isActionDone(answer, ['collect']);
-}
-
-function Secrets({ secrets }: { readonly secrets: Collected }) {
-  const texts = useTexts(deskIntegratorTexts).page;
-  return (
-    <Panel title={texts.secrets}>
-      <Alert kind="warning">{texts.secretsOnce}</Alert>
-      <div className="border-y border-line">
-        <CopyRow label={texts.apiKey} value={secrets.api_key} />
-        {secrets.webhook_secret !== null && (
-          <CopyRow label={texts.webhookSecret} value={secrets.webhook_secret} />
-        )}
-      </div>
-    </Panel>
-  );
-}
-
-/** The terms of a key; they never change. */
-function IntegratorFacts({ integrator }: { readonly integrator: Integrator }) {
-  const { page: texts, scopes } = useTexts(deskIntegratorTexts);
-  const format = useFormat();
-  const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
-  const facts = [
-    fact(texts.scopes, integrator.scopes.map((scope) => scopes[scope]).join(', ')),
-    fact(texts.calls, String(integrator.calls_per_minute)),
-    fact(texts.until, format.date(lastDay(integrator.valid_until))),
-    factIfKnown(texts.webhook, integrator.webhook_url),
-    factIfKnown(
-      texts.events,
-      integrator.event_types.length === 0 ? null : integrator.event_types,
-      (types) => (
-        <span translate="no" className="grid font-mono text-fine">
-          {types.map((type) => (
-            <span key={type}>{type}</span>
-          ))}
-        </span>
-      ),
-    ),
-    factIfKnown(texts.retry, integrator.failures > 0 ? integrator.next_attempt_at : null, (at) =>
-      format.moment(at),
-    ),
-    fact(texts.proposed, byAt(integrator.proposed_by, integrator.proposed_at)),
-    fact(texts.decided, byAt(integrator.decided_by, integrator.decided_at)),
-    factIfKnown(texts.collected, integrator.collected_at, (at) => format.moment(at)),
-    factIfKnown(texts.lastCall, integrator.last_call_at, (at) => format.moment(at)),
-    factIfKnown(texts.revoked, integrator.revoked_at, (at) =>
-      byAt(integrator.revoked_by ?? '', at),
-    ),
-  ];
-  return (
-    <Panel title={texts.facts}>
-      <FactTable facts={facts} />
-      <AuditLink subject={`integrator:${integrator.id}`}>{texts.toAudit}</AuditLink>
-    </Panel>
-  );
-}
-
-/** The newest deliveries of a webhook, with what its receiver answered. */
-function WebhookDeliveries({ deliveries }: { readonly deliveries: readonly WebhookDelivery[] }) {
-  const texts = useTexts(deskIntegratorTexts).deliveries;
-  return (
-    <TablePanel title={texts.title} columns={useColumns()} rows={deliveries} none={texts.none} />
-  );
-}
-
-function useColumns(): DeskColumn<WebhookDelivery>[] {
-  const texts = useTexts(deskIntegratorTexts).deliveries;
-  const format = useFormat();
-  return [
-    column('at', texts.at, (row) => format.moment(row.attempted_at)),
-    figureColumn('number', texts.event, (row) => row.number),
-    column('answer', texts.answer, (row) =>
-      row.status === null ? (
-        <span className="grid justify-items-start gap-1">
-          <Badge kind="error">{texts.noAnswer}</Badge>
-          <span lang="en" translate="no" className="text-fine text-muted wrap-anywhere">
-            {row.error}
-          </span>
-        </span>
-      ) : row.status >= 200 && row.status < 300 ? (
-        <Badge kind="success">{texts.accepted({ status: row.status })}</Badge>
-      ) : (
-        <Badge kind="error">{texts.notAccepted({ status: row.status })}</Badge>
-      ),
-    ),
-    figureColumn('took', texts.took, (row) => texts.milliseconds({ count: row.milliseconds })),
-  ];
 }

@@ -1,15 +1,10 @@
 import { EVENT_TYPES } from '@bb1/domain/integrators/event-types';
-import {
-  type Integrator,
-  listIntegrators,
-  proposeIntegrator,
-} from '@bb1/domain/integrators/desk-endpoints';
+import { listIntegrators, proposeIntegrator } from '@bb1/domain/integrators/desk-endpoints';
 import { INTEGRATOR_SCOPES } from '@bb1/domain/integrators/scopes';
 import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { type DeskColumn, column } from '../parts/columns.ts';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
@@ -44,8 +39,9 @@ export const action = pageAct(async (api, form, { to }) => {
 
 /** Other systems that call the interface or receive events. */
 export default function IntegratorsPage({ loaderData }: Route.ComponentProps) {
-  const texts = useTexts(deskIntegratorTexts).list;
+  const { list: texts, scopes } = useTexts(deskIntegratorTexts);
   const mayPropose = useRight('integrators.propose');
+  const format = useFormat();
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
       <p className="text-small">
@@ -55,36 +51,30 @@ export default function IntegratorsPage({ loaderData }: Route.ComponentProps) {
       </p>
       <DeskTable
         caption={texts.title}
-        columns={useColumns()}
+        columns={({ column }) => [
+          column('name', texts.name, (row) => (
+            <PageLink
+              to={`/desk/integrators/${row.id}`}
+              className="link inline-flex min-h-6 items-center font-semibold"
+            >
+              {row.name}
+            </PageLink>
+          )),
+          column('state', texts.state, (row) => <IntegratorStateBadge integrator={row} />),
+          column('scopes', texts.scopes, (row) =>
+            row.scopes.map((scope) => scopes[scope]).join(', '),
+          ),
+          column('until', texts.until, (row) => format.date(lastDay(row.valid_until), 'short')),
+          column('last_call', texts.lastCall, (row) =>
+            row.last_call_at === null ? texts.never : format.moment(row.last_call_at),
+          ),
+        ]}
         rows={loaderData.integrators}
         none={texts.none}
       />
       {mayPropose && <ProposeIntegrator />}
     </DeskPage>
   );
-}
-
-function useColumns(): DeskColumn<Integrator>[] {
-  const texts = useTexts(deskIntegratorTexts);
-  const format = useFormat();
-  return [
-    column('name', texts.list.name, (row) => (
-      <PageLink
-        to={`/desk/integrators/${row.id}`}
-        className="link inline-flex min-h-6 items-center font-semibold"
-      >
-        {row.name}
-      </PageLink>
-    )),
-    column('state', texts.list.state, (row) => <IntegratorStateBadge integrator={row} />),
-    column('scopes', texts.list.scopes, (row) =>
-      row.scopes.map((scope) => texts.scopes[scope]).join(', '),
-    ),
-    column('until', texts.list.until, (row) => format.date(lastDay(row.valid_until), 'short')),
-    column('last_call', texts.list.lastCall, (row) =>
-      row.last_call_at === null ? texts.list.never : format.moment(row.last_call_at),
-    ),
-  ];
 }
 
 /** All terms of a key at once, because none of them can be changed later. */
