@@ -7,6 +7,7 @@ import {
   listHolderSnapshots,
   type Holder,
   type HolderSnapshot,
+  type HOLDER_LIST_STATES,
 } from '@bb1/domain/holders/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -26,7 +27,6 @@ import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/holders-page.ts';
 import { requestedMoment } from './requested-moment.ts';
 import { HolderSumsPanel } from './holder-sums.tsx';
-import { NotReady } from './not-ready.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
@@ -40,6 +40,8 @@ import { pageAct } from '../session/page-acts.ts';
 import { useLocation, Link, Form } from 'react-router';
 import { buttonClass, Button } from '../../ui/button.tsx';
 import { TextField, DateField } from '../../ui/text-field.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { useAskAgain } from '../parts/use-ask-again.ts';
 
 export const meta = pageMeta(deskHolderTexts, (texts) => texts);
 
@@ -293,5 +295,43 @@ function MomentForm({ moment, keep }: MomentFormProps) {
         )}
       </Form>
     </search>
+  );
+}
+
+/** Why there is no list: it is being read, and the page polls for it; or it is unavailable. */
+function NotReady({
+  state,
+  read,
+}: {
+  readonly state: Exclude<(typeof HOLDER_LIST_STATES)[number], 'ready'>;
+  readonly read: number;
+}) {
+  const texts = useTexts(deskHolderTexts).states;
+  const format = useFormat();
+  const { pathname, search } = useLocation();
+  useAskAgain(state === 'reading');
+  if (state === 'reading')
+    return (
+      <Alert kind="info" title={texts.reading}>
+        {texts.readingText({
+          count: format.number(read),
+        })}
+      </Alert>
+    );
+  if (state === 'too_early')
+    return (
+      <Alert kind="info" title={texts.too_early}>
+        {texts.tooEarlyText}
+      </Alert>
+    );
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Alert kind="warning" title={texts.unreachable}>
+        {texts.unreachableText}
+      </Alert>
+      <Link to={pathname + search} className={buttonClass('secondary')}>
+        {texts.again}
+      </Link>
+    </div>
   );
 }

@@ -18,11 +18,11 @@ import { ReferenceLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
-import { HoldingAdjustmentBadge } from './holding-adjustment-badge.tsx';
 import type { PageArgs } from '../../session/page-api.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { stateBadge } from '../parts/state-badge.tsx';
 
 /** Acts on holdings, the ones that wait first. */
 export const holdingAdjustmentKind = recordKind({
@@ -102,3 +102,17 @@ function useColumns(now: string): DeskColumn<HoldingAdjustment>[] {
     column('proposed', words.proposed, (row) => format.moment(row.proposed_at)),
   ];
 }
+
+export const HoldingAdjustmentBadge = stateBadge(
+  deskHoldingAdjustmentTexts,
+  (texts) => texts.states,
+  {
+    proposed: 'warning',
+    preparing: 'info',
+    to_sign: 'warning',
+    sending: 'info',
+    done: 'success',
+    rejected: 'neutral',
+    failed: 'error',
+  },
+);

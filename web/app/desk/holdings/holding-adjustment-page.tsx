@@ -12,7 +12,7 @@ import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustment
 import { coldSignedSubmission } from '../parts/cold-signed-actions.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import type { Route } from './+types/holding-adjustment-page.ts';
-import { HoldingAdjustmentBadge } from './holding-adjustment-badge.tsx';
+import { HoldingAdjustmentBadge } from './holding-adjustment-kind.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';

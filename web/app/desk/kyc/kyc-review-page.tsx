@@ -12,7 +12,6 @@ import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/kyc-review-page.ts';
 import { kycKind } from './kyc-kind.tsx';
-import { CaseSigns } from './case-signs.tsx';
 import { AttemptsPanel } from './course/attempts-panel.tsx';
 import { changesMail } from './decision/changes-mail.ts';
 import { DecisionPanel } from './decision/decision-panel.tsx';
@@ -20,7 +19,7 @@ import { ApplicantDetails } from './details/applicant-details.tsx';
 import { DocumentPane } from './documents/document-pane.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
-import { type Reply } from '../../session/api-client.ts';
+import type { Reply } from '../../session/api-client.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { named } from './course/named.ts';
@@ -29,6 +28,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { FactTable, fact, type FactLine } from '../parts/fact-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
+import { needsCompliance } from '@bb1/domain/kyc/risk-signs';
+import { PageLink } from '../../ui/page-link.tsx';
 
 export const meta = pageMeta(deskKycTexts, (texts) => texts.review);
 
@@ -244,5 +245,98 @@ function AccountPanel({
     <Panel title={review.account}>
       <FactTable facts={facts} />
     </Panel>
+  );
+}
+
+type Review = Reply<typeof getKycReview>;
+
+/**
+ * The signs in a case that an officer must see: obstacles, requirements, and who may then approve.
+ */
+function CaseSigns({ review }: { readonly review: Review }) {
+  const texts = useTexts(deskKycTexts).signs;
+  const mayOpenLists = useRight('country_lists.view');
+  return (
+    <div className="grid gap-3 empty:hidden">
+      {review.country_refused && (
+        <Alert kind="error" title={texts.refusedTitle}>
+          <p>{texts.refused}</p>
+          {mayOpenLists && <PageLink to="/desk/country-lists">{texts.countryLists}</PageLink>}
+        </Alert>
+      )}
+      <ScreeningSigns accountId={review.account.id} screening={review.screening} />
+      {review.risk_signs.length > 0 && <RiskSigns signs={review.risk_signs} />}
+      {review.possible_duplicates.length > 0 && <Duplicates review={review} />}
+    </div>
+  );
+}
+
+function ScreeningSigns({
+  accountId,
+  screening,
+}: {
+  readonly accountId: string;
+  readonly screening: Review['screening'];
+}) {
+  const texts = useTexts(deskKycTexts).signs;
+  const mayOpen = useRight('screening.view');
+  const hits = mayOpen && (
+    <RecordLink to={`/desk/screening?account=${accountId}`}>{texts.toHits}</RecordLink>
+  );
+  if (screening.true_match)
+    return (
+      <Alert kind="error" title={texts.trueMatchTitle}>
+        <p>{texts.trueMatch}</p>
+        {hits}
+      </Alert>
+    );
+  if (screening.open > 0)
+    return (
+      <Alert kind="warning" title={texts.openTitle({ count: screening.open })}>
+        <p>{texts.open}</p>
+        {hits}
+      </Alert>
+    );
+  return null;
+}
+
+function RiskSigns({ signs }: { readonly signs: Review['risk_signs'] }) {
+  const texts = useTexts(deskKycTexts).signs;
+  const mayDecide = useRight('kyc.decide_high_risk');
+  const who = mayDecide ? texts.complianceYours : texts.compliance;
+  return (
+    <Alert kind="warning" title={texts.riskTitle}>
+      <ul className="list-disc pl-5">
+        {signs.map((sign) => (
+          <li key={sign}>{texts.risks[sign]}</li>
+        ))}
+      </ul>
+      <p className="mt-1 font-semibold">{needsCompliance(signs) ? who : texts.yours}</p>
+    </Alert>
+  );
+}
+
+function Duplicates({ review }: { readonly review: Review }) {
+  const { signs: texts, duplicate } = useTexts(deskKycTexts);
+  const duplicates = review.possible_duplicates;
+  const open = duplicates.filter(({ finding }) => finding === null).length;
+  return (
+    <Alert
+      kind={open > 0 ? 'warning' : 'info'}
+      title={open > 0 ? texts.duplicates : texts.duplicatesDecided}
+    >
+      <ul className="grid gap-1">
+        {duplicates.map((one) => (
+          <li key={one.account_id}>
+            <RecordLink to={`/desk/kyc/${review.account.id}/duplicates/${one.account_id}`}>
+              {one.full_name}
+            </RecordLink>
+            : {one.matches.map((sign) => texts.duplicateSigns[sign]).join(', ')}
+            {one.finding !== null && ` – ${duplicate.findings[one.finding]}`}
+          </li>
+        ))}
+      </ul>
+      {open > 0 && <p className="mt-1">{texts.duplicatesCompare}</p>}
+    </Alert>
   );
 }

@@ -13,9 +13,9 @@ import { FormBody } from '../../session/form-body.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import type { BulkActions } from '../records/bulk-actions.ts';
 import { listFile, recordKind } from '../records/record-kind.ts';
-import { MailStateBadge } from './mail-state-badge.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { type DeskColumn, figureColumn, textColumn, column } from '../parts/columns.ts';
+import { stateBadge } from '../parts/state-badge.tsx';
 
 export const mailActions: BulkActions<ListedMail> = {
   idOf: ({ id }) => id,
@@ -109,3 +109,10 @@ function useColumns(subjects: Readonly<Record<string, string>>): DeskColumn<List
     )),
   ];
 }
+
+export const MailStateBadge = stateBadge(deskMailTexts, (texts) => texts.states, {
+  waiting: 'neutral',
+  failing: 'warning',
+  sent: 'success',
+  given_up: 'error',
+});

@@ -13,7 +13,6 @@ import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { useFormat } from '../parts/use-format.ts';
-import { OfficerBadge } from './officer-badge.tsx';
 import { rolesIn, RoleFields } from './role-fields.tsx';
 import { LOCALES } from '@bb1/domain/locale';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -26,6 +25,7 @@ import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { stateBadge } from '../parts/state-badge.tsx';
 
 /** The officers of the back office, with their roles. */
 export const officerKind = recordKind({
@@ -123,3 +123,10 @@ function ProposeOfficer() {
     </div>
   );
 }
+
+export const OfficerBadge = stateBadge(deskOfficerTexts, (texts) => texts.standings, {
+  active: 'success',
+  invited: 'info',
+  setting_up: 'info',
+  suspended: 'neutral',
+});

@@ -15,7 +15,7 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/officer-page.ts';
-import { OfficerBadge } from './officer-badge.tsx';
+import { OfficerBadge } from './officer-kind.tsx';
 import { RoleFields, rolesIn } from './role-fields.tsx';
 import { PastApprovals } from '../approvals/past-approvals.tsx';
 import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';

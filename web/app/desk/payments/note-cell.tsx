@@ -2,6 +2,11 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { useFormat } from '../parts/use-format.ts';
+import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { ActForm } from '../parts/act-form.tsx';
 
 interface Noted {
   readonly note: string | null;
@@ -21,5 +26,30 @@ export function NoteCell({ row }: { readonly row: Noted }) {
         {texts.noted({ name: row.noted_by ?? '', time: format.moment(row.noted_at) })}
       </span>
     </span>
+  );
+}
+
+/** An officer's finding about an open item; it removes the item from the work queue. */
+export function NoteForm({ open }: { readonly open: readonly SelectOption[] }) {
+  const texts = useTexts(deskPaymentTexts).notes;
+  const mayNote = useRight('payments.propose_decision');
+  return (
+    <div className="max-w-3xl">
+      <Panel title={texts.write}>
+        {open.length === 0 && <p className="text-small text-muted">{texts.noneOpen}</p>}
+        {open.length > 0 && !mayNote && <p className="text-small text-muted">{texts.mayNot}</p>}
+        {open.length > 0 && mayNote && (
+          <ActForm submit={texts.submit}>
+            <SelectField
+              name="id"
+              label={texts.which}
+              emptyLabel={open.length === 1 ? undefined : texts.choose}
+              options={open}
+            />
+            <TextField name="note" label={texts.text} maxLength={300} />
+          </ActForm>
+        )}
+      </Panel>
+    </div>
   );
 }

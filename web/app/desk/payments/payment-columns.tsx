@@ -8,7 +8,6 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { PaymentFinality } from './payment-finality.tsx';
 import { PaymentStateBadge } from './payment-state-badge.tsx';
 
 /** The list of payments; the first column names the payer and links to the payment. */
@@ -116,4 +115,19 @@ function Source({ payment }: { readonly payment: PaymentRow }) {
       )}
     </span>
   );
+}
+
+/** The finality of the money, with its confirmations on a chain. */
+export function PaymentFinality({
+  payment: { finality, confirmations },
+}: {
+  readonly payment: Pick<PaymentRow, 'finality' | 'confirmations'>;
+}) {
+  const texts = useTexts(deskPaymentTexts);
+  return [
+    texts.finalities[finality],
+    confirmations !== null && texts.list.confirmations({ count: confirmations }),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
 }

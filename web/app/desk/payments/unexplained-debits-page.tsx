@@ -14,8 +14,7 @@ import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/unexplained-debits-page.ts';
 import { noteSubmission } from './note-actions.ts';
-import { NoteCell } from './note-cell.tsx';
-import { NoteForm } from './note-form.tsx';
+import { NoteCell, NoteForm } from './note-cell.tsx';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.debits);
 

@@ -18,7 +18,7 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { listFile, loadList, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
-import { ReceivableStateBadge } from './receivable-state-badge.tsx';
+import { stateBadge } from '../parts/state-badge.tsx';
 
 /** What persons owe, the oldest first. */
 export const receivableKind = recordKind({
@@ -102,3 +102,9 @@ function useColumns(now: string): DeskColumn<Receivable>[] {
     )),
   ];
 }
+
+export const ReceivableStateBadge = stateBadge(deskReceivableTexts, (texts) => texts.states, {
+  open: 'warning',
+  settled: 'success',
+  written_off: 'neutral',
+});

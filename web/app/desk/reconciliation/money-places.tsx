@@ -7,10 +7,25 @@ import { DeskTable } from '../parts/desk-table.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
-import { ShareMark } from '../parts/share-bar.tsx';
+import { ShareMark, ShareBar } from '../parts/share-bar.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import type { CurrencyRow } from './currency-tile.tsx';
-import { PLACES } from './places.ts';
+import { parseMoney } from '@bb1/domain/money';
+import type { Reconciliation } from '@bb1/domain/reconciliation/endpoints';
+import { Badge } from '../../ui/badge.tsx';
+
+/**
+ * Where a unit of received money can be, each place with its colour in the bars; together they are
+ * all that was received.
+ */
+const PLACES = [
+  { name: 'proceeds', look: 'fill-success' },
+  { name: 'order_funds', look: 'fill-brand' },
+  { name: 'held', look: 'fill-gold' },
+  { name: 'refunds_due', look: 'fill-warning' },
+  { name: 'refunded', look: 'fill-muted' },
+  { name: 'taken_back', look: 'fill-error' },
+  { name: 'own_funds', look: 'fill-edge' },
+] as const;
 
 type LineName =
   | 'received'
@@ -106,4 +121,33 @@ function useCell(): (row: CurrencyRow, name: LineName) => ReactNode {
       );
     return isZero(row[name]) ? <span className="font-normal text-muted">–</span> : money(row[name]);
   };
+}
+
+export type CurrencyRow = Reconciliation['currencies'][number];
+
+/** One currency at a glance: how much came in, how it is divided, and whether it adds up. */
+export function CurrencyTile({ row }: { readonly row: CurrencyRow }) {
+  const texts = useTexts(deskReconciliationTexts);
+  const format = useFormat();
+  const adds = isZero(row.difference);
+  const shares = PLACES.map(({ name, look }) => ({
+    key: name,
+    look,
+    units: parseMoney(row.currency, row[name]).units,
+  }));
+  return (
+    <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
+      <div>
+        <p className="text-small font-semibold">{row.currency}</p>
+        <p className="figures text-lead font-semibold wrap-anywhere">
+          {format.money({ amount: row.received, currency: row.currency })}
+        </p>
+        <p className="text-fine text-muted">{texts.received}</p>
+      </div>
+      <ShareBar shares={shares} />
+      <div className="flex flex-wrap gap-1.5">
+        <Badge kind={adds ? 'success' : 'error'}>{adds ? texts.good : texts.bad}</Badge>
+      </div>
+    </li>
+  );
 }

@@ -11,13 +11,13 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { loadList, recordKind } from '../records/record-kind.ts';
 import { formatScore } from './format-score.ts';
-import { HitStateBadge } from './hit-state-badge.tsx';
 import { ListAgeWarning } from './list-age-warning.tsx';
 import { useListName } from './use-list-name.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { stateBadge } from '../parts/state-badge.tsx';
 
 /** Screening hits: open ones first, the oldest of them on top. */
 export const hitKind = recordKind({
@@ -124,3 +124,10 @@ function State({ hit }: { readonly hit: Hit }) {
     </span>
   );
 }
+
+export const HitStateBadge = stateBadge(deskScreeningTexts, (texts) => texts.states, {
+  open: 'warning',
+  false_match: 'success',
+  true_match: 'error',
+  ended: 'neutral',
+});

@@ -18,9 +18,7 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import type { Route } from './+types/screening-list-page.ts';
 import { useListName } from './use-list-name.ts';
-import { VersionFacts } from './version-facts.tsx';
-import { VersionNextStep } from './version-next-step.tsx';
-import { VersionStateBadge } from './version-state-badge.tsx';
+import { VersionStateBadge } from './screening-lists-page.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
@@ -32,6 +30,11 @@ import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
+import { type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
+import { HashLine } from '../parts/hash-line.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.version);
 
@@ -267,4 +270,112 @@ function useVersionDifferencesColumns(): DeskColumn<Example>[] {
     )),
     column('ref', texts.ref, (row) => <span className="font-mono">{row.ref}</span>),
   ];
+}
+
+/** The version's source, and its officers so far. */
+function VersionFacts({ version }: { readonly version: ScreeningList }) {
+  const texts = useTexts(deskScreeningTexts).version;
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={useFacts(version)} />
+      <HashLine label={texts.hash} hash={version.file_hash} />
+    </Panel>
+  );
+}
+
+function useFacts(version: ScreeningList): FactLine[] {
+  const texts = useTexts(deskScreeningTexts);
+  const words = texts.version;
+  const format = useFormat();
+  const step = (name: string | null, at: string | null) =>
+    at === null
+      ? null
+      : name === null
+        ? format.moment(at)
+        : texts.overview.by({ name, time: format.moment(at) });
+  const replaced = version.in_force;
+  const waits = version.state === 'previewed' || version.state === 'proposed';
+  const facts = [
+    fact(texts.overview.file, version.file_name),
+    fact(words.edition, version.edition === null ? words.noEdition : format.date(version.edition)),
+    fact(words.skipped, format.number(version.skipped), words.skippedNote),
+    fact(
+      words.unreadable,
+      version.unreadable === null ? null : format.number(version.unreadable),
+      words.unreadableNote,
+    ),
+    fact(
+      words.replaces,
+      !waits
+        ? null
+        : replaced === null
+          ? words.replacesNothing
+          : words.replacesEntries({
+              count: replaced.entries,
+              time: format.moment(replaced.in_force_at),
+            }),
+    ),
+    fact(words.proposed, step(version.proposed_by, version.proposed_at)),
+    fact(words.approved, step(version.approved_by, version.in_force_at)),
+    fact(words.ended, step(version.ended_by, version.ended_at)),
+    fact(words.reason, version.reason),
+  ];
+  return facts.filter(({ value }) => value !== null);
+}
+
+interface StepProps {
+  readonly version: ScreeningList;
+}
+
+/** Propose, approve, or discard: only what this officer may do now, and otherwise why not. */
+function VersionNextStep({ version }: StepProps) {
+  const texts = useTexts(deskScreeningTexts).version;
+  const mayPropose = useRight('screening.propose_list');
+  if (version.state !== 'previewed' && version.state !== 'proposed') return null;
+  return (
+    <Panel title={texts.next}>
+      {version.state === 'previewed' ? <Proposal /> : <Approval version={version} />}
+      {mayPropose && <Withdrawal />}
+    </Panel>
+  );
+}
+
+function Proposal() {
+  const texts = useTexts(deskScreeningTexts).version;
+  if (!useRight('screening.propose_list')) return <Alert kind="info">{texts.mayNotPropose}</Alert>;
+  return (
+    <ActForm intent="propose" submit={texts.propose} className="grid justify-items-start gap-3">
+      <p className="text-small">{texts.proposeHint}</p>
+    </ActForm>
+  );
+}
+
+function Approval({ version }: StepProps) {
+  const texts = useTexts(deskScreeningTexts).version;
+  const mayApprove = useRight('screening.approve_list');
+  if (version.mine) return <Alert kind="info">{texts.mine}</Alert>;
+  if (!mayApprove) return <Alert kind="info">{texts.mayNotApprove}</Alert>;
+  if (version.touched === null) return null;
+  return (
+    <ActForm
+      intent="approve"
+      takesProof
+      submit={texts.approve}
+      className="grid justify-items-start gap-3"
+    >
+      <p className="text-small">{texts.approveHint}</p>
+      {version.warnings.length > 0 && (
+        <CheckboxField name="warnings_seen" label={texts.warningsSeen} />
+      )}
+    </ActForm>
+  );
+}
+
+function Withdrawal() {
+  const texts = useTexts(deskScreeningTexts).version;
+  return (
+    <ActForm fold={texts.withdrawFold} intent="withdraw" look="danger" submit={texts.withdraw}>
+      <ReasonField label={texts.withdrawReason} />
+    </ActForm>
+  );
 }

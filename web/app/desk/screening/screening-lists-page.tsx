@@ -25,12 +25,12 @@ import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/screening-lists-page.ts';
 import { ListAgeWarning } from './list-age-warning.tsx';
 import { useListName } from './use-list-name.ts';
-import { VersionStateBadge } from './version-state-badge.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { pageAct } from '../session/page-acts.ts';
-import { type Reply } from '../../session/api-client.ts';
+import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { stateBadge } from '../parts/state-badge.tsx';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.overview);
 
@@ -206,3 +206,11 @@ function useListsInForceColumns(): DeskColumn<List>[] {
     ),
   ];
 }
+
+export const VersionStateBadge = stateBadge(deskScreeningTexts, (texts) => texts.versionStates, {
+  previewed: 'info',
+  proposed: 'warning',
+  in_force: 'success',
+  superseded: 'neutral',
+  withdrawn: 'neutral',
+});

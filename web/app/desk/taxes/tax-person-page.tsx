@@ -9,7 +9,7 @@ import type { Route } from './+types/tax-person-page.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { TAX_PERSON_ACTS } from './tax-person-actions.ts';
 import { TaxEntryForms } from './tax-entry-forms.tsx';
-import { TaxRefunds } from './tax-refunds.tsx';
+import { TaxRefunds, PayoutProposal, WrongTaxPanel } from './tax-refunds.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { TablePanel } from '../parts/table-panel.tsx';
@@ -22,7 +22,6 @@ import type {
 } from '@bb1/domain/taxes/correction-desk-endpoints';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { PayoutProposal, WrongTaxPanel } from './wrong-tax-panel.tsx';
 import type { ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';

@@ -9,6 +9,11 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import type { TaxShortfall } from '@bb1/domain/taxes/correction-desk-endpoints';
+import { SelectField } from '../../ui/select-field.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import type { TaxPersonForm } from './tax-person-actions.ts';
 
 interface TaxRefundsProps {
   readonly refunds: DeskTaxRefunds;
@@ -90,6 +95,102 @@ function ProposeTaxRefund({ refunds }: TaxRefundsProps) {
         optional={texts.optional}
         maxLength={300}
       />
+    </ActForm>
+  );
+}
+
+interface WrongTaxPanelProps<P extends TaxShortfall> {
+  readonly title: string;
+  readonly hint: string;
+  readonly payouts: readonly P[];
+  /** One payout, in words. */
+  readonly words: (payout: P) => string;
+  readonly intent: TaxPersonForm;
+  readonly submit: string;
+}
+
+/** Payouts whose tax is not right by what is approved now, and what officers propose about one of them. */
+export function WrongTaxPanel<P extends TaxShortfall>({
+  title,
+  hint,
+  payouts,
+  words,
+  intent,
+  submit,
+}: WrongTaxPanelProps<P>) {
+  const texts = useTexts(deskTaxTexts).person;
+  const mayPropose = useRight('taxes.propose');
+  if (payouts.length === 0) return null;
+  const free = payouts.filter(({ approval_id: waiting }) => waiting === null);
+  return (
+    <Panel title={title}>
+      <p className="text-small text-muted">{hint}</p>
+      <ul className="grid gap-1.5 text-small">
+        {payouts.map((one) => (
+          <li key={one.payout_id} className="figures">
+            {words(one)}
+          </li>
+        ))}
+      </ul>
+      {payouts.map(({ payout_id: id, approval_id: waiting }) => (
+        <WaitingApproval key={id} id={waiting} />
+      ))}
+      {free.length > 0 && !mayPropose && (
+        <p className="text-small text-muted">{texts.mayNotEnter}</p>
+      )}
+      {free.length > 0 && mayPropose && (
+        <PayoutProposal
+          intent={intent}
+          name="payout_id"
+          label={texts.surplusPayment}
+          payouts={free.map(({ payout_id: id, day, withheld: amount }) => ({ id, day, amount }))}
+          submit={submit}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface PayoutProposalProps {
+  readonly intent: TaxPersonForm;
+  readonly name: string;
+  readonly label: string;
+  /** Days are YYYY-MM-DD, amounts decimal strings in euros. */
+  readonly payouts: readonly {
+    readonly id: string;
+    readonly day: string;
+    readonly amount: string;
+  }[];
+  readonly hint?: string;
+  readonly submit: string;
+}
+
+/** What officers propose about one of several payouts, with a reason. */
+export function PayoutProposal({
+  intent,
+  name,
+  label,
+  payouts,
+  hint,
+  submit,
+}: PayoutProposalProps) {
+  const texts = useTexts(deskTaxTexts).person;
+  const format = useFormat();
+  return (
+    <ActForm intent={intent} submit={submit}>
+      <SelectField
+        name={name}
+        label={label}
+        options={payouts.map(({ id, day, amount }) => ({
+          value: id,
+          label: texts.payoutOption({
+            day: format.date(day, 'short'),
+            amount: format.eur(amount),
+          }),
+        }))}
+      />
+      <ReasonField label={texts.surplusReason} />
+      {hint !== undefined && <p className="text-small text-muted">{hint}</p>}
     </ActForm>
   );
 }

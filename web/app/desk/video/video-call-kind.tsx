@@ -1,4 +1,4 @@
-import { VIDEO_STATES } from '@bb1/domain/video-identification/call-state';
+import { VIDEO_STATES, type VideoState } from '@bb1/domain/video-identification/call-state';
 import { listVideoCalls, takeNextVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
 import { redirectDocument } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -11,7 +11,6 @@ import { type DeskColumn, column } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
-import { VideoStateBadge } from './video-state-badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -20,6 +19,7 @@ import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { stateBadge } from '../parts/state-badge.tsx';
 
 const FILTERS = [
   'waiting',
@@ -104,3 +104,17 @@ function TakeCall({
     </Panel>
   );
 }
+
+export const VideoStateBadge = stateBadge(
+  deskVideoTexts,
+  (texts): Readonly<Record<VideoState, string>> => texts.states,
+  {
+    waiting: 'warning',
+    in_call: 'info',
+    passed: 'success',
+    failed: 'error',
+    aborted: 'neutral',
+    withdrawn: 'neutral',
+    expired: 'neutral',
+  },
+);

@@ -1,8 +1,0 @@
-import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
-import { stateBadge } from '../parts/state-badge.tsx';
-
-export const ReceivableStateBadge = stateBadge(deskReceivableTexts, (texts) => texts.states, {
-  open: 'warning',
-  settled: 'success',
-  written_off: 'neutral',
-});
