@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
-import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -27,7 +26,16 @@ interface Line {
 export function HolderSumsPanel({ sums }: { readonly sums: HolderSums }) {
   const texts = useTexts(deskHolderTexts).sums;
   const lines = useLines(sums);
+  const format = useFormat();
   const units = (amount: string) => parseMoney('TOKEN', amount).units;
+  const noted = (amount: string, note: ReactNode) => (
+    <span className="grid justify-items-end">
+      <span>{format.quantity(amount)}</span>
+      {note !== undefined && (
+        <span className="max-w-64 text-fine font-normal whitespace-normal text-muted">{note}</span>
+      )}
+    </span>
+  );
   return (
     <Panel title={texts.title}>
       <ShareBar
@@ -44,7 +52,16 @@ export function HolderSumsPanel({ sums }: { readonly sums: HolderSums }) {
       />
       <DeskTable
         caption={texts.title}
-        columns={useColumns()}
+        columns={({ column, figureColumn }) => [
+          column('name', texts.place, (row) => row.name),
+          figureColumn('ledger', texts.byLedger, (row) => noted(row.ledger, row.ledgerNote)),
+          figureColumn('books', texts.byBooks, (row) => noted(row.books, row.booksNote)),
+          figureColumn('difference', texts.difference, (row) => (
+            <span className={isZero(row.difference) ? 'text-success' : 'font-semibold text-error'}>
+              {format.quantity(row.difference)}
+            </span>
+          )),
+        ]}
         rows={lines}
         rowKey={(row) => row.key}
       />
@@ -93,29 +110,6 @@ function useLines({ books, differences, ...ledger }: HolderSums): Line[] {
       booksNote: texts.walletsBooks,
       difference: differences.wallets,
     },
-  ];
-}
-
-function useColumns(): DeskColumn<Line>[] {
-  const texts = useTexts(deskHolderTexts).sums;
-  const format = useFormat();
-  const noted = (amount: string, note: ReactNode) => (
-    <span className="grid justify-items-end">
-      <span>{format.quantity(amount)}</span>
-      {note !== undefined && (
-        <span className="max-w-64 text-fine font-normal whitespace-normal text-muted">{note}</span>
-      )}
-    </span>
-  );
-  return [
-    column('name', texts.place, (row) => row.name),
-    figureColumn('ledger', texts.byLedger, (row) => noted(row.ledger, row.ledgerNote)),
-    figureColumn('books', texts.byBooks, (row) => noted(row.books, row.booksNote)),
-    figureColumn('difference', texts.difference, (row) => (
-      <span className={isZero(row.difference) ? 'text-success' : 'font-semibold text-error'}>
-        {format.quantity(row.difference)}
-      </span>
-    )),
   ];
 }
 

@@ -6,7 +6,6 @@ import {
   listHolders,
   listHolderSnapshots,
   type Holder,
-  type HolderSnapshot,
   type HOLDER_LIST_STATES,
 } from '@bb1/domain/holders/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -28,7 +27,6 @@ import type { Route } from './+types/holders-page.ts';
 import { requestedMoment } from './requested-moment.ts';
 import { HolderSumsPanel } from './holder-sums.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
@@ -76,7 +74,7 @@ export default function HoldersPage({
   const texts = useTexts(deskHolderTexts);
   const { lists } = useTexts(deskTexts);
   const format = useFormat();
-  const columns = useHolderColumns();
+
   const mayKeep = useRight('holders.keep');
   const who = filters.who ?? ALL;
   const { ledger, closed_at: closedAt } = list;
@@ -125,51 +123,86 @@ export default function HoldersPage({
           />
           <ChosenTable
             caption={texts.title}
-            columns={columns}
+            columns={({ column, figureColumn }) => [
+              column('wallet', texts.columns.wallet, (row) => <LedgerKey text={row.public_key} />),
+              column('person', texts.columns.person, (row) => <Whose holder={row} />),
+              figureColumn('tokens', texts.columns.tokens, (row) => format.quantity(row.tokens)),
+              figureColumn('share', texts.columns.share, (row) =>
+                format.percent(row.share_percent),
+              ),
+              column('state', texts.columns.state, (row) =>
+                row.unproven !== null ? (
+                  <Badge kind="warning">{texts.unproven[row.unproven]}</Badge>
+                ) : row.frozen === true ? (
+                  <Badge kind="error">{texts.frozen}</Badge>
+                ) : (
+                  <span className="text-muted">
+                    {row.frozen === null ? texts.notKnown : texts.free}
+                  </span>
+                ),
+              ),
+              figureColumn('lumens', texts.columns.lumens, (row) =>
+                row.lumens === null ? (
+                  <span className="text-muted">{texts.notKnown}</span>
+                ) : (
+                  format.quantity(row.lumens, 'XLM')
+                ),
+              ),
+            ]}
             rows={list.holders}
             rowKey={(row) => row.public_key}
             none={lists.noneInFilter}
           />
           <Paging page={list.page} total={list.total} />
           <div className="grid items-start gap-5 lg:grid-cols-2">
-            {(list.snapshot !== null || mayKeep) && (
-              <KeepList ledger={ledger} snapshot={list.snapshot} />
-            )}
-            <KeptLists snapshots={snapshots} />
+            {(list.snapshot !== null || mayKeep) &&
+              (list.snapshot !== null ? (
+                <Panel title={texts.keep.kept}>
+                  <p className="text-small">
+                    {texts.keep.keptBy({
+                      name: list.snapshot.kept_by ?? texts.keep.byItself,
+                      time: format.dateTime(list.snapshot.kept_at),
+                      reason: list.snapshot.reason,
+                    })}
+                  </p>
+                  <HashLine label={texts.keep.hash} hash={list.snapshot.content_hash} />
+                </Panel>
+              ) : (
+                <Panel title={texts.keep.title}>
+                  <p className="text-small text-muted">{texts.keep.lead}</p>
+                  <ActForm
+                    hidden={{ ledger: ledger }}
+                    look="secondary"
+                    submit={texts.keep.submit({ ledger: ledger })}
+                  >
+                    <ReasonField label={texts.keep.reason} />
+                  </ActForm>
+                </Panel>
+              ))}
+            <TablePanel
+              title={texts.keep.all}
+              columns={({ column, figureColumn, textColumn }) => [
+                column('ledger', texts.keep.ledger, (row) => (
+                  <PageLink
+                    to={`/desk/holders?ledger=${row.ledger}`}
+                    className="link figures inline-flex min-h-6 items-center"
+                  >
+                    {row.ledger}
+                  </PageLink>
+                )),
+                column('closed', texts.keep.closed, (row) => format.moment(row.closed_at)),
+                figureColumn('holders', texts.keep.holders, (row) => row.holders),
+                textColumn('reason', texts.keep.reason, (row) => row.reason),
+                column('by', texts.keep.by, (row) => row.kept_by ?? texts.keep.byItself),
+              ]}
+              rows={snapshots}
+              none={texts.keep.none}
+            />
           </div>
         </>
       )}
     </DeskPage>
   );
-}
-
-/** One wallet per line; the share refers to all issued tokens. */
-function useHolderColumns(): DeskColumn<Holder>[] {
-  const texts = useTexts(deskHolderTexts);
-  const { columns } = texts;
-  const format = useFormat();
-  return [
-    column('wallet', columns.wallet, (row) => <LedgerKey text={row.public_key} />),
-    column('person', columns.person, (row) => <Whose holder={row} />),
-    figureColumn('tokens', columns.tokens, (row) => format.quantity(row.tokens)),
-    figureColumn('share', columns.share, (row) => format.percent(row.share_percent)),
-    column('state', columns.state, (row) =>
-      row.unproven !== null ? (
-        <Badge kind="warning">{texts.unproven[row.unproven]}</Badge>
-      ) : row.frozen === true ? (
-        <Badge kind="error">{texts.frozen}</Badge>
-      ) : (
-        <span className="text-muted">{row.frozen === null ? texts.notKnown : texts.free}</span>
-      ),
-    ),
-    figureColumn('lumens', columns.lumens, (row) =>
-      row.lumens === null ? (
-        <span className="text-muted">{texts.notKnown}</span>
-      ) : (
-        format.quantity(row.lumens, 'XLM')
-      ),
-    ),
-  ];
 }
 
 function Whose({ holder }: { readonly holder: Holder }) {
@@ -183,65 +216,6 @@ function Whose({ holder }: { readonly holder: Holder }) {
     );
   if (holder.account_id === null) return <Badge kind="warning">{texts.unknown}</Badge>;
   return <PersonLink accountId={holder.account_id} name={holder.full_name ?? ''} />;
-}
-
-interface KeepListProps {
-  readonly ledger: number;
-  /** The stored list of this ledger. */
-  readonly snapshot: HolderSnapshot | null;
-}
-
-/** Stores the shown list permanently, or says who did. */
-function KeepList({ ledger, snapshot }: KeepListProps) {
-  const texts = useTexts(deskHolderTexts).keep;
-  const format = useFormat();
-  if (snapshot !== null) {
-    return (
-      <Panel title={texts.kept}>
-        <p className="text-small">
-          {texts.keptBy({
-            name: snapshot.kept_by ?? texts.byItself,
-            time: format.dateTime(snapshot.kept_at),
-            reason: snapshot.reason,
-          })}
-        </p>
-        <HashLine label={texts.hash} hash={snapshot.content_hash} />
-      </Panel>
-    );
-  }
-  return (
-    <Panel title={texts.title}>
-      <p className="text-small text-muted">{texts.lead}</p>
-      <ActForm hidden={{ ledger }} look="secondary" submit={texts.submit({ ledger })}>
-        <ReasonField label={texts.reason} />
-      </ActForm>
-    </Panel>
-  );
-}
-
-/** Permanently stored lists, the newest ledger first, each one click away. */
-function KeptLists({ snapshots }: { readonly snapshots: readonly HolderSnapshot[] }) {
-  const texts = useTexts(deskHolderTexts).keep;
-  return <TablePanel title={texts.all} columns={useColumns()} rows={snapshots} none={texts.none} />;
-}
-
-function useColumns(): DeskColumn<HolderSnapshot>[] {
-  const texts = useTexts(deskHolderTexts).keep;
-  const format = useFormat();
-  return [
-    column('ledger', texts.ledger, (row) => (
-      <PageLink
-        to={`/desk/holders?ledger=${row.ledger}`}
-        className="link figures inline-flex min-h-6 items-center"
-      >
-        {row.ledger}
-      </PageLink>
-    )),
-    column('closed', texts.closed, (row) => format.moment(row.closed_at)),
-    figureColumn('holders', texts.holders, (row) => row.holders),
-    textColumn('reason', texts.reason, (row) => row.reason),
-    column('by', texts.by, (row) => row.kept_by ?? texts.byItself),
-  ];
 }
 
 interface MomentFormProps {

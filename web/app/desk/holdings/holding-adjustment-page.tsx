@@ -40,6 +40,7 @@ export default function HoldingAdjustmentPage({
   loaderData: { act, transaction },
 }: Route.ComponentProps) {
   const texts = useTexts(deskHoldingAdjustmentTexts);
+  const facts = useFacts(act);
   return (
     <DeskPage
       title={<span className="figures">{act.number}</span>}
@@ -50,7 +51,10 @@ export default function HoldingAdjustmentPage({
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <HoldingAdjustmentFacts act={act} />
+          <Panel title={texts.page.facts}>
+            <FactTable facts={facts} />
+            <AuditLink subject={`holding_adjustment:${act.id}`}>{texts.page.toAudit}</AuditLink>
+          </Panel>
           {transaction !== null && <TransactionContent transaction={transaction} />}
         </div>
         <HoldingAdjustmentNextStep act={act} transaction={transaction} />
@@ -185,18 +189,6 @@ function TransactionContent({ transaction }: { readonly transaction: Transaction
       {transaction.earlier > 0 && (
         <p className="text-fine text-muted">{words.earlier({ count: transaction.earlier })}</p>
       )}
-    </Panel>
-  );
-}
-
-/** The tokens' owner, their destination, the reason, and the officers. */
-function HoldingAdjustmentFacts({ act }: { readonly act: HoldingAdjustment }) {
-  const texts = useTexts(deskHoldingAdjustmentTexts).page;
-  const facts = useFacts(act);
-  return (
-    <Panel title={texts.facts}>
-      <FactTable facts={facts} />
-      <AuditLink subject={`holding_adjustment:${act.id}`}>{texts.toAudit}</AuditLink>
     </Panel>
   );
 }

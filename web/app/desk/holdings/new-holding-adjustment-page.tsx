@@ -80,7 +80,16 @@ export default function NewHoldingAdjustmentPage({
             className="grid max-w-2xl gap-4"
           >
             {kind === 'estate' ? (
-              <DeceasedFields />
+              <>
+                <TextField
+                  name="deceased_email"
+                  label={words.deceased}
+                  hint={words.deceasedHint}
+                  type="email"
+                  maxLength={254}
+                />
+                <TextField name="died_on" label={words.diedOn} type="date" />
+              </>
             ) : (
               <TextField
                 name="public_key"
@@ -110,22 +119,6 @@ export default function NewHoldingAdjustmentPage({
         </Panel>
       </div>
     </DeskPage>
-  );
-}
-
-function DeceasedFields() {
-  const words = useTexts(deskHoldingAdjustmentTexts).form;
-  return (
-    <>
-      <TextField
-        name="deceased_email"
-        label={words.deceased}
-        hint={words.deceasedHint}
-        type="email"
-        maxLength={254}
-      />
-      <TextField name="died_on" label={words.diedOn} type="date" />
-    </>
   );
 }
 

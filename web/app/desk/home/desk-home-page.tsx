@@ -15,10 +15,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { MOST_COUNTED } from '@bb1/domain/officers/day-figures';
-import { useLocale } from '../../language/use-locale.ts';
-import type { Reply } from '../../session/api-client.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { languageTag } from '../../ui/format.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { useActionData } from 'react-router';
 import { pageAct } from '../session/page-acts.ts';
@@ -41,6 +38,7 @@ export const action = pageAct(async (api, form) => {
 export default function DeskHomePage({ loaderData: home }: Route.ComponentProps) {
   const texts = useTexts(deskTexts).home;
   const { now, clockMovable } = useDesk();
+  const format = useFormat();
   const mayMoveClock = useRight('clock.move') && clockMovable;
   return (
     <div className="grid gap-6">
@@ -51,7 +49,30 @@ export default function DeskHomePage({ loaderData: home }: Route.ComponentProps)
         </Alert>
       )}
       <WorkQueues queues={home.queues} now={home.now} />
-      <DayFigures figures={home.today} />
+      <section aria-labelledby="today" className="grid gap-3">
+        <h2 id="today" className="text-small font-semibold text-muted">
+          {texts.today}
+        </h2>
+        <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
+          {home.today.map(({ name, count }) => (
+            <div
+              key={name}
+              className="flex grow basis-36 flex-col-reverse justify-end gap-0.5 bg-surface px-4 py-3"
+            >
+              <dt className="text-fine text-muted">{texts.dayFigures[name]}</dt>
+              <dd
+                className={classNames(
+                  'figures text-title font-semibold',
+                  count === 0 && 'text-muted',
+                )}
+              >
+                {format.number(Math.min(count, MOST_COUNTED))}
+                {count > MOST_COUNTED && '+'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       {mayMoveClock && (
         <div className="max-w-3xl">
           <ClockCard key={now} now={now} />
@@ -106,37 +127,5 @@ function ClockCard({ now }: { readonly now: string }) {
         />
       </ActForm>
     </Card>
-  );
-}
-
-/** The day so far, in figures. */
-function DayFigures({ figures }: { readonly figures: Reply<typeof deskHome>['today'] }) {
-  const texts = useTexts(deskTexts).home;
-  const number = new Intl.NumberFormat(languageTag(useLocale()));
-  return (
-    <section aria-labelledby="today" className="grid gap-3">
-      <h2 id="today" className="text-small font-semibold text-muted">
-        {texts.today}
-      </h2>
-      <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
-        {figures.map(({ name, count }) => (
-          <div
-            key={name}
-            className="flex grow basis-36 flex-col-reverse justify-end gap-0.5 bg-surface px-4 py-3"
-          >
-            <dt className="text-fine text-muted">{texts.dayFigures[name]}</dt>
-            <dd
-              className={classNames(
-                'figures text-title font-semibold',
-                count === 0 && 'text-muted',
-              )}
-            >
-              {number.format(Math.min(count, MOST_COUNTED))}
-              {count > MOST_COUNTED && '+'}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }

@@ -59,6 +59,7 @@ export function WorkQueues({
   readonly now: string;
 }) {
   const texts = useTexts(deskTexts);
+  const format = useFormat();
   const tag = languageTag(useLocale());
   if (queues.length === 0) return <p className="text-small text-muted">{texts.home.nothing}</p>;
   const waiting = queues
@@ -82,7 +83,9 @@ export function WorkQueues({
                 <span className="text-small font-semibold">{texts.queues[queue.name]}</span>
                 {queue.oldest_at !== null && (
                   <span className="mt-2 text-fine text-muted">
-                    <Oldest since={queue.oldest_at} now={now} />
+                    <Badge kind={urgency({ since: queue.oldest_at, now: now })}>
+                      {texts.home.oldest({ age: format.age({ since: queue.oldest_at, now: now }) })}
+                    </Badge>
                   </span>
                 )}
               </PageLink>
@@ -107,15 +110,5 @@ export function WorkQueues({
         </Disclosure>
       )}
     </>
-  );
-}
-
-function Oldest({ since, now }: { readonly since: string; readonly now: string }) {
-  const texts = useTexts(deskTexts).home;
-  const format = useFormat();
-  return (
-    <Badge kind={urgency({ since, now })}>
-      {texts.oldest({ age: format.age({ since, now }) })}
-    </Badge>
   );
 }

@@ -75,12 +75,11 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
               fact(texts.calls, String(integrator.calls_per_minute)),
               fact(texts.until, format.date(lastDay(integrator.valid_until))),
               factIfKnown(texts.webhook, integrator.webhook_url),
-              factIfKnown(
+              fact(
                 texts.events,
-                integrator.event_types.length === 0 ? null : integrator.event_types,
-                (types) => (
+                integrator.event_types.length > 0 && (
                   <span translate="no" className="grid font-mono text-fine">
-                    {types.map((type) => (
+                    {integrator.event_types.map((type) => (
                       <span key={type}>{type}</span>
                     ))}
                   </span>

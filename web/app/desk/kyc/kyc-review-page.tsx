@@ -86,6 +86,36 @@ export default function KycReviewPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskKycTexts);
+  const format = useFormat();
+  const mayOpen = useRight('accounts.view');
+  const mayOpenLists = useRight('country_lists.view');
+  const mayDecide = useRight('kyc.decide_high_risk');
+  const steps = CHECKLIST_KEYS.flatMap((key) =>
+    review.record.checklist[key] === undefined ? [] : [{ key, done: review.record.checklist[key] }],
+  );
+  const facts: FactLine[] = [
+    fact(
+      texts.fields.accountName,
+      mayOpen ? (
+        <RecordLink to={`/desk/accounts/${review.account.id}`}>
+          {review.account.full_name}
+        </RecordLink>
+      ) : (
+        review.account.full_name
+      ),
+    ),
+    fact(
+      texts.fields.email,
+      review.account.email,
+      review.account.email_confirmed ? undefined : (
+        <Badge kind="warning">{texts.fields.emailOpen}</Badge>
+      ),
+    ),
+    fact(texts.fields.phone, review.account.phone_number ?? texts.fields.notGiven),
+    fact(texts.fields.language, texts.languages[review.account.locale]),
+    fact(texts.fields.kind, texts.applicantTypes[review.record.applicant_type]),
+    fact(texts.fields.invested, format.eur(review.invested_eur)),
+  ];
   return (
     <DeskPage
       title={review.account.full_name}
@@ -107,8 +137,60 @@ export default function KycReviewPage({
         </span>
       }
     >
-      <StepsDone review={review} />
-      <CaseSigns review={review} />
+      <ul aria-label={texts.steps.label} className="flex flex-wrap gap-2">
+        {steps.map(({ key, done }) => (
+          <li key={key}>
+            <Badge kind={done ? 'success' : 'warning'}>
+              {texts.steps[key]}: {done ? texts.steps.done : texts.steps.open}
+            </Badge>
+          </li>
+        ))}
+        {review.screening.open === 0 && !review.screening.true_match && (
+          <li>
+            <Badge kind="success">{texts.signs.noHits}</Badge>
+          </li>
+        )}
+      </ul>
+      {review.record.requested_changes.length > 0 && (
+        <Alert kind="warning" title={texts.review.since}>
+          <ul className="list-disc pl-5">
+            {review.record.requested_changes.map(({ item, reason }) => (
+              <li key={`${item} ${reason}`}>
+                {texts.steps[item]}: {reason}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+
+      <div className="grid gap-3 empty:hidden">
+        {review.country_refused && (
+          <Alert kind="error" title={texts.signs.refusedTitle}>
+            <p>{texts.signs.refused}</p>
+            {mayOpenLists && (
+              <PageLink to="/desk/country-lists">{texts.signs.countryLists}</PageLink>
+            )}
+          </Alert>
+        )}
+        <ScreeningSigns accountId={review.account.id} screening={review.screening} />
+        {review.risk_signs.length > 0 && (
+          <Alert kind="warning" title={texts.signs.riskTitle}>
+            <ul className="list-disc pl-5">
+              {review.risk_signs.map((sign) => (
+                <li key={sign}>{texts.signs.risks[sign]}</li>
+              ))}
+            </ul>
+            <p className="mt-1 font-semibold">
+              {needsCompliance(review.risk_signs)
+                ? mayDecide
+                  ? texts.signs.complianceYours
+                  : texts.signs.compliance
+                : texts.signs.yours}
+            </p>
+          </Alert>
+        )}
+        {review.possible_duplicates.length > 0 && <Duplicates review={review} />}
+      </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <DocumentPane review={review} pageAnswer={actionData} />
         <div className="grid min-w-0 gap-5">
@@ -117,8 +199,20 @@ export default function KycReviewPage({
             <DecisionPanel review={review} changesMail={mail} />
           </div>
           <AttemptsPanel checks={review.checks} />
-          <ReviewHistory history={review.history} />
-          <AccountPanel review={review} />
+          <Panel title={texts.review.history}>
+            {review.history.length === 0 ? (
+              <p className="text-small text-muted">{texts.review.noHistory}</p>
+            ) : (
+              <ol className="grid">
+                {review.history.toReversed().map((change) => (
+                  <Change key={change.at + change.to} change={change} />
+                ))}
+              </ol>
+            )}
+          </Panel>
+          <Panel title={texts.review.account}>
+            <FactTable facts={facts} />
+          </Panel>
         </div>
       </div>
     </DeskPage>
@@ -126,24 +220,6 @@ export default function KycReviewPage({
 }
 
 type History = Reply<typeof getKycReview>['history'];
-
-/** Every decision so far, the newest first, with officer, time, reasons and note. */
-function ReviewHistory({ history }: { readonly history: History }) {
-  const texts = useTexts(deskKycTexts).review;
-  return (
-    <Panel title={texts.history}>
-      {history.length === 0 ? (
-        <p className="text-small text-muted">{texts.noHistory}</p>
-      ) : (
-        <ol className="grid">
-          {history.toReversed().map((change) => (
-            <Change key={change.at + change.to} change={change} />
-          ))}
-        </ol>
-      )}
-    </Panel>
-  );
-}
 
 function Change({ change }: { readonly change: History[number] }) {
   const { verdicts, review, decision } = useTexts(deskKycTexts);
@@ -170,106 +246,7 @@ function Change({ change }: { readonly change: History[number] }) {
   );
 }
 
-/**
- * The completed items of the checklist, the absence of screening hits, and the requested changes.
- */
-function StepsDone({
-  review: { record, screening },
-}: {
-  readonly review: Pick<Reply<typeof getKycReview>, 'record' | 'screening'>;
-}) {
-  const texts = useTexts(deskKycTexts);
-  const steps = CHECKLIST_KEYS.flatMap((key) =>
-    record.checklist[key] === undefined ? [] : [{ key, done: record.checklist[key] }],
-  );
-  return (
-    <>
-      <ul aria-label={texts.steps.label} className="flex flex-wrap gap-2">
-        {steps.map(({ key, done }) => (
-          <li key={key}>
-            <Badge kind={done ? 'success' : 'warning'}>
-              {texts.steps[key]}: {done ? texts.steps.done : texts.steps.open}
-            </Badge>
-          </li>
-        ))}
-        {screening.open === 0 && !screening.true_match && (
-          <li>
-            <Badge kind="success">{texts.signs.noHits}</Badge>
-          </li>
-        )}
-      </ul>
-      {record.requested_changes.length > 0 && (
-        <Alert kind="warning" title={texts.review.since}>
-          <ul className="list-disc pl-5">
-            {record.requested_changes.map(({ item, reason }) => (
-              <li key={`${item} ${reason}`}>
-                {texts.steps[item]}: {reason}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-    </>
-  );
-}
-
-/** The account behind the applicant. */
-function AccountPanel({
-  review: { account, record, invested_eur: invested },
-}: {
-  readonly review: Reply<typeof getKycReview>;
-}) {
-  const { review, fields, languages, applicantTypes } = useTexts(deskKycTexts);
-  const format = useFormat();
-  const mayOpen = useRight('accounts.view');
-  const facts: FactLine[] = [
-    fact(
-      fields.accountName,
-      mayOpen ? (
-        <RecordLink to={`/desk/accounts/${account.id}`}>{account.full_name}</RecordLink>
-      ) : (
-        account.full_name
-      ),
-    ),
-    fact(
-      fields.email,
-      account.email,
-      account.email_confirmed ? undefined : <Badge kind="warning">{fields.emailOpen}</Badge>,
-    ),
-    fact(fields.phone, account.phone_number ?? fields.notGiven),
-    fact(fields.language, languages[account.locale]),
-    fact(fields.kind, applicantTypes[record.applicant_type]),
-    fact(fields.invested, format.eur(invested)),
-  ];
-  return (
-    <Panel title={review.account}>
-      <FactTable facts={facts} />
-    </Panel>
-  );
-}
-
 type Review = Reply<typeof getKycReview>;
-
-/**
- * The signs in a case that an officer must see: obstacles, requirements, and who may then approve.
- */
-function CaseSigns({ review }: { readonly review: Review }) {
-  const texts = useTexts(deskKycTexts).signs;
-  const mayOpenLists = useRight('country_lists.view');
-  return (
-    <div className="grid gap-3 empty:hidden">
-      {review.country_refused && (
-        <Alert kind="error" title={texts.refusedTitle}>
-          <p>{texts.refused}</p>
-          {mayOpenLists && <PageLink to="/desk/country-lists">{texts.countryLists}</PageLink>}
-        </Alert>
-      )}
-      <ScreeningSigns accountId={review.account.id} screening={review.screening} />
-      {review.risk_signs.length > 0 && <RiskSigns signs={review.risk_signs} />}
-      {review.possible_duplicates.length > 0 && <Duplicates review={review} />}
-    </div>
-  );
-}
 
 function ScreeningSigns({
   accountId,
@@ -298,22 +275,6 @@ function ScreeningSigns({
       </Alert>
     );
   return null;
-}
-
-function RiskSigns({ signs }: { readonly signs: Review['risk_signs'] }) {
-  const texts = useTexts(deskKycTexts).signs;
-  const mayDecide = useRight('kyc.decide_high_risk');
-  const who = mayDecide ? texts.complianceYours : texts.compliance;
-  return (
-    <Alert kind="warning" title={texts.riskTitle}>
-      <ul className="list-disc pl-5">
-        {signs.map((sign) => (
-          <li key={sign}>{texts.risks[sign]}</li>
-        ))}
-      </ul>
-      <p className="mt-1 font-semibold">{needsCompliance(signs) ? who : texts.yours}</p>
-    </Alert>
-  );
 }
 
 function Duplicates({ review }: { readonly review: Review }) {

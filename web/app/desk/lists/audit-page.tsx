@@ -164,8 +164,17 @@ function useColumns(): DeskColumn<Entry>[] {
   const texts = useTexts(deskAuditTexts);
   const { actorsInSentences: actors } = texts;
   const acts = useTexts(actTexts);
-  const inWords = useReasons();
+  const words = {
+    ...useTexts(deskTexts).roles,
+    ...useTexts(deskPaymentTexts).reasons,
+    ...useTexts(deskCouponRunTexts).reasons,
+    ...useTexts(deskApprovalTexts).codes,
+    ...useTexts(reasonTexts),
+  };
+  const inWords = (reason: string) => describeReason(locale, words, reason);
   const format = useFormat();
+  const { pathname } = useLocation();
+  const locale = useLocale();
   return [
     column('at', titleOfBoth(texts.at, texts.actor), (row) => (
       <TwoLines
@@ -183,7 +192,13 @@ function useColumns(): DeskColumn<Entry>[] {
         second={
           <>
             <span className="font-mono text-fine">{row.act}</span>{' '}
-            <SubjectLink subject={row.subject} />
+            <Link
+              to={pathname + changedQuery('', { subject: row.subject })}
+              aria-label={texts.onlySubject({ subject: row.subject })}
+              className="link block max-w-60 truncate font-mono text-fine leading-6"
+            >
+              {row.subject}
+            </Link>
           </>
         }
       />
@@ -213,20 +228,6 @@ function recordedHaltKind(after: unknown) {
 
 function isActorKind(actor: string): actor is 'system' | 'investor' | 'officer' {
   return actor === 'system' || actor === 'investor' || actor === 'officer';
-}
-
-function SubjectLink({ subject }: { readonly subject: string }) {
-  const texts = useTexts(deskAuditTexts);
-  const { pathname } = useLocation();
-  return (
-    <Link
-      to={pathname + changedQuery('', { subject })}
-      aria-label={texts.onlySubject({ subject })}
-      className="link block max-w-60 truncate font-mono text-fine leading-6"
-    >
-      {subject}
-    </Link>
-  );
 }
 
 /** Before and after, side by side; collapsed, because it is rarely needed. */
@@ -266,17 +267,4 @@ function RecordedChange({ before, after }: { readonly before: unknown; readonly 
       </table>
     </details>
   );
-}
-
-/** A recorded reason in the officer's language, with the words of the pages its codes come from. */
-function useReasons(): (reason: string) => string {
-  const locale = useLocale();
-  const words = {
-    ...useTexts(deskTexts).roles,
-    ...useTexts(deskPaymentTexts).reasons,
-    ...useTexts(deskCouponRunTexts).reasons,
-    ...useTexts(deskApprovalTexts).codes,
-    ...useTexts(reasonTexts),
-  };
-  return (reason) => describeReason(locale, words, reason);
 }

@@ -30,7 +30,9 @@ export default function MailPage({
     neighbours,
   },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskMailTexts).mail;
+  const { mail: texts, languages } = useTexts(deskMailTexts);
+  const format = useFormat();
+  const moment = (at: string) => format.dateTime(at);
   return (
     <DeskPage
       title={<span lang={mail.locale}>{shown?.subject ?? mail.kind}</span>}
@@ -40,7 +42,26 @@ export default function MailPage({
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <MailFacts mail={mail} />
+        <Panel title={texts.facts}>
+          <FactTable
+            facts={[
+              fact(texts.to, mail.recipient),
+              fact(
+                texts.kind,
+                <span translate="no" className="font-mono text-fine">
+                  {mail.kind}
+                </span>,
+              ),
+              fact(texts.language, languages[mail.locale]),
+              fact(texts.written, moment(mail.created_at)),
+              fact(texts.sent, mail.sent_at === null ? texts.notSent : moment(mail.sent_at)),
+              factIfKnown(texts.givenUp, mail.given_up_at, moment),
+              factIfKnown(texts.version, mail.words_version),
+              fact(texts.attempts, mail.attempts),
+              factIfKnown(texts.error, mail.last_error),
+            ]}
+          />
+        </Panel>
         <NextTry mail={mail} />
       </div>
       <p className="max-w-prose text-small text-muted">
@@ -55,35 +76,6 @@ export default function MailPage({
       )}
       <AuditLink subject={`mail:${mail.id}`}>{texts.audit}</AuditLink>
     </DeskPage>
-  );
-}
-
-function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
-  const all = useTexts(deskMailTexts);
-  const texts = all.mail;
-  const format = useFormat();
-  const moment = (at: string) => format.dateTime(at);
-  return (
-    <Panel title={texts.facts}>
-      <FactTable
-        facts={[
-          fact(texts.to, mail.recipient),
-          fact(
-            texts.kind,
-            <span translate="no" className="font-mono text-fine">
-              {mail.kind}
-            </span>,
-          ),
-          fact(texts.language, all.languages[mail.locale]),
-          fact(texts.written, moment(mail.created_at)),
-          fact(texts.sent, mail.sent_at === null ? texts.notSent : moment(mail.sent_at)),
-          factIfKnown(texts.givenUp, mail.given_up_at, moment),
-          factIfKnown(texts.version, mail.words_version),
-          fact(texts.attempts, mail.attempts),
-          factIfKnown(texts.error, mail.last_error),
-        ]}
-      />
-    </Panel>
   );
 }
 

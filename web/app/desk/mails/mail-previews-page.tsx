@@ -1,6 +1,5 @@
 import { listMailPreviews } from '@bb1/domain/mails/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
@@ -9,7 +8,6 @@ import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-previews-page.ts';
-import { type DeskColumn, figureColumn, column } from '../parts/columns.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.previews);
@@ -30,32 +28,25 @@ export default function MailPreviewsPage({ loaderData: { previews } }: Route.Com
       </DeskTitle>
       <DeskTable
         caption={texts.title}
-        columns={useColumns()}
+        columns={({ column, figureColumn }) => [
+          column('subject', texts.subject, ({ kind, subject }) => (
+            <PageLink
+              to={`/desk/mail-previews/${kind}`}
+              className="link inline-flex min-h-6 items-center"
+            >
+              {subject}
+            </PageLink>
+          )),
+          column('kind', texts.kind, ({ kind }) => (
+            <span translate="no" className="font-mono text-fine text-muted">
+              {kind}
+            </span>
+          )),
+          figureColumn('version', texts.version, ({ version }) => version),
+        ]}
         rows={previews}
         rowKey={({ kind }) => kind}
       />
     </div>
   );
-}
-
-type Preview = Reply<typeof listMailPreviews>['previews'][number];
-
-function useColumns(): DeskColumn<Preview>[] {
-  const texts = useTexts(deskMailTexts).previews;
-  return [
-    column('subject', texts.subject, ({ kind, subject }) => (
-      <PageLink
-        to={`/desk/mail-previews/${kind}`}
-        className="link inline-flex min-h-6 items-center"
-      >
-        {subject}
-      </PageLink>
-    )),
-    column('kind', texts.kind, ({ kind }) => (
-      <span translate="no" className="font-mono text-fine text-muted">
-        {kind}
-      </span>
-    )),
-    figureColumn('version', texts.version, ({ version }) => version),
-  ];
 }

@@ -13,7 +13,6 @@ import { pageAct } from '../session/page-acts.ts';
 import { type Named, deskLoader } from '../session/desk-loader.ts';
 import { LOCALES, type Locale } from '@bb1/domain/locale';
 import { PASSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '@bb1/domain/mails/mail-words';
-import type { Reply } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -36,6 +35,8 @@ export const action = pageAct<'kind'>(async (api, form, { params: { kind }, to }
 export default function MailWordsPage({ loaderData: written, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskMailTexts).words;
   const mayPropose = useRight('mail_words.propose');
+  const toName = usePassageName();
+  const { passages, latest } = written;
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -47,15 +48,40 @@ export default function MailWordsPage({ loaderData: written, actionData }: Route
       <ActionOutcome answer={actionData} round={0} done={undefined} />
       <WaitingApproval id={written.approval_id} />
       {mayPropose ? (
-        <MailWordsForm key={written.draft?.number ?? 0} written={written} />
+        <ActForm
+          key={written.draft?.number ?? 0}
+          hidden={{ version: latest }}
+          submit={texts.save}
+          className="grid gap-5"
+        >
+          {[...new Set(LOCALES.flatMap((locale) => passages[locale].map(({ key }) => key)))].map(
+            (key) => (
+              <Panel key={key} title={toName(key)}>
+                <div className="grid gap-4 md:grid-cols-2">
+                  {LOCALES.map((locale) => {
+                    const passage = passages[locale].find((one) => one.key === key);
+                    return (
+                      passage !== undefined && (
+                        <PassageField
+                          key={locale}
+                          locale={locale}
+                          passage={passage}
+                          words={(written.draft?.words ?? written.words)[locale][key] ?? ''}
+                        />
+                      )
+                    );
+                  })}
+                </div>
+              </Panel>
+            ),
+          )}
+        </ActForm>
       ) : (
         <Alert kind="info">{texts.mayNot}</Alert>
       )}
     </div>
   );
 }
-
-type Written = Reply<typeof getMailWords>;
 
 /** The texts of the form by language and passage; a field is named `words.en.paragraphs.0`. */
 function wordsOfForm(form: SentForm): Record<Locale, Record<string, string>> {
@@ -69,37 +95,6 @@ function wordsOfForm(form: SentForm): Record<Locale, Record<string, string>> {
     );
   };
   return { en: inLanguage('en'), de: inLanguage('de') };
-}
-
-function MailWordsForm({ written }: { readonly written: Written }) {
-  const texts = useTexts(deskMailTexts).words;
-  const toName = usePassageName();
-  const { passages, latest } = written;
-  const words = written.draft?.words ?? written.words;
-  const keys = [...new Set(LOCALES.flatMap((locale) => passages[locale].map(({ key }) => key)))];
-  return (
-    <ActForm hidden={{ version: latest }} submit={texts.save} className="grid gap-5">
-      {keys.map((key) => (
-        <Panel key={key} title={toName(key)}>
-          <div className="grid gap-4 md:grid-cols-2">
-            {LOCALES.map((locale) => {
-              const passage = passages[locale].find((one) => one.key === key);
-              return (
-                passage !== undefined && (
-                  <PassageField
-                    key={locale}
-                    locale={locale}
-                    passage={passage}
-                    words={words[locale][key] ?? ''}
-                  />
-                )
-              );
-            })}
-          </div>
-        </Panel>
-      ))}
-    </ActForm>
-  );
 }
 
 function PassageField({

@@ -19,8 +19,8 @@ import { OfficerBadge } from './officer-kind.tsx';
 import { RoleFields, rolesIn } from './role-fields.tsx';
 import { PastApprovals } from '../approvals/past-approvals.tsx';
 import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
-import type { Role } from '@bb1/domain/officers/rights';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
+import type { Role } from '@bb1/domain/officers/rights';
 import deskTexts from '@bb1/texts/pages/desk';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
@@ -55,9 +55,35 @@ type Shown = Reply<typeof getOfficer>;
 
 /** One officer: their rights, a link to the pending proposal, and the possible proposals. */
 export default function OfficerPage({ loaderData: { officer, changes } }: Route.ComponentProps) {
-  const texts = useTexts(deskOfficerTexts).page;
+  const { page: texts, kinds, list } = useTexts(deskOfficerTexts);
   const mayPropose = useRight('officers.propose');
+  const format = useFormat();
+  const { roles: names } = useTexts(deskTexts);
+  const named = (roles: readonly Role[]) => roles.map((role) => names[role]).join(', ');
   const isOwn = useDesk().officer.id === officer.id;
+  const possible: Readonly<Record<Shown['officer']['standing'], readonly Proposal[]>> = {
+    active: ['roles', 'factors', 'suspension'],
+    setting_up: ['roles', 'suspension'],
+    suspended: ['restoration'],
+    invited: [],
+  };
+  const toWords = ({ kind, roles, roles_before: before }: OfficerChange) => {
+    if (roles === null) return kinds[kind];
+    const became =
+      before === null ? named(roles) : texts.fromTo({ before: named(before), after: named(roles) });
+    return `${kinds[kind]}: ${became}`;
+  };
+  const { totp, passkeys, recovery_codes_left: left } = officer.factors;
+  const factors =
+    !totp && passkeys === 0
+      ? texts.noFactor
+      : [
+          totp && texts.totp,
+          passkeys > 0 && texts.passkeys({ count: passkeys }),
+          texts.codesLeft({ count: left }),
+        ]
+          .filter((part) => part !== false)
+          .join(', ');
   return (
     <DeskPage
       title={officer.name}
@@ -71,7 +97,26 @@ export default function OfficerPage({ loaderData: { officer, changes } }: Route.
     >
       {isOwn && <Alert kind="info">{texts.own}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <OfficerFacts officer={officer} />
+        <Panel title={texts.facts}>
+          {conflictsAmong(officer.roles).length > 0 && (
+            <Alert kind="warning">{texts.conflict}</Alert>
+          )}
+          <FactTable
+            facts={[
+              fact(texts.email, goodBreaks(officer.email)),
+              fact(texts.language, list.languages[officer.locale]),
+              fact(texts.roles, named(officer.roles)),
+              fact(texts.factors, factors),
+              fact(texts.browsers, officer.signed_in_browsers),
+              fact(
+                texts.lastLogin,
+                officer.last_login_at === null ? texts.never : format.moment(officer.last_login_at),
+              ),
+              fact(texts.since, format.moment(officer.created_at)),
+            ]}
+          />
+          <AuditLink subject={`officer:${officer.id}`}>{texts.toAudit}</AuditLink>
+        </Panel>
         <div className="grid min-w-0 gap-5">
           <WaitingApproval id={officer.approval_id} />
           {officer.sets_up && mayPropose && (
@@ -89,99 +134,30 @@ export default function OfficerPage({ loaderData: { officer, changes } }: Route.
           {officer.approval_id === null &&
             !isOwn &&
             mayPropose &&
-            officer.standing !== 'invited' && <Proposals officer={officer} />}
+            officer.standing !== 'invited' && (
+              <Panel title={texts.change}>
+                {possible[officer.standing].map((kind) => (
+                  <ReasonFold
+                    key={kind}
+                    intent={kind}
+                    title={texts.folds[kind]}
+                    hint={texts.foldHints[kind]}
+                    reason={texts.reason}
+                    submit={texts.submit}
+                    takesProof={false}
+                  >
+                    {kind === 'roles' && <RoleFields defaultRoles={officer.roles} />}
+                  </ReasonFold>
+                ))}
+              </Panel>
+            )}
         </div>
       </div>
-      {changes.length > 0 && <OfficerHistory changes={changes} />}
+      {changes.length > 0 && (
+        <Panel title={texts.history}>
+          <PastApprovals approvals={changes} title={toWords} />
+        </Panel>
+      )}
     </DeskPage>
   );
-}
-
-function Proposals({ officer }: { readonly officer: Shown['officer'] }) {
-  const texts = useTexts(deskOfficerTexts).page;
-  const possible: Readonly<Record<Shown['officer']['standing'], readonly Proposal[]>> = {
-    active: ['roles', 'factors', 'suspension'],
-    setting_up: ['roles', 'suspension'],
-    suspended: ['restoration'],
-    invited: [],
-  };
-  return (
-    <Panel title={texts.change}>
-      {possible[officer.standing].map((kind) => (
-        <ReasonFold
-          key={kind}
-          intent={kind}
-          title={texts.folds[kind]}
-          hint={texts.foldHints[kind]}
-          reason={texts.reason}
-          submit={texts.submit}
-          takesProof={false}
-        >
-          {kind === 'roles' && <RoleFields defaultRoles={officer.roles} />}
-        </ReasonFold>
-      ))}
-    </Panel>
-  );
-}
-
-/** An administrator's actions on an officer. */
-
-/** All decided proposals about an officer, newest first. */
-function OfficerHistory({ changes }: { readonly changes: readonly OfficerChange[] }) {
-  const { kinds, page: texts } = useTexts(deskOfficerTexts);
-  const named = useRoleNames();
-  const toWords = ({ kind, roles, roles_before: before }: OfficerChange) => {
-    if (roles === null) return kinds[kind];
-    const became =
-      before === null ? named(roles) : texts.fromTo({ before: named(before), after: named(roles) });
-    return `${kinds[kind]}: ${became}`;
-  };
-  return (
-    <Panel title={texts.history}>
-      <PastApprovals approvals={changes} title={toWords} />
-    </Panel>
-  );
-}
-
-/** An officer's access; of second factors only their kinds. */
-function OfficerFacts({ officer }: { readonly officer: Reply<typeof getOfficer>['officer'] }) {
-  const all = useTexts(deskOfficerTexts);
-  const texts = all.page;
-  const format = useFormat();
-  const named = useRoleNames();
-  const { totp, passkeys, recovery_codes_left: left } = officer.factors;
-  const factors =
-    !totp && passkeys === 0
-      ? texts.noFactor
-      : [
-          totp && texts.totp,
-          passkeys > 0 && texts.passkeys({ count: passkeys }),
-          texts.codesLeft({ count: left }),
-        ]
-          .filter((part) => part !== false)
-          .join(', ');
-  const facts = [
-    fact(texts.email, goodBreaks(officer.email)),
-    fact(texts.language, all.list.languages[officer.locale]),
-    fact(texts.roles, named(officer.roles)),
-    fact(texts.factors, factors),
-    fact(texts.browsers, officer.signed_in_browsers),
-    fact(
-      texts.lastLogin,
-      officer.last_login_at === null ? texts.never : format.moment(officer.last_login_at),
-    ),
-    fact(texts.since, format.moment(officer.created_at)),
-  ];
-  return (
-    <Panel title={texts.facts}>
-      {conflictsAmong(officer.roles).length > 0 && <Alert kind="warning">{texts.conflict}</Alert>}
-      <FactTable facts={facts} />
-      <AuditLink subject={`officer:${officer.id}`}>{texts.toAudit}</AuditLink>
-    </Panel>
-  );
-}
-
-function useRoleNames(): (roles: readonly Role[]) => string {
-  const { roles: names } = useTexts(deskTexts);
-  return (roles) => roles.map((role) => names[role]).join(', ');
 }

@@ -11,7 +11,6 @@ import { orderKind } from './order-kind.tsx';
 import { OrderFlags } from './order-flags.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
-import { type DeskColumn, column, textColumn, figureColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -19,17 +18,15 @@ import { cents } from '@bb1/domain/money';
 import { Panel } from '../parts/panel.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { recordLoader } from '../records/record-loader.ts';
-import type { PaymentRow } from '@bb1/domain/payments/payment-row';
 import { shortened } from '../parts/shortened.ts';
 import { PaymentFinality } from '../payments/payment-columns.tsx';
 import { PaymentStateBadge } from '../payments/payment-state-badge.tsx';
 import { useRight } from '../session/use-desk.ts';
-import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { RefundStateBadge } from '../refunds/refund-state-badge.tsx';
 import { ACCEPTANCES } from '@bb1/domain/orders/endpoints';
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 
@@ -41,7 +38,19 @@ export const loader = recordLoader(orderKind, (api, params) => api(getDeskOrder,
 export default function OrderPage({
   loaderData: { record: order, neighbours },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskOrderTexts).page;
+  const { page: texts, statuses } = useTexts(deskOrderTexts);
+  const format = useFormat();
+  const mayOpen = useRight('payments.view');
+
+  const named = (name: string) => {
+    const status = ORDER_STATUSES.find((one) => one === name);
+    return status === undefined ? name : statuses[status];
+  };
+  const shares = [
+    { key: 'paid', name: texts.paid, amount: order.paid, look: 'fill-success' },
+    { key: 'seen', name: texts.seen, amount: order.seen, look: 'fill-gold' },
+    { key: 'missing', name: texts.missing, amount: order.missing, look: 'fill-line' },
+  ];
   return (
     <DeskPage
       title={<span className="figures">{order.reference}</span>}
@@ -64,241 +73,158 @@ export default function OrderPage({
       )}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <OrderMoney order={order} />
+          <Panel title={texts.money}>
+            <p className="figures text-title font-semibold">{format.eur(order.amount)}</p>
+            <ShareBar
+              shares={shares.map(({ key, amount, look }) => ({ key, look, units: cents(amount) }))}
+            />
+            <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-2 text-small">
+              {shares.map(({ key, name, amount, look }) => (
+                <div key={key} className="grid content-between">
+                  <dt className="flex items-center gap-1.5 text-fine text-muted">
+                    <ShareMark look={look} />
+                    {name}
+                  </dt>
+                  <dd className="figures font-medium">{format.eur(amount)}</dd>
+                </div>
+              ))}
+            </dl>
+            <DeskTable
+              caption={texts.parts}
+              columns={({ column, figureColumn }) => [
+                column('tier', texts.tier, (part) => part.tier + 1),
+                figureColumn('price', texts.price, (part) => format.price(part.price)),
+                figureColumn('amount', texts.amount, (part) => format.eur(part.amount)),
+                figureColumn('tokens', texts.tokens, (part) => format.quantity(part.tokens)),
+              ]}
+              rows={order.parts}
+              rowKey={(part) => String(part.tier)}
+              foot={{
+                tier: texts.amount,
+                amount: format.eur(order.amount),
+                tokens: format.quantity(order.tokens),
+              }}
+            />
+          </Panel>
         </div>
         <div className="grid min-w-0 gap-5">
           <OrderTerms order={order} />
         </div>
       </div>
-      <OrderPayments order={order} />
-      {order.refunds.length > 0 && <OrderRefunds order={order} />}
-      {order.quotes.length > 0 && <OrderQuotes order={order} />}
-      <OrderHistory order={order} />
+      <TablePanel
+        title={texts.payments}
+        columns={({ column }) => [
+          column('amount', texts.paymentAmount, (row) => (
+            <span className="figures">
+              {mayOpen ? (
+                <RecordLink to={`/desk/payments/${row.id}`}>{format.money(row)}</RecordLink>
+              ) : (
+                format.money(row)
+              )}
+            </span>
+          )),
+          column('state', texts.paymentState, (row) => (
+            <span className="grid justify-items-start gap-1">
+              <PaymentStateBadge state={row.state} />
+              {row.finality !== 'final' && (
+                <span className="text-fine text-muted">
+                  <PaymentFinality payment={row} />
+                </span>
+              )}
+            </span>
+          )),
+          column(
+            'from',
+            texts.paymentFrom,
+            (row) => row.payer_name ?? shortened(row.payer_account ?? texts.none),
+          ),
+          column('seen', texts.paymentSeen, (row) => format.moment(row.first_seen_at)),
+        ]}
+        rows={order.payments}
+        none={texts.paymentsNone}
+      />
+      {order.refunds.length > 0 && (
+        <TablePanel
+          title={texts.refunds}
+          columns={({ column, figureColumn }) => [
+            column('number', texts.refundNumber, (row) => (
+              <span className="font-mono">
+                {mayOpen ? (
+                  <RecordLink to={`/desk/refunds/${row.id}`}>{row.number}</RecordLink>
+                ) : (
+                  row.number
+                )}
+              </span>
+            )),
+            figureColumn('amount', texts.refundAmount, (row) => format.money(row)),
+            column('state', texts.refundState, (row) => <RefundStateBadge state={row.state} />),
+            column('proposed', texts.refundProposed, (row) => format.moment(row.proposed_at)),
+          ]}
+          rows={order.refunds}
+        />
+      )}
+      {order.quotes.length > 0 && (
+        <Panel title={texts.quotes}>
+          <p className="text-small text-muted">{texts.quotesLead}</p>
+          <DeskTable
+            caption={texts.quotes}
+            columns={({ column, figureColumn, textColumn }) => [
+              column('made', texts.madeAt, (row) => format.moment(row.made_at)),
+              textColumn('expires', texts.expiresAt, (row) =>
+                row.expires_at === null || row.revaluation !== null
+                  ? texts.revaluations[row.revaluation ?? 'final_too_late']
+                  : format.moment(row.expires_at),
+              ),
+              figureColumn('due', texts.quoteDue, (row) =>
+                format.money({ amount: row.amount, currency: order.payment_method }),
+              ),
+              figureColumn('for', texts.quoteFor, (row) => format.eur(row.eur_amount)),
+              figureColumn('rate', texts.rate, (row) =>
+                texts.ratePer({ rate: format.rate(row.rate), currency: order.payment_method }),
+              ),
+              column('sources', texts.sources, (row) => (
+                <ul className="grid">
+                  {row.sources.map((source) => (
+                    <li key={source.name}>
+                      {texts.source({
+                        name: source.name,
+                        rate: format.rate(source.rate),
+                        time: format.moment(source.time),
+                      })}
+                    </li>
+                  ))}
+                </ul>
+              )),
+            ]}
+            rows={order.quotes}
+            rowKey={(row) => `${row.made_at} ${row.expires_at ?? ''} ${row.amount}`}
+          />
+        </Panel>
+      )}
+      {order.history.length > 0 && (
+        <TablePanel
+          title={texts.history}
+          columns={({ column, textColumn }) => [
+            column('at', texts.at, (row) => format.moment(row.at)),
+            column('from', texts.from, (row) => named(row.from)),
+            column('to', texts.to, (row) => named(row.to)),
+            column('by', texts.by, (row) => (isActor(row.by) ? texts.actors[row.by] : row.by)),
+            textColumn('why', texts.why, ({ to, by, reason }) => {
+              const status = ORDER_STATUSES.find((one) => one === to);
+              if (status === undefined) return reason;
+              return texts.reasons[status === 'cancelled' && by !== 'investor' ? 'ended' : status];
+            }),
+          ]}
+          rows={order.history}
+          rowKey={(row) => row.at + row.to}
+        />
+      )}
     </DeskPage>
   );
 }
 
-type Change = DeskOrderDetail['history'][number];
-
-/** Every transition of the order, with actor and reason. */
-function OrderHistory({ order }: { readonly order: DeskOrderDetail }) {
-  const texts = useTexts(deskOrderTexts).page;
-  const columns = useColumns();
-  return (
-    order.history.length > 0 && (
-      <TablePanel
-        title={texts.history}
-        columns={columns}
-        rows={order.history}
-        rowKey={(row) => row.at + row.to}
-      />
-    )
-  );
-}
-
-function useColumns(): DeskColumn<Change>[] {
-  const texts = useTexts(deskOrderTexts);
-  const words = texts.page;
-  const format = useFormat();
-  const named = (name: string) => {
-    const status = ORDER_STATUSES.find((one) => one === name);
-    return status === undefined ? name : texts.statuses[status];
-  };
-  return [
-    column('at', words.at, (row) => format.moment(row.at)),
-    column('from', words.from, (row) => named(row.from)),
-    column('to', words.to, (row) => named(row.to)),
-    column('by', words.by, (row) => (isActor(row.by) ? words.actors[row.by] : row.by)),
-    textColumn('why', words.why, ({ to, by, reason }) => {
-      const status = ORDER_STATUSES.find((one) => one === to);
-      if (status === undefined) return reason;
-      return words.reasons[status === 'cancelled' && by !== 'investor' ? 'ended' : status];
-    }),
-  ];
-}
-
 function isActor(name: string): name is 'investor' | 'system' | 'officer' {
   return name === 'investor' || name === 'system' || name === 'officer';
-}
-
-/** The ordered amount, its prices, and the paid part. */
-function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
-  const texts = useTexts(deskOrderTexts).page;
-  const format = useFormat();
-  const shares = [
-    { key: 'paid', name: texts.paid, amount: order.paid, look: 'fill-success' },
-    { key: 'seen', name: texts.seen, amount: order.seen, look: 'fill-gold' },
-    { key: 'missing', name: texts.missing, amount: order.missing, look: 'fill-line' },
-  ];
-  return (
-    <Panel title={texts.money}>
-      <p className="figures text-title font-semibold">{format.eur(order.amount)}</p>
-      <ShareBar
-        shares={shares.map(({ key, amount, look }) => ({ key, look, units: cents(amount) }))}
-      />
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-2 text-small">
-        {shares.map(({ key, name, amount, look }) => (
-          <div key={key} className="grid content-between">
-            <dt className="flex items-center gap-1.5 text-fine text-muted">
-              <ShareMark look={look} />
-              {name}
-            </dt>
-            <dd className="figures font-medium">{format.eur(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-      <DeskTable
-        caption={texts.parts}
-        columns={usePartColumns()}
-        rows={order.parts}
-        rowKey={(part) => String(part.tier)}
-        foot={{
-          tier: texts.amount,
-          amount: format.eur(order.amount),
-          tokens: format.quantity(order.tokens),
-        }}
-      />
-    </Panel>
-  );
-}
-
-function usePartColumns(): DeskColumn<DeskOrderDetail['parts'][number]>[] {
-  const texts = useTexts(deskOrderTexts).page;
-  const format = useFormat();
-  return [
-    column('tier', texts.tier, (part) => part.tier + 1),
-    figureColumn('price', texts.price, (part) => format.price(part.price)),
-    figureColumn('amount', texts.amount, (part) => format.eur(part.amount)),
-    figureColumn('tokens', texts.tokens, (part) => format.quantity(part.tokens)),
-  ];
-}
-
-/** The payments for an order; the amount links to the payment for officers who may see payments. */
-function OrderPayments({ order }: { readonly order: DeskOrderDetail }) {
-  const texts = useTexts(deskOrderTexts).page;
-  return (
-    <TablePanel
-      title={texts.payments}
-      columns={useOrderPaymentsColumns()}
-      rows={order.payments}
-      none={texts.paymentsNone}
-    />
-  );
-}
-
-function useOrderPaymentsColumns(): DeskColumn<PaymentRow>[] {
-  const texts = useTexts(deskOrderTexts).page;
-  const format = useFormat();
-  const mayOpen = useRight('payments.view');
-  return [
-    column('amount', texts.paymentAmount, (row) => (
-      <span className="figures">
-        {mayOpen ? (
-          <RecordLink to={`/desk/payments/${row.id}`}>{format.money(row)}</RecordLink>
-        ) : (
-          format.money(row)
-        )}
-      </span>
-    )),
-    column('state', texts.paymentState, (row) => (
-      <span className="grid justify-items-start gap-1">
-        <PaymentStateBadge state={row.state} />
-        {row.finality !== 'final' && (
-          <span className="text-fine text-muted">
-            <PaymentFinality payment={row} />
-          </span>
-        )}
-      </span>
-    )),
-    column(
-      'from',
-      texts.paymentFrom,
-      (row) => row.payer_name ?? shortened(row.payer_account ?? texts.none),
-    ),
-    column('seen', texts.paymentSeen, (row) => format.moment(row.first_seen_at)),
-  ];
-}
-
-/** The order's quotes, with time and sources. */
-function OrderQuotes({ order }: { readonly order: DeskOrderDetail }) {
-  const texts = useTexts(deskOrderTexts).page;
-  return (
-    <Panel title={texts.quotes}>
-      <p className="text-small text-muted">{texts.quotesLead}</p>
-      <DeskTable
-        caption={texts.quotes}
-        columns={useOrderQuotesColumns(order.payment_method)}
-        rows={order.quotes}
-        rowKey={(row) => `${row.made_at} ${row.expires_at ?? ''} ${row.amount}`}
-      />
-    </Panel>
-  );
-}
-
-function useOrderQuotesColumns(currency: string): DeskColumn<DeskOrderDetail['quotes'][number]>[] {
-  const texts = useTexts(deskOrderTexts).page;
-  const format = useFormat();
-  return [
-    column('made', texts.madeAt, (row) => format.moment(row.made_at)),
-    textColumn('expires', texts.expiresAt, (row) =>
-      row.expires_at === null || row.revaluation !== null
-        ? texts.revaluations[row.revaluation ?? 'final_too_late']
-        : format.moment(row.expires_at),
-    ),
-    figureColumn('due', texts.quoteDue, (row) => format.money({ amount: row.amount, currency })),
-    figureColumn('for', texts.quoteFor, (row) => format.eur(row.eur_amount)),
-    figureColumn('rate', texts.rate, (row) =>
-      texts.ratePer({ rate: format.rate(row.rate), currency }),
-    ),
-    column('sources', texts.sources, (row) => (
-      <ul className="grid">
-        {row.sources.map((source) => (
-          <li key={source.name}>
-            {texts.source({
-              name: source.name,
-              rate: format.rate(source.rate),
-              time: format.moment(source.time),
-            })}
-          </li>
-        ))}
-      </ul>
-    )),
-  ];
-}
-
-/** The part of an order's money that was or will be refunded. */
-function OrderRefunds({ order }: { readonly order: DeskOrderDetail }) {
-  const texts = useTexts(deskOrderTexts).page;
-  return (
-    <TablePanel title={texts.refunds} columns={useOrderRefundsColumns()} rows={order.refunds} />
-  );
-}
-
-function useOrderRefundsColumns(): DeskColumn<Refund>[] {
-  const texts = useTexts(deskOrderTexts).page;
-  const format = useFormat();
-  const mayOpen = useRight('payments.view');
-  return [
-    column('number', texts.refundNumber, (row) => (
-      <span className="font-mono">
-        {mayOpen ? (
-          <RecordLink to={`/desk/refunds/${row.id}`}>{row.number}</RecordLink>
-        ) : (
-          row.number
-        )}
-      </span>
-    )),
-    figureColumn('amount', texts.refundAmount, (row) => format.money(row)),
-    column('state', texts.refundState, (row) => <RefundStateBadge state={row.state} />),
-    column('proposed', texts.refundProposed, (row) => format.moment(row.proposed_at)),
-  ];
-}
-
-interface Acceptance {
-  readonly name: string;
-  readonly version: string;
-  /** SHA-256 of the text, in hex; of orders that were placed before it was kept there is none. */
-  readonly hash: string | undefined;
 }
 
 /**
@@ -306,60 +232,54 @@ interface Acceptance {
  */
 function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
-  const facts = useFacts(order);
+  const format = useFormat();
+
   const accepted = Object.entries(order.accepted).map(([name, version]) => ({
     name,
     version,
     hash: order.accepted_hashes[name],
   }));
+  const verdict = KYC_VERDICTS.find((one) => one === order.kyc_verdict);
   return (
     <Panel title={texts.terms}>
-      <FactTable facts={facts} />
+      <FactTable
+        facts={[
+          fact(texts.investor, <PersonLink accountId={order.account_id} name={order.full_name} />),
+          fact(
+            texts.verdict,
+            verdict === undefined ? order.kyc_verdict : <VerdictBadge state={verdict} />,
+          ),
+          fact(texts.method, order.payment_method),
+          factIfKnown(texts.code, order.discount_code, mono),
+          factIfKnown(texts.senderIban, order.sender_iban, mono),
+          factIfKnown(texts.senderXlm, order.sender_xlm_address, mono),
+          factIfKnown(texts.address, order.deposit_address, mono),
+          fact(texts.placed, format.dateTime(order.placed_at)),
+          fact(texts.deadline, format.dateTime(order.payment_deadline)),
+          factIfKnown(texts.withdrawn, order.withdrawn_at, (at) => format.dateTime(at)),
+        ]}
+      />
       <DeskTable
         caption={texts.accepted}
-        columns={useAcceptanceColumns()}
+        columns={({ column, textColumn }) => [
+          textColumn('name', texts.acceptedWhat, ({ name }) =>
+            acceptanceName(texts.acceptedNames, name),
+          ),
+          column('version', texts.acceptedVersion, ({ version }) => (
+            <span className="whitespace-nowrap">{version}</span>
+          )),
+          column('hash', texts.acceptedHash, ({ hash }) => (
+            <span className="font-mono text-fine whitespace-nowrap" title={hash}>
+              {hash === undefined ? texts.none : shortened(hash)}
+            </span>
+          )),
+        ]}
         rows={accepted}
         rowKey={({ name }) => name}
       />
       <AuditLink subject={`order:${order.id}`}>{texts.toAudit}</AuditLink>
     </Panel>
   );
-}
-
-function useFacts(order: DeskOrderDetail): FactLine[] {
-  const texts = useTexts(deskOrderTexts).page;
-  const format = useFormat();
-  const verdict = KYC_VERDICTS.find((one) => one === order.kyc_verdict);
-  return [
-    fact(texts.investor, <PersonLink accountId={order.account_id} name={order.full_name} />),
-    fact(
-      texts.verdict,
-      verdict === undefined ? order.kyc_verdict : <VerdictBadge state={verdict} />,
-    ),
-    fact(texts.method, order.payment_method),
-    factIfKnown(texts.code, order.discount_code, mono),
-    factIfKnown(texts.senderIban, order.sender_iban, mono),
-    factIfKnown(texts.senderXlm, order.sender_xlm_address, mono),
-    factIfKnown(texts.address, order.deposit_address, mono),
-    fact(texts.placed, format.dateTime(order.placed_at)),
-    fact(texts.deadline, format.dateTime(order.payment_deadline)),
-    factIfKnown(texts.withdrawn, order.withdrawn_at, (at) => format.dateTime(at)),
-  ];
-}
-
-function useAcceptanceColumns(): DeskColumn<Acceptance>[] {
-  const texts = useTexts(deskOrderTexts).page;
-  return [
-    textColumn('name', texts.acceptedWhat, ({ name }) => acceptanceName(texts.acceptedNames, name)),
-    column('version', texts.acceptedVersion, ({ version }) => (
-      <span className="whitespace-nowrap">{version}</span>
-    )),
-    column('hash', texts.acceptedHash, ({ hash }) => (
-      <span className="font-mono text-fine whitespace-nowrap" title={hash}>
-        {hash === undefined ? texts.none : shortened(hash)}
-      </span>
-    )),
-  ];
 }
 
 function acceptanceName(

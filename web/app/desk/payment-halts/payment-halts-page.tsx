@@ -18,7 +18,6 @@ import type { Route } from './+types/payment-halts-page.ts';
 import { HaltReason } from './halt-reason.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { pageActs } from '../session/page-acts.ts';
-import { type DeskColumn, textColumn, column } from '../parts/columns.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { FactTable, fact } from '../parts/fact-table.tsx';
@@ -38,6 +37,7 @@ export const action = pageActs({
 export default function PaymentHaltsPage({ loaderData: { halts } }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentHaltTexts);
   const mayHalt = useRight('payment_halts.halt');
+  const format = useFormat();
   const open = halts.filter(({ lifted_at: lifted }) => lifted === null);
   // A scope halted by an officer needs no second halt.
   const scopes = HALT_SCOPES.filter(
@@ -74,55 +74,48 @@ export default function PaymentHaltsPage({ loaderData: { halts } }: Route.Compon
       </div>
       <TablePanel
         title={texts.page.history}
-        columns={useColumns()}
+        columns={({ column, textColumn }) => [
+          column('since', texts.facts.since, (row) => format.moment(row.halted_at)),
+          column('kind', texts.facts.by, (row) => (
+            <span className="grid">
+              {texts.kinds[row.kind]}
+              {row.halted_by !== null && (
+                <span className="text-fine text-muted">{row.halted_by}</span>
+              )}
+            </span>
+          )),
+          column('concerns', texts.facts.concerns, (row) => texts.scopes[row.scope]),
+          textColumn('reason', texts.facts.reason, (row) => <HaltReason halt={row} />),
+          column('until', texts.facts.until, (row) =>
+            row.lifted_at === null ? texts.facts.inForce : format.moment(row.lifted_at),
+          ),
+          textColumn(
+            'release',
+            texts.facts.release,
+            (row) =>
+              row.release !== null && (
+                <span className="grid wrap-anywhere">
+                  {row.release.reason}
+                  <span className="text-fine text-muted">
+                    {texts.facts.proposed({
+                      name: row.release.proposed_by,
+                      time: format.moment(row.release.proposed_at),
+                    })}
+                  </span>
+                  <span className="text-fine text-muted">
+                    {texts.facts.decided({
+                      name: row.release.decided_by,
+                      time: format.moment(row.release.decided_at),
+                    })}
+                  </span>
+                </span>
+              ),
+          ),
+        ]}
         rows={halts}
         none={texts.page.noHistory}
       />
     </DeskPage>
-  );
-}
-
-function useColumns(): DeskColumn<PaymentHalt>[] {
-  const all = useTexts(deskPaymentHaltTexts);
-  const texts = all.facts;
-  const format = useFormat();
-  return [
-    column('since', texts.since, (row) => format.moment(row.halted_at)),
-    column('kind', texts.by, (row) => (
-      <span className="grid">
-        {all.kinds[row.kind]}
-        {row.halted_by !== null && <span className="text-fine text-muted">{row.halted_by}</span>}
-      </span>
-    )),
-    column('concerns', texts.concerns, (row) => all.scopes[row.scope]),
-    textColumn('reason', texts.reason, (row) => <HaltReason halt={row} />),
-    column('until', texts.until, (row) =>
-      row.lifted_at === null ? texts.inForce : format.moment(row.lifted_at),
-    ),
-    textColumn('release', texts.release, (row) => <Release halt={row} />),
-  ];
-}
-
-function Release({ halt: { release } }: { readonly halt: PaymentHalt }) {
-  const texts = useTexts(deskPaymentHaltTexts).facts;
-  const format = useFormat();
-  if (release === null) return null;
-  return (
-    <span className="grid wrap-anywhere">
-      {release.reason}
-      <span className="text-fine text-muted">
-        {texts.proposed({
-          name: release.proposed_by,
-          time: format.moment(release.proposed_at),
-        })}
-      </span>
-      <span className="text-fine text-muted">
-        {texts.decided({
-          name: release.decided_by,
-          time: format.moment(release.decided_at),
-        })}
-      </span>
-    </span>
   );
 }
 

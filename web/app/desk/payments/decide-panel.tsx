@@ -28,9 +28,19 @@ interface DecidePanelProps {
 /** The next step for a payment: a proposal that waits, propose, or nothing and why. */
 export function DecidePanel({ payment }: DecidePanelProps) {
   const texts = useTexts(deskPaymentTexts).decide;
+  const open = payment.has_open_refund
+    ? payment.refunds.find(({ state }) => !['sent', 'failed', 'rejected', 'ended'].includes(state))
+    : undefined;
   return (
     <Panel title={texts.title}>
-      <OpenRefund payment={payment} />
+      {open !== undefined && (
+        <Alert kind="info">
+          {texts.refundOpen}{' '}
+          <RecordLink to={`/desk/refunds/${open.id}`}>
+            {texts.toRefund({ number: open.number })}
+          </RecordLink>
+        </Alert>
+      )}
       {payment.decision_approval_id === null ? (
         <Proposals payment={payment} />
       ) : (
@@ -40,26 +50,11 @@ export function DecidePanel({ payment }: DecidePanelProps) {
   );
 }
 
-function OpenRefund({ payment }: Pick<DecidePanelProps, 'payment'>) {
-  const texts = useTexts(deskPaymentTexts).decide;
-  const open = payment.has_open_refund
-    ? payment.refunds.find(({ state }) => !['sent', 'failed', 'rejected', 'ended'].includes(state))
-    : undefined;
-  if (open === undefined) return null;
-  return (
-    <Alert kind="info">
-      {texts.refundOpen}{' '}
-      <RecordLink to={`/desk/refunds/${open.id}`}>
-        {texts.toRefund({ number: open.number })}
-      </RecordLink>
-    </Alert>
-  );
-}
-
 function Proposals({ payment }: DecidePanelProps) {
   const texts = useTexts(deskPaymentTexts).decide;
   const mayPropose = useRight('payments.propose_decision');
   const mayRefund = useRight('refunds.propose');
+  const [named] = payment.named_receivables;
   if (payment.state === 'split') return <Alert kind="info">{texts.split}</Alert>;
   if (payment.state === 'gone') return <Alert kind="warning">{texts.gone}</Alert>;
   if (payment.finality === 'seen') return <Alert kind="info">{texts.notFinal}</Alert>;
@@ -69,51 +64,38 @@ function Proposals({ payment }: DecidePanelProps) {
   return (
     <div className="grid gap-3">
       {payment.is_held && <Alert kind="warning">{texts.held}</Alert>}
-      {mayPropose && <ReceivableForm payment={payment} />}
+      {mayPropose && (
+        <ActForm
+          fold={texts.receivable}
+          isOpen={named !== undefined}
+          intent="receivable"
+          hint={texts.receivableHint}
+          submit={texts.receivableSubmit}
+        >
+          <TextField
+            name="receivable_reference"
+            label={texts.receivableReference}
+            hint={texts.receivableReferenceHint}
+            defaultValue={named?.reference ?? ''}
+            maxLength={40}
+            spellCheck={false}
+            autoCapitalize="characters"
+            className="max-w-xs"
+          />
+          <AmountFields payment={payment} />
+          <ReasonField label={texts.reason} hint={texts.reasonHint} />
+        </ActForm>
+      )}
       {mayRefund && !payment.has_open_refund && !payment.is_held && (
         <RefundForm payment={payment} />
       )}
-      {mayPropose && <OwnFundsForm payment={payment} />}
+      {mayPropose && (
+        <ActForm fold={texts.own} hint={texts.ownHint} intent="own_funds" submit={texts.ownSubmit}>
+          <AmountFields payment={payment} />
+          <ReasonField label={texts.reason} hint={texts.reasonHint} />
+        </ActForm>
+      )}
     </div>
-  );
-}
-
-/** Money that belongs to no payment. */
-function OwnFundsForm({ payment }: { readonly payment: PaymentDetail }) {
-  const texts = useTexts(deskPaymentTexts).decide;
-  return (
-    <ActForm fold={texts.own} hint={texts.ownHint} intent="own_funds" submit={texts.ownSubmit}>
-      <AmountFields payment={payment} />
-      <ReasonField label={texts.reason} hint={texts.reasonHint} />
-    </ActForm>
-  );
-}
-
-/** Money that pays what somebody owes; the receivable that its text names is filled in. */
-function ReceivableForm({ payment }: { readonly payment: PaymentDetail }) {
-  const texts = useTexts(deskPaymentTexts).decide;
-  const [named] = payment.named_receivables;
-  return (
-    <ActForm
-      fold={texts.receivable}
-      isOpen={named !== undefined}
-      intent="receivable"
-      hint={texts.receivableHint}
-      submit={texts.receivableSubmit}
-    >
-      <TextField
-        name="receivable_reference"
-        label={texts.receivableReference}
-        hint={texts.receivableReferenceHint}
-        defaultValue={named?.reference ?? ''}
-        maxLength={40}
-        spellCheck={false}
-        autoCapitalize="characters"
-        className="max-w-xs"
-      />
-      <AmountFields payment={payment} />
-      <ReasonField label={texts.reason} hint={texts.reasonHint} />
-    </ActForm>
   );
 }
 
@@ -199,7 +181,7 @@ interface CandidateCardProps {
 /** A candidate order, the evidence for it, how the amounts compare, and the form to propose it. */
 export function CandidateCard({ candidate, payment, mayPropose }: CandidateCardProps) {
   const format = useFormat();
-  const texts = useTexts(deskPaymentTexts).candidates;
+  const { candidates: texts, decide } = useTexts(deskPaymentTexts);
   return (
     <li className="grid gap-3 rounded-control border border-edge p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -226,7 +208,19 @@ export function CandidateCard({ candidate, payment, mayPropose }: CandidateCardP
         />
         <CandidateFigure name={texts.placed} value={format.moment(candidate.placed_at)} />
       </dl>
-      {mayPropose && <AssignForm candidate={candidate} payment={payment} />}
+      {mayPropose && (
+        <ActForm
+          className="grid gap-4"
+          fold={texts.choose}
+          intent="assign"
+          hidden={{ order_reference: candidate.reference }}
+          oneOf="order_reference"
+          submit={texts.submitChoice}
+        >
+          <AmountFields payment={payment} />
+          <ReasonField label={decide.reason} hint={decide.reasonHint} />
+        </ActForm>
+      )}
     </li>
   );
 }
@@ -247,23 +241,6 @@ function Difference({ candidate, payment }: Pick<CandidateCardProps, 'candidate'
   return (over > 0n ? texts.over : texts.under)({
     amount: format.eur(eur(over > 0n ? over : -over)),
   });
-}
-
-function AssignForm({ candidate, payment }: Omit<CandidateCardProps, 'mayPropose'>) {
-  const texts = useTexts(deskPaymentTexts);
-  return (
-    <ActForm
-      className="grid gap-4"
-      fold={texts.candidates.choose}
-      intent="assign"
-      hidden={{ order_reference: candidate.reference }}
-      oneOf="order_reference"
-      submit={texts.candidates.submitChoice}
-    >
-      <AmountFields payment={payment} />
-      <ReasonField label={texts.decide.reason} hint={texts.decide.reasonHint} />
-    </ActForm>
-  );
 }
 
 /** The amount of a payment that a proposal concerns: the whole undecided part by default. */

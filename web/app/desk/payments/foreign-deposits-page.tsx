@@ -3,10 +3,8 @@ import {
   noteForeignDeposit,
 } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { shortened } from '../parts/shortened.ts';
@@ -34,6 +32,11 @@ export default function ForeignDepositsPage({ loaderData: { deposits } }: Route.
       value: one.id,
       label: `${format.quantity(one.amount, shortened(one.asset))}, ${format.moment(one.received_at)}`,
     }));
+  const key = (text: string | null) => (
+    <span className="font-mono text-fine" title={text ?? undefined}>
+      {shortened(text ?? texts.page.none)}
+    </span>
+  );
   return (
     <DeskPage
       title={texts.foreign.title}
@@ -43,31 +46,21 @@ export default function ForeignDepositsPage({ loaderData: { deposits } }: Route.
     >
       <DeskTable
         caption={texts.foreign.title}
-        columns={useColumns()}
+        columns={({ column, figureColumn, textColumn }) => [
+          column('asset', texts.foreign.asset, (row) => (
+            <span title={row.asset}>{shortened(row.asset)}</span>
+          )),
+          figureColumn('amount', texts.foreign.amount, (row) => format.quantity(row.amount)),
+          textColumn('note', texts.notes.note, (row) => <NoteCell row={row} />),
+          column('sender', texts.foreign.sender, (row) => key(row.sender)),
+          column('memo', texts.foreign.memo, (row) => row.memo),
+          column('transaction', texts.foreign.transaction, (row) => key(row.transaction_id)),
+          column('received', texts.foreign.received, (row) => format.moment(row.received_at)),
+        ]}
         rows={deposits}
         none={texts.foreign.none}
       />
       {deposits.length > 0 && <NoteForm open={open} />}
     </DeskPage>
   );
-}
-
-function useColumns(): DeskColumn<Reply<typeof listForeignDeposits>[number]>[] {
-  const texts = useTexts(deskPaymentTexts);
-  const words = texts.foreign;
-  const format = useFormat();
-  const key = (text: string | null) => (
-    <span className="font-mono text-fine" title={text ?? undefined}>
-      {shortened(text ?? texts.page.none)}
-    </span>
-  );
-  return [
-    column('asset', words.asset, (row) => <span title={row.asset}>{shortened(row.asset)}</span>),
-    figureColumn('amount', words.amount, (row) => format.quantity(row.amount)),
-    textColumn('note', texts.notes.note, (row) => <NoteCell row={row} />),
-    column('sender', words.sender, (row) => key(row.sender)),
-    column('memo', words.memo, (row) => row.memo),
-    column('transaction', words.transaction, (row) => key(row.transaction_id)),
-    column('received', words.received, (row) => format.moment(row.received_at)),
-  ];
 }

@@ -12,60 +12,70 @@ import { PaymentStateBadge } from './payment-state-badge.tsx';
 
 /** The list of payments; the first column names the payer and links to the payment. */
 export function usePaymentColumns(): DeskColumn<PaymentRow>[] {
-  const texts = useTexts(deskPaymentTexts).list;
+  const { list: texts, reasons, sources } = useTexts(deskPaymentTexts);
   const format = useFormat();
   return [
     column('payer', texts.payer, (row) => <Payer payment={row} />),
     figureColumn(
       'amount',
       titleOfBoth(texts.amount, texts.unassigned),
-      (row) => <TwoLines first={format.money(row)} second={<Undecided payment={row} />} />,
+      (row) => (
+        <TwoLines
+          first={format.money(row)}
+          second={
+            !isZero(row.unassigned) && (
+              <span className="font-semibold text-ink">
+                {row.unassigned === row.amount
+                  ? texts.allOfIt
+                  : format.money({ amount: row.unassigned, currency: row.currency })}
+              </span>
+            )
+          }
+        />
+      ),
       { descending: 'largest', ascending: 'smallest' },
     ),
-    column('state', texts.state, (row) => <PaymentState payment={row} />),
+    column('state', texts.state, (row) => (
+      <span className="grid w-52 justify-items-start gap-1 whitespace-normal">
+        <PaymentStateBadge state={row.state} />
+        {row.queue_reason !== null && <span>{reasons[row.queue_reason]}</span>}
+        {row.has_open_decision && <Badge kind="info">{texts.openDecision}</Badge>}
+        {row.has_open_refund && <Badge kind="info">{texts.openRefund}</Badge>}
+      </span>
+    )),
     column(
       'seen',
       titleOfBoth(texts.received, texts.source),
       (row) => (
-        <TwoLines first={format.moment(row.first_seen_at)} second={<Source payment={row} />} />
+        <TwoLines
+          first={format.moment(row.first_seen_at)}
+          second={
+            <span className="grid">
+              <span>{sources[row.source]}</span>
+              {(row.source !== 'bank' || row.finality !== 'final') && (
+                <span>
+                  <PaymentFinality payment={row} />
+                </span>
+              )}
+            </span>
+          }
+        />
       ),
       { descending: 'newest', ascending: 'oldest' },
     ),
     textColumn('order', titleOfBoth(texts.forOrder, texts.text), (row) => (
-      <WhatFor payment={row} />
+      <span className="grid">
+        {row.order_references.map((reference) => (
+          <span key={reference} className="font-mono">
+            {reference}
+          </span>
+        ))}
+        {!row.order_references.includes(row.remittance) && (
+          <span className="line-clamp-2 text-fine break-words text-muted">{row.remittance}</span>
+        )}
+      </span>
     )),
   ];
-}
-
-/** The undecided part. */
-function Undecided({
-  payment: { amount, unassigned, currency },
-}: {
-  readonly payment: PaymentRow;
-}) {
-  const texts = useTexts(deskPaymentTexts).list;
-  const format = useFormat();
-  if (isZero(unassigned)) return null;
-  return (
-    <span className="font-semibold text-ink">
-      {unassigned === amount ? texts.allOfIt : format.money({ amount: unassigned, currency })}
-    </span>
-  );
-}
-
-function WhatFor({ payment }: { readonly payment: PaymentRow }) {
-  return (
-    <span className="grid">
-      {payment.order_references.map((reference) => (
-        <span key={reference} className="font-mono">
-          {reference}
-        </span>
-      ))}
-      {!payment.order_references.includes(payment.remittance) && (
-        <span className="line-clamp-2 text-fine break-words text-muted">{payment.remittance}</span>
-      )}
-    </span>
-  );
 }
 
 function Payer({ payment }: { readonly payment: PaymentRow }) {
@@ -85,33 +95,6 @@ function Payer({ payment }: { readonly payment: PaymentRow }) {
       </RecordLink>
       {payment.source === 'bank' && account !== null && (
         <span className="font-mono text-fine text-muted">{account}</span>
-      )}
-    </span>
-  );
-}
-
-/** The state, and in plain words why a person is needed. */
-function PaymentState({ payment }: { readonly payment: PaymentRow }) {
-  const texts = useTexts(deskPaymentTexts);
-  return (
-    <span className="grid w-52 justify-items-start gap-1 whitespace-normal">
-      <PaymentStateBadge state={payment.state} />
-      {payment.queue_reason !== null && <span>{texts.reasons[payment.queue_reason]}</span>}
-      {payment.has_open_decision && <Badge kind="info">{texts.list.openDecision}</Badge>}
-      {payment.has_open_refund && <Badge kind="info">{texts.list.openRefund}</Badge>}
-    </span>
-  );
-}
-
-function Source({ payment }: { readonly payment: PaymentRow }) {
-  const texts = useTexts(deskPaymentTexts);
-  return (
-    <span className="grid">
-      <span>{texts.sources[payment.source]}</span>
-      {(payment.source !== 'bank' || payment.finality !== 'final') && (
-        <span>
-          <PaymentFinality payment={payment} />
-        </span>
       )}
     </span>
   );

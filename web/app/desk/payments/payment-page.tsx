@@ -21,7 +21,7 @@ import { useRight } from '../session/use-desk.ts';
 import { CandidateSearch } from './candidate-search.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { PaymentFinality } from './payment-columns.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -50,6 +50,7 @@ export default function PaymentPage({
   const texts = useTexts(deskPaymentTexts);
   const evidenceTexts = useTexts(deskTexts).evidence;
   const format = useFormat();
+
   return (
     <DeskPage
       title={<span className="figures">{format.money(payment)}</span>}
@@ -60,14 +61,52 @@ export default function PaymentPage({
     >
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <PaymentFacts payment={payment} />
+          <Panel title={texts.page.facts}>
+            <FactTable
+              facts={[
+                fact(texts.page.amount, format.money(payment), texts.sources[payment.source]),
+                fact(texts.page.payer, payment.payer_name ?? texts.list.unknownPayer),
+                factIfKnown(texts.page.account, payment.payer_account, mono),
+                fact(
+                  texts.page.text,
+                  payment.remittance === '' ? texts.page.none : payment.remittance,
+                  payment.memo_type !== null &&
+                    `${texts.page.memoType}: ${isMemoType(payment.memo_type) ? texts.memoTypes[payment.memo_type] : payment.memo_type}`,
+                ),
+                factIfKnown(texts.page.endToEndId, payment.end_to_end_id, mono),
+                fact(texts.page.finality, <PaymentFinality payment={payment} />),
+                factIfKnown(texts.page.bookingDate, payment.booking_date, (day) =>
+                  format.date(day),
+                ),
+                fact(texts.page.firstSeen, format.dateTime(payment.first_seen_at)),
+                fact(texts.page.received, format.dateTime(payment.received_at)),
+                factIfKnown(texts.page.height, payment.height, (height) => format.number(height)),
+                factIfKnown(texts.page.depositAddress, payment.deposit_address, mono),
+                factIfKnown(texts.page.transaction, payment.transaction_id, mono),
+              ]}
+            />
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              {payment.transaction_id !== null && (
+                <CopyButton value={payment.transaction_id}>{texts.page.copyTransaction}</CopyButton>
+              )}
+              <AuditLink subject={`payment:${payment.id}`}>{texts.page.toAudit}</AuditLink>
+            </div>
+          </Panel>
           <Panel title={evidenceTexts.title}>
             <PaymentEvidenceList evidence={payment.evidence} />
           </Panel>
           <PaymentParts payment={payment} />
           <PaymentTakeBacks payment={payment} />
           <UnbookedPayment payment={payment} />
-          <PaymentDecisions payment={payment} />
+          {payment.decisions.length > 0 && (
+            <Panel title={texts.page.decisions}>
+              <ul className="grid text-small">
+                {payment.decisions.map((decision) => (
+                  <Decision key={decision.id} decision={decision} currency={payment.currency} />
+                ))}
+              </ul>
+            </Panel>
+          )}
         </div>
         <div className="grid min-w-0 gap-5">
           <DecidePanel payment={payment} />
@@ -116,21 +155,6 @@ function PaymentCandidates({ payment, search }: PaymentCandidatesProps) {
   );
 }
 
-/** The decisions about a payment with their officers. */
-function PaymentDecisions({ payment }: { readonly payment: PaymentDetail }) {
-  const texts = useTexts(deskPaymentTexts).page;
-  if (payment.decisions.length === 0) return null;
-  return (
-    <Panel title={texts.decisions}>
-      <ul className="grid text-small">
-        {payment.decisions.map((decision) => (
-          <Decision key={decision.id} decision={decision} currency={payment.currency} />
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
 function Decision({
   decision,
   currency,
@@ -171,48 +195,6 @@ function Decision({
       )}
     </li>
   );
-}
-
-/** Everything that the bank or chain reported about a payment. Only its finality ever changes. */
-function PaymentFacts({ payment }: { readonly payment: PaymentDetail }) {
-  const texts = useTexts(deskPaymentTexts);
-  const facts = useFacts(payment);
-  return (
-    <Panel title={texts.page.facts}>
-      <FactTable facts={facts} />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        {payment.transaction_id !== null && (
-          <CopyButton value={payment.transaction_id}>{texts.page.copyTransaction}</CopyButton>
-        )}
-        <AuditLink subject={`payment:${payment.id}`}>{texts.page.toAudit}</AuditLink>
-      </div>
-    </Panel>
-  );
-}
-
-function useFacts(payment: PaymentDetail): FactLine[] {
-  const texts = useTexts(deskPaymentTexts);
-  const format = useFormat();
-  const words = texts.page;
-  return [
-    fact(words.amount, format.money(payment), texts.sources[payment.source]),
-    fact(words.payer, payment.payer_name ?? texts.list.unknownPayer),
-    factIfKnown(words.account, payment.payer_account, mono),
-    fact(
-      words.text,
-      payment.remittance === '' ? words.none : payment.remittance,
-      payment.memo_type !== null &&
-        `${words.memoType}: ${isMemoType(payment.memo_type) ? texts.memoTypes[payment.memo_type] : payment.memo_type}`,
-    ),
-    factIfKnown(words.endToEndId, payment.end_to_end_id, mono),
-    fact(words.finality, <PaymentFinality payment={payment} />),
-    factIfKnown(words.bookingDate, payment.booking_date, (day) => format.date(day)),
-    fact(words.firstSeen, format.dateTime(payment.first_seen_at)),
-    fact(words.received, format.dateTime(payment.received_at)),
-    factIfKnown(words.height, payment.height, (height) => format.number(height)),
-    factIfKnown(words.depositAddress, payment.deposit_address, mono),
-    factIfKnown(words.transaction, payment.transaction_id, mono),
-  ];
 }
 
 const MEMO_TYPES = ['text', 'id', 'hash', 'return'] as const;

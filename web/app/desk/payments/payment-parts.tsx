@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
-import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -31,10 +30,48 @@ interface Part {
 /** Assigned to an order, in a refund, or undecided: every unit of a payment in one place. */
 export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
   const texts = useTexts(deskPaymentTexts).page;
+  const format = useFormat();
   const parts = [
-    ...useAssignedParts(payment),
-    ...useOwnParts(payment),
-    ...usePaidReceivables(payment),
+    ...payment.assignments.map((one) => ({
+      key: one.id,
+      name: (
+        <RecordLink to={`/desk/orders/${one.order_id}`}>
+          {texts.withOrder({ reference: one.order_reference, name: one.full_name })}
+        </RecordLink>
+      ),
+      note:
+        one.reversed_at === null
+          ? texts.credited({ amount: format.eur(one.credited_eur) })
+          : texts.takenBack({ reason: one.reversal_reason ?? texts.none }),
+      amount: one.amount,
+      since: one.reversed_at ?? one.assigned_at,
+      live: one.reversed_at === null,
+      look: 'fill-success',
+    })),
+    ...payment.decisions
+      .filter(({ kind }) => kind === 'own_funds')
+      .map((one) => ({
+        key: one.id,
+        name: texts.ownFunds,
+        note: one.reason,
+        amount: one.amount,
+        since: one.decided_at,
+        live: true,
+        look: 'fill-muted',
+      })),
+    ...payment.paid_receivables.map((one) => ({
+      key: one.id,
+      name: (
+        <RecordLink to={`/desk/receivables/${one.id}`}>
+          {texts.onReceivable({ reference: one.reference })}
+        </RecordLink>
+      ),
+      note: '',
+      amount: one.amount,
+      since: one.at,
+      live: true,
+      look: 'fill-success',
+    })),
     ...useRefundParts(payment),
     ...useUndecidedPart(payment),
   ];
@@ -50,65 +87,29 @@ export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
       {parts.length > 0 && <ShareBar shares={shares} />}
       <DeskTable
         caption={texts.parts}
-        columns={usePartColumns(payment.currency)}
+        columns={({ column, figureColumn, textColumn }) => [
+          textColumn('part', texts.part, ({ name, note, look, live }) => (
+            <span className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
+              <ShareMark look={live ? look : 'fill-line'} />
+              <span>{name}</span>
+              <span className="col-start-2 text-fine font-normal text-muted">{note}</span>
+            </span>
+          )),
+          figureColumn('amount', texts.partAmount, ({ amount, live }) =>
+            live ? (
+              format.money({ amount, currency: payment.currency })
+            ) : (
+              <s className="text-muted">{format.money({ amount, currency: payment.currency })}</s>
+            ),
+          ),
+          column('since', texts.partOf, ({ since }) => since !== null && format.moment(since)),
+        ]}
         rows={parts}
         rowKey={({ key }) => key}
         none={payment.finality === 'seen' ? texts.notYet : texts.nothingHeld}
       />
     </Panel>
   );
-}
-
-function useAssignedParts(payment: PaymentDetail): Part[] {
-  const texts = useTexts(deskPaymentTexts).page;
-  const format = useFormat();
-  return payment.assignments.map((one) => ({
-    key: one.id,
-    name: (
-      <RecordLink to={`/desk/orders/${one.order_id}`}>
-        {texts.withOrder({ reference: one.order_reference, name: one.full_name })}
-      </RecordLink>
-    ),
-    note:
-      one.reversed_at === null
-        ? texts.credited({ amount: format.eur(one.credited_eur) })
-        : texts.takenBack({ reason: one.reversal_reason ?? texts.none }),
-    amount: one.amount,
-    since: one.reversed_at ?? one.assigned_at,
-    live: one.reversed_at === null,
-    look: 'fill-success',
-  }));
-}
-
-function useOwnParts(payment: PaymentDetail): Part[] {
-  const texts = useTexts(deskPaymentTexts).page;
-  const own = payment.decisions.filter(({ kind }) => kind === 'own_funds');
-  return own.map((one) => ({
-    key: one.id,
-    name: texts.ownFunds,
-    note: one.reason,
-    amount: one.amount,
-    since: one.decided_at,
-    live: true,
-    look: 'fill-muted',
-  }));
-}
-
-function usePaidReceivables(payment: PaymentDetail): Part[] {
-  const texts = useTexts(deskPaymentTexts).page;
-  return payment.paid_receivables.map((one) => ({
-    key: one.id,
-    name: (
-      <RecordLink to={`/desk/receivables/${one.id}`}>
-        {texts.onReceivable({ reference: one.reference })}
-      </RecordLink>
-    ),
-    note: '',
-    amount: one.amount,
-    since: one.at,
-    live: true,
-    look: 'fill-success',
-  }));
 }
 
 function useRefundParts(payment: PaymentDetail): Part[] {
@@ -146,28 +147,6 @@ function useUndecidedPart(payment: PaymentDetail): Part[] {
       live: true,
       look: 'fill-gold',
     },
-  ];
-}
-
-function usePartColumns(currency: string): DeskColumn<Part>[] {
-  const texts = useTexts(deskPaymentTexts).page;
-  const format = useFormat();
-  return [
-    textColumn('part', texts.part, ({ name, note, look, live }) => (
-      <span className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
-        <ShareMark look={live ? look : 'fill-line'} />
-        <span>{name}</span>
-        <span className="col-start-2 text-fine font-normal text-muted">{note}</span>
-      </span>
-    )),
-    figureColumn('amount', texts.partAmount, ({ amount, live }) =>
-      live ? (
-        format.money({ amount, currency })
-      ) : (
-        <s className="text-muted">{format.money({ amount, currency })}</s>
-      ),
-    ),
-    column('since', texts.partOf, ({ since }) => since !== null && format.moment(since)),
   ];
 }
 

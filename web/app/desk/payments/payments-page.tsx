@@ -21,28 +21,27 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function PaymentsPage({ loaderData: { list, small } }: Route.ComponentProps) {
+  const texts = useTexts(deskPaymentTexts).list;
   return (
     <RecordListPage
       kind={paymentKind}
       answer={list}
-      list={{ ...paymentKind.useList(list), beside: <OtherPayments small={small} /> }}
+      list={{
+        ...paymentKind.useList(list),
+        beside: (
+          <>
+            <PageLink to="/desk/payments/small" className={buttonClass('secondary')}>
+              {texts.toSmall({ count: small })}
+            </PageLink>
+            <PageLink to="/desk/payments/foreign" className={buttonClass('secondary')}>
+              {texts.toForeign}
+            </PageLink>
+            <PageLink to="/desk/payments/debits" className={buttonClass('secondary')}>
+              {texts.toDebits}
+            </PageLink>
+          </>
+        ),
+      }}
     />
-  );
-}
-
-function OtherPayments({ small }: { readonly small: number }) {
-  const texts = useTexts(deskPaymentTexts).list;
-  return (
-    <>
-      <PageLink to="/desk/payments/small" className={buttonClass('secondary')}>
-        {texts.toSmall({ count: small })}
-      </PageLink>
-      <PageLink to="/desk/payments/foreign" className={buttonClass('secondary')}>
-        {texts.toForeign}
-      </PageLink>
-      <PageLink to="/desk/payments/debits" className={buttonClass('secondary')}>
-        {texts.toDebits}
-      </PageLink>
-    </>
   );
 }

@@ -1,7 +1,6 @@
 import {
   listSmallPayments,
   proposeSmallPayments,
-  type SmallPaymentDecision,
   type SmallPayments,
 } from '@bb1/domain/payments/small-payment-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -32,6 +31,11 @@ export const action = pageActs({
 /** Payments below the tolerance, however many there are, as one piece of work. */
 export default function SmallPaymentsPage({ loaderData: { small } }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
+  const mayPropose = useRight('payments.propose_decision');
+  const format = useFormat();
+  const list = Object.entries(small.limits).map(([currency, amount]) =>
+    format.money({ amount, currency }),
+  );
   return (
     <DeskPage
       title={texts.small.title}
@@ -41,50 +45,61 @@ export default function SmallPaymentsPage({ loaderData: { small } }: Route.Compo
     >
       <div className="grid gap-5">
         {small.approval_id === null ? (
-          <Waiting small={small} />
+          <Panel title={texts.small.waiting}>
+            <p className="text-small text-muted">
+              {texts.small.limits({ limits: list.join(', ') })}
+            </p>
+            <Sums sums={small.waiting} none={texts.small.none} />
+            {small.waiting.length > 0 &&
+              (mayPropose ? (
+                <ActForm
+                  intent="propose"
+                  hidden={{}}
+                  submit={texts.small.propose}
+                  className="grid max-w-xl gap-4"
+                >
+                  <ReasonField label={texts.small.reason} hint={texts.small.reasonHint} />
+                </ActForm>
+              ) : (
+                <Alert kind="info">{texts.small.mayNotPropose}</Alert>
+              ))}
+          </Panel>
         ) : (
           <WaitingApproval id={small.approval_id} />
         )}
         {small.with_orders > 0 && (
           <Alert kind="info">{texts.small.withOrders({ count: small.with_orders })}</Alert>
         )}
-        {small.decided.length > 0 && <Decided decided={small.decided} />}
+        {small.decided.length > 0 && (
+          <Panel title={texts.page.decisions}>
+            <ul className="grid gap-4 text-small">
+              {small.decided.map((one) => (
+                <li key={one.id} className="grid gap-1">
+                  <Sums sums={one.sums} />
+                  <p>{one.reason}</p>
+                  <p className="text-fine text-muted">
+                    {texts.page.proposedBy({
+                      name: one.proposed_by,
+                      time: format.moment(one.proposed_at),
+                    })}
+                    {one.decided_by !== null && one.decided_at !== null && (
+                      <>
+                        {' · '}
+                        {texts.page.decidedBy({
+                          name: one.decided_by,
+                          time: format.moment(one.decided_at),
+                        })}
+                      </>
+                    )}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
       </div>
     </DeskPage>
   );
-}
-
-function Waiting({ small }: { readonly small: SmallPayments }) {
-  const texts = useTexts(deskPaymentTexts).small;
-  const mayPropose = useRight('payments.propose_decision');
-  return (
-    <Panel title={texts.waiting}>
-      <Limits limits={small.limits} />
-      <Sums sums={small.waiting} none={texts.none} />
-      {small.waiting.length > 0 &&
-        (mayPropose ? (
-          <ActForm
-            intent="propose"
-            hidden={{}}
-            submit={texts.propose}
-            className="grid max-w-xl gap-4"
-          >
-            <ReasonField label={texts.reason} hint={texts.reasonHint} />
-          </ActForm>
-        ) : (
-          <Alert kind="info">{texts.mayNotPropose}</Alert>
-        ))}
-    </Panel>
-  );
-}
-
-function Limits({ limits }: Pick<SmallPayments, 'limits'>) {
-  const texts = useTexts(deskPaymentTexts).small;
-  const format = useFormat();
-  const list = Object.entries(limits).map(([currency, amount]) =>
-    format.money({ amount, currency }),
-  );
-  return <p className="text-small text-muted">{texts.limits({ limits: list.join(', ') })}</p>;
 }
 
 function Sums({ sums, none }: { readonly sums: SmallPayments['waiting']; readonly none?: string }) {
@@ -97,37 +112,5 @@ function Sums({ sums, none }: { readonly sums: SmallPayments['waiting']; readonl
         <li key={currency}>{texts.sum({ count, amount: format.money({ amount, currency }) })}</li>
       ))}
     </ul>
-  );
-}
-
-function Decided({ decided }: { readonly decided: readonly SmallPaymentDecision[] }) {
-  const texts = useTexts(deskPaymentTexts);
-  const format = useFormat();
-  return (
-    <Panel title={texts.page.decisions}>
-      <ul className="grid gap-4 text-small">
-        {decided.map((one) => (
-          <li key={one.id} className="grid gap-1">
-            <Sums sums={one.sums} />
-            <p>{one.reason}</p>
-            <p className="text-fine text-muted">
-              {texts.page.proposedBy({
-                name: one.proposed_by,
-                time: format.moment(one.proposed_at),
-              })}
-              {one.decided_by !== null && one.decided_at !== null && (
-                <>
-                  {' · '}
-                  {texts.page.decidedBy({
-                    name: one.decided_by,
-                    time: format.moment(one.decided_at),
-                  })}
-                </>
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Panel>
   );
 }

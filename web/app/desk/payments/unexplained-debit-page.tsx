@@ -47,8 +47,9 @@ export const action = pageAct(async (api, form, { params, to }) => {
 
 /** One debit: what the bank says of it on the left, what it may take back on the right. */
 export default function UnexplainedDebitPage({ loaderData: { debit, q } }: Route.ComponentProps) {
-  const texts = useTexts(deskPaymentTexts).debit;
+  const { debit: texts, debits, notes } = useTexts(deskPaymentTexts);
   const format = useFormat();
+  const mayPropose = useRight('payments.propose_decision');
   return (
     <DeskPage
       title={texts.title}
@@ -56,35 +57,47 @@ export default function UnexplainedDebitPage({ loaderData: { debit, q } }: Route
       lead={<span className="figures">{format.eur(debit.amount)}</span>}
     >
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <DebitFacts debit={debit} />
+        <Panel title={texts.facts}>
+          <FactTable
+            facts={[
+              fact(texts.booked, format.date(debit.booking_date)),
+              fact(texts.kind, debits.kinds[debit.kind]),
+              factIfKnown(texts.counterparty, debit.counterparty),
+              factIfKnown(texts.account, debit.counterparty_iban, mono),
+              fact(texts.text, debit.remittance || texts.none),
+              factIfKnown(texts.endToEndId, debit.end_to_end_id, mono),
+              factIfKnown(texts.bankReference, debit.bank_reference, mono),
+              factIfKnown(texts.returnReason, debit.return_reason, mono),
+              fact(notes.note, <NoteCell row={debit} />),
+            ]}
+          />
+        </Panel>
         <div className="grid min-w-0 gap-5">
           <Found debit={debit} />
-          <DebitCandidates debit={debit} search={q} />
+          {debit.payment_id === null && debit.approval_id === null && (
+            <Panel title={texts.candidates}>
+              <p className="text-small text-muted">{texts.lead}</p>
+              <CandidateSearch search={q} texts={texts} />
+              {debit.candidates.length === 0 && (
+                <p className="text-small">
+                  {q === undefined ? texts.noCandidates : texts.noneFound}
+                </p>
+              )}
+              <ul className="grid gap-3">
+                {debit.candidates.map((candidate) => (
+                  <Candidate
+                    key={candidate.payment_id}
+                    candidate={candidate}
+                    debit={debit}
+                    mayPropose={mayPropose}
+                  />
+                ))}
+              </ul>
+            </Panel>
+          )}
         </div>
       </div>
     </DeskPage>
-  );
-}
-
-function DebitFacts({ debit }: { readonly debit: UnexplainedDebitDetail }) {
-  const texts = useTexts(deskPaymentTexts);
-  const words = texts.debit;
-  const format = useFormat();
-  const facts = [
-    fact(words.booked, format.date(debit.booking_date)),
-    fact(words.kind, texts.debits.kinds[debit.kind]),
-    factIfKnown(words.counterparty, debit.counterparty),
-    factIfKnown(words.account, debit.counterparty_iban, mono),
-    fact(words.text, debit.remittance || words.none),
-    factIfKnown(words.endToEndId, debit.end_to_end_id, mono),
-    factIfKnown(words.bankReference, debit.bank_reference, mono),
-    factIfKnown(words.returnReason, debit.return_reason, mono),
-    fact(texts.notes.note, <NoteCell row={debit} />),
-  ];
-  return (
-    <Panel title={words.facts}>
-      <FactTable facts={facts} />
-    </Panel>
   );
 }
 
@@ -111,32 +124,6 @@ function Found({ debit }: { readonly debit: UnexplainedDebitDetail }) {
 interface DebitCandidatesProps {
   readonly debit: UnexplainedDebitDetail;
   readonly search: string | undefined;
-}
-
-/** Payments that the debit may take back, the likeliest first, and a search for any other. */
-function DebitCandidates({ debit, search }: DebitCandidatesProps) {
-  const texts = useTexts(deskPaymentTexts).debit;
-  const mayPropose = useRight('payments.propose_decision');
-  if (debit.payment_id !== null || debit.approval_id !== null) return null;
-  return (
-    <Panel title={texts.candidates}>
-      <p className="text-small text-muted">{texts.lead}</p>
-      <CandidateSearch search={search} texts={texts} />
-      {debit.candidates.length === 0 && (
-        <p className="text-small">{search === undefined ? texts.noCandidates : texts.noneFound}</p>
-      )}
-      <ul className="grid gap-3">
-        {debit.candidates.map((candidate) => (
-          <Candidate
-            key={candidate.payment_id}
-            candidate={candidate}
-            debit={debit}
-            mayPropose={mayPropose}
-          />
-        ))}
-      </ul>
-    </Panel>
-  );
 }
 
 type Credit = UnexplainedDebitDetail['candidates'][number];

@@ -3,10 +3,8 @@ import {
   noteUnexplainedDebit,
 } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -45,29 +43,24 @@ export default function UnexplainedDebitsPage({ loaderData: { debits } }: Route.
     >
       <DeskTable
         caption={texts.debits.title}
-        columns={useColumns()}
+        columns={({ column, figureColumn, textColumn }) => [
+          column('booked', texts.debits.booked, (row) => (
+            <RecordLink to={`/desk/payments/debits/${row.id}`}>
+              {format.date(row.booking_date, 'short')}
+            </RecordLink>
+          )),
+          figureColumn('amount', texts.debits.amount, (row) => format.eur(row.amount)),
+          column('kind', texts.debits.kind, (row) => texts.debits.kinds[row.kind]),
+          column('counterparty', texts.debits.counterparty, (row) => row.counterparty),
+          textColumn('text', texts.debits.text, (row) => (
+            <span className="break-words">{row.remittance}</span>
+          )),
+          textColumn('note', texts.notes.note, (row) => <NoteCell row={row} />),
+        ]}
         rows={debits}
         none={texts.debits.none}
       />
       {debits.length > 0 && <NoteForm open={open} />}
     </DeskPage>
   );
-}
-
-function useColumns(): DeskColumn<Reply<typeof listUnexplainedDebits>[number]>[] {
-  const texts = useTexts(deskPaymentTexts);
-  const words = texts.debits;
-  const format = useFormat();
-  return [
-    column('booked', words.booked, (row) => (
-      <RecordLink to={`/desk/payments/debits/${row.id}`}>
-        {format.date(row.booking_date, 'short')}
-      </RecordLink>
-    )),
-    figureColumn('amount', words.amount, (row) => format.eur(row.amount)),
-    column('kind', words.kind, (row) => words.kinds[row.kind]),
-    column('counterparty', words.counterparty, (row) => row.counterparty),
-    textColumn('text', words.text, (row) => <span className="break-words">{row.remittance}</span>),
-    textColumn('note', texts.notes.note, (row) => <NoteCell row={row} />),
-  ];
 }

@@ -13,7 +13,7 @@ import type { Route } from './+types/receivable-page.ts';
 import { receivableKind, ReceivableStateBadge } from './receivable-kind.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
@@ -43,7 +43,14 @@ export default function ReceivablePage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskReceivableTexts);
   const format = useFormat();
+  const mayWork = useRight('receivables.work');
+
   const { receivable } = detail;
+  const link = (to: string, name: string) => <RecordLink to={to}>{name}</RecordLink>;
+  const inCoin = (amount: string) =>
+    detail.receivable.currency !== 'EUR'
+      ? format.money({ amount, currency: detail.receivable.currency })
+      : undefined;
   return (
     <DeskPage
       title={<span className="font-mono">{receivable.reference}</span>}
@@ -56,119 +63,130 @@ export default function ReceivablePage({
       beside={<ReceivableStateBadge state={receivable.state} />}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <ReceivableFacts detail={detail} />
+        <Panel title={texts.page.facts}>
+          <FactTable
+            facts={[
+              fact(
+                texts.page.person,
+                detail.receivable.account_id === null ? (
+                  texts.nobody
+                ) : (
+                  <PersonLink
+                    accountId={detail.receivable.account_id}
+                    name={detail.receivable.full_name ?? texts.nobody}
+                  />
+                ),
+              ),
+              fact(
+                texts.page.open,
+                format.eur(detail.receivable.open_eur),
+                inCoin(detail.receivable.open),
+              ),
+              fact(
+                texts.page.amount,
+                format.eur(detail.receivable.amount_eur),
+                inCoin(detail.receivable.amount),
+              ),
+              fact(texts.page.cause, texts.causes[detail.receivable.cause]),
+              factIfKnown(texts.page.order, detail.receivable.order_id, (id) =>
+                link(`/desk/orders/${id}`, detail.receivable.order_reference ?? ''),
+              ),
+              factIfKnown(texts.page.refund, detail.receivable.refund_id, (id) =>
+                link(`/desk/refunds/${id}`, texts.page.toRefund),
+              ),
+              fact(
+                texts.page.payment,
+                link(`/desk/payments/${detail.receivable.payment_id}`, texts.page.toPayment),
+              ),
+              fact(
+                texts.page.since,
+                format.moment(detail.receivable.open_since),
+                detail.receivable.state === 'open'
+                  ? format.age({ since: detail.receivable.open_since, now: detail.now })
+                  : undefined,
+              ),
+              fact(texts.page.payBy, format.date(detail.receivable.pay_by)),
+              factIfKnown(texts.page.ended, detail.receivable.ended_at, (at) => format.moment(at)),
+              fact(texts.page.reference, mono(detail.receivable.reference)),
+            ]}
+          />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <CopyButton value={detail.receivable.reference}>{texts.page.copyReference}</CopyButton>
+            <AuditLink subject={`receivable:${detail.receivable.id}`}>
+              {texts.page.toAudit}
+            </AuditLink>
+          </div>
+        </Panel>
         <div className="grid min-w-0 gap-5">
-          <ReceivableNextStep detail={detail} />
-          <ReceivableHistory detail={detail} />
+          {detail.receivable.state !== 'open' ? (
+            <Panel title={texts.page.next}>
+              <Alert kind={detail.receivable.state === 'settled' ? 'success' : 'info'}>
+                {detail.receivable.state === 'settled'
+                  ? texts.page.isSettled
+                  : texts.page.isWrittenOff}
+              </Alert>
+            </Panel>
+          ) : (
+            <Panel title={texts.page.next}>
+              <p className="text-small">
+                {detail.receivable.account_id === null
+                  ? texts.page.waitsOfNobody
+                  : texts.page.waits}
+              </p>
+              <p className="text-small text-muted">
+                {texts.page.match}{' '}
+                <PageLink to="/desk/payments?state=queued" className="link">
+                  {texts.page.toQueue}
+                </PageLink>
+              </p>
+              {detail.approval_id !== null && (
+                <Alert kind="info">
+                  {texts.page.proposed}{' '}
+                  <RecordLink to={`/desk/approvals/${detail.approval_id}`}>
+                    {texts.page.toApproval}
+                  </RecordLink>
+                </Alert>
+              )}
+              {detail.approval_id === null && mayWork && <WriteOffForm detail={detail} />}
+            </Panel>
+          )}
+
+          <Panel title={texts.page.settlements}>
+            {detail.settlements.length === 0 ? (
+              <p className="text-small text-muted">{texts.page.noSettlements}</p>
+            ) : (
+              <ul className="grid text-small">
+                {detail.settlements.map((one) => (
+                  <li
+                    key={one.id}
+                    className="grid gap-x-4 gap-y-0.5 border-b border-line py-2 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto]"
+                  >
+                    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+                      <span>
+                        {texts.kinds[one.kind]}
+                        {one.amount_eur.startsWith('-') && ` (${texts.page.givenBack})`}
+                      </span>
+                      {one.payment_id !== null && (
+                        <RecordLink to={`/desk/payments/${one.payment_id}`}>
+                          {texts.page.toPayment}
+                        </RecordLink>
+                      )}
+                    </span>
+                    <span className="figures flex flex-wrap items-baseline gap-x-3 sm:justify-end">
+                      <span className="font-medium">{format.eur(one.amount_eur)}</span>
+                      <span className="text-fine text-muted">{format.moment(one.at)}</span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+          <Panel title={texts.page.letters}>
+            <Letters detail={detail} />
+          </Panel>
         </div>
       </div>
     </DeskPage>
-  );
-}
-
-/** Who owes how much, why and since when. */
-function ReceivableFacts({ detail }: { readonly detail: ReceivableDetail }) {
-  const texts = useTexts(deskReceivableTexts).page;
-  const facts = useFacts(detail);
-  const { receivable } = detail;
-  return (
-    <Panel title={texts.facts}>
-      <FactTable facts={facts} />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <CopyButton value={receivable.reference}>{texts.copyReference}</CopyButton>
-        <AuditLink subject={`receivable:${receivable.id}`}>{texts.toAudit}</AuditLink>
-      </div>
-    </Panel>
-  );
-}
-
-function useFacts({ receivable, now }: ReceivableDetail): FactLine[] {
-  const texts = useTexts(deskReceivableTexts);
-  const words = texts.page;
-  const format = useFormat();
-  const link = (to: string, name: string) => <RecordLink to={to}>{name}</RecordLink>;
-  const isCoin = receivable.currency !== 'EUR';
-  const inCoin = (amount: string) =>
-    isCoin ? format.money({ amount, currency: receivable.currency }) : undefined;
-  return [
-    fact(
-      words.person,
-      receivable.account_id === null ? (
-        texts.nobody
-      ) : (
-        <PersonLink accountId={receivable.account_id} name={receivable.full_name ?? texts.nobody} />
-      ),
-    ),
-    fact(words.open, format.eur(receivable.open_eur), inCoin(receivable.open)),
-    fact(words.amount, format.eur(receivable.amount_eur), inCoin(receivable.amount)),
-    fact(words.cause, texts.causes[receivable.cause]),
-    factIfKnown(words.order, receivable.order_id, (id) =>
-      link(`/desk/orders/${id}`, receivable.order_reference ?? ''),
-    ),
-    factIfKnown(words.refund, receivable.refund_id, (id) =>
-      link(`/desk/refunds/${id}`, words.toRefund),
-    ),
-    fact(words.payment, link(`/desk/payments/${receivable.payment_id}`, words.toPayment)),
-    fact(
-      words.since,
-      format.moment(receivable.open_since),
-      receivable.state === 'open' ? format.age({ since: receivable.open_since, now }) : undefined,
-    ),
-    fact(words.payBy, format.date(receivable.pay_by)),
-    factIfKnown(words.ended, receivable.ended_at, (at) => format.moment(at)),
-    fact(words.reference, mono(receivable.reference)),
-  ];
-}
-
-/** Its settlements and the letters sent. */
-function ReceivableHistory({ detail }: { readonly detail: ReceivableDetail }) {
-  const texts = useTexts(deskReceivableTexts).page;
-  return (
-    <>
-      <Panel title={texts.settlements}>
-        {detail.settlements.length === 0 ? (
-          <p className="text-small text-muted">{texts.noSettlements}</p>
-        ) : (
-          <ul className="grid text-small">
-            {detail.settlements.map((one) => (
-              <Settlement key={one.id} settlement={one} />
-            ))}
-          </ul>
-        )}
-      </Panel>
-      <Panel title={texts.letters}>
-        <Letters detail={detail} />
-      </Panel>
-    </>
-  );
-}
-
-function Settlement({
-  settlement,
-}: {
-  readonly settlement: ReceivableDetail['settlements'][number];
-}) {
-  const texts = useTexts(deskReceivableTexts);
-  const format = useFormat();
-  const isGivenBack = settlement.amount_eur.startsWith('-');
-  return (
-    <li className="grid gap-x-4 gap-y-0.5 border-b border-line py-2 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-        <span>
-          {texts.kinds[settlement.kind]}
-          {isGivenBack && ` (${texts.page.givenBack})`}
-        </span>
-        {settlement.payment_id !== null && (
-          <RecordLink to={`/desk/payments/${settlement.payment_id}`}>
-            {texts.page.toPayment}
-          </RecordLink>
-        )}
-      </span>
-      <span className="figures flex flex-wrap items-baseline gap-x-3 sm:justify-end">
-        <span className="font-medium">{format.eur(settlement.amount_eur)}</span>
-        <span className="text-fine text-muted">{format.moment(settlement.at)}</span>
-      </span>
-    </li>
   );
 }
 
@@ -195,41 +213,6 @@ function Letters({ detail: { receivable, notices } }: { readonly detail: Receiva
 
 interface NextStepProps {
   readonly detail: ReceivableDetail;
-}
-
-/** How it can be settled, or that it is. */
-function ReceivableNextStep({ detail }: NextStepProps) {
-  const texts = useTexts(deskReceivableTexts).page;
-  const { receivable, approval_id: approvalId } = detail;
-  const mayWork = useRight('receivables.work');
-  if (receivable.state !== 'open')
-    return (
-      <Panel title={texts.next}>
-        <Alert kind={receivable.state === 'settled' ? 'success' : 'info'}>
-          {receivable.state === 'settled' ? texts.isSettled : texts.isWrittenOff}
-        </Alert>
-      </Panel>
-    );
-  return (
-    <Panel title={texts.next}>
-      <p className="text-small">
-        {receivable.account_id === null ? texts.waitsOfNobody : texts.waits}
-      </p>
-      <p className="text-small text-muted">
-        {texts.match}{' '}
-        <PageLink to="/desk/payments?state=queued" className="link">
-          {texts.toQueue}
-        </PageLink>
-      </p>
-      {approvalId !== null && (
-        <Alert kind="info">
-          {texts.proposed}{' '}
-          <RecordLink to={`/desk/approvals/${approvalId}`}>{texts.toApproval}</RecordLink>
-        </Alert>
-      )}
-      {approvalId === null && mayWork && <WriteOffForm detail={detail} />}
-    </Panel>
-  );
 }
 
 function WriteOffForm({ detail: { receivable } }: NextStepProps) {

@@ -3,7 +3,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import { type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { useFormat } from '../parts/use-format.ts';
 
@@ -34,7 +34,12 @@ export function ComparisonTile({
   const texts = useTexts(deskReconciliationTexts).compared;
   const state = comparisonState(one);
   const meaning = useMeaning(one.what);
-  const facts = useFacts(one, tokenCode);
+  const format = useFormat();
+
+  const money = (amount: string | null) =>
+    amount === null
+      ? '–'
+      : format.money({ amount, currency: one.currency === 'TOKEN' ? tokenCode : one.currency });
   return (
     <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
       <div className="grid gap-1">
@@ -47,7 +52,28 @@ export function ComparisonTile({
         <Badge kind={LOOKS[state]}>{texts.states[state]}</Badge>
       </div>
       {one.unknown !== null && <p className="text-small">{texts.unknown[one.unknown]}</p>}
-      <FactTable facts={facts} />
+      <FactTable
+        facts={[
+          // Acts have no sum, and lines are looked at one by one.
+          ...(one.what === 'issuer_acts' || one.what === 'uploaded_lines'
+            ? []
+            : [fact(texts.books, money(one.expected)), fact(texts.outside, money(one.found))]),
+          one.difference !== null &&
+            !isZero(one.difference) &&
+            fact(texts.difference, <span className="text-error">{money(one.difference)}</span>),
+          (one.unproven_count > 0 || !isZero(one.unproven)) &&
+            fact(
+              texts.unproven,
+              money(one.unproven),
+              one.unproven_count > 0 && texts.unprovenLines({ count: one.unproven_count }),
+            ),
+          fact(texts.asOf, <AsOf one={one} />),
+          fact(texts.comparedAt, format.moment(one.compared_at)),
+          one.agreed_at !== one.compared_at &&
+            fact(texts.agreed, one.agreed_at === null ? texts.never : format.moment(one.agreed_at)),
+          one.differs_since !== null && fact(texts.since, format.moment(one.differs_since)),
+        ]}
+      />
       {one.rows.length > 0 && (
         <ul className="grid gap-1 text-fine text-error">
           {one.rows.map((row) => (
@@ -72,33 +98,6 @@ function useMeaning(what: ShownComparison['what']): string | null {
   )
     return texts[what];
   return what.endsWith('_lumens') ? texts.lumens : null;
-}
-
-function useFacts(one: ShownComparison, tokenCode: string): FactLine[] {
-  const texts = useTexts(deskReconciliationTexts).compared;
-  const format = useFormat();
-  const currency = one.currency === 'TOKEN' ? tokenCode : one.currency;
-  const money = (amount: string | null) =>
-    amount === null ? '–' : format.money({ amount, currency });
-  const differs = one.difference !== null && !isZero(one.difference);
-  return [
-    // Acts have no sum, and lines are looked at one by one.
-    ...(one.what === 'issuer_acts' || one.what === 'uploaded_lines'
-      ? []
-      : [fact(texts.books, money(one.expected)), fact(texts.outside, money(one.found))]),
-    differs && fact(texts.difference, <span className="text-error">{money(one.difference)}</span>),
-    (one.unproven_count > 0 || !isZero(one.unproven)) &&
-      fact(
-        texts.unproven,
-        money(one.unproven),
-        one.unproven_count > 0 && texts.unprovenLines({ count: one.unproven_count }),
-      ),
-    fact(texts.asOf, <AsOf one={one} />),
-    fact(texts.comparedAt, format.moment(one.compared_at)),
-    one.agreed_at !== one.compared_at &&
-      fact(texts.agreed, one.agreed_at === null ? texts.never : format.moment(one.agreed_at)),
-    one.differs_since !== null && fact(texts.since, format.moment(one.differs_since)),
-  ];
 }
 
 /** Banks tell balances of days, chains and the ledger those of a block, with its moment. */

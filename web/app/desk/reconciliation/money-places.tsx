@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import { type DeskColumn, figureColumn, column } from '../parts/columns.ts';
+import { type DeskColumn, column } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
@@ -58,11 +58,32 @@ const STRONG: readonly LineName[] = ['received', 'difference'];
  */
 export function MoneyPlaces({ currencies }: { readonly currencies: readonly CurrencyRow[] }) {
   const texts = useTexts(deskReconciliationTexts);
+  const cell = useCell();
+  const place: DeskColumn<Line> = column('place', texts.place, ({ name, look }) => (
+    <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:w-32 max-md:break-words max-md:whitespace-normal md:min-w-52 print:w-36 print:min-w-0 print:whitespace-normal">
+      <ShareMark look={look} />
+      <span className={classNames(STRONG.includes(name) && 'font-semibold')}>
+        {texts.places[name]}
+      </span>
+      <span className="col-start-2 hidden text-fine font-normal whitespace-normal text-muted md:block">
+        {texts.means[name]}
+      </span>
+    </span>
+  ));
   return (
     <Panel title={texts.table}>
       <DeskTable
         caption={texts.table}
-        columns={useColumns(currencies)}
+        columns={({ figureColumn }) => [
+          place,
+          ...currencies.map((row): DeskColumn<Line> =>
+            figureColumn(row.currency, row.currency, ({ name }) => (
+              <span className={classNames(STRONG.includes(name) && 'font-semibold')}>
+                {cell(row, name)}
+              </span>
+            )),
+          ),
+        ]}
         rows={LINES}
         rowKey={({ name }) => name}
       />
@@ -79,32 +100,6 @@ export function MoneyPlaces({ currencies }: { readonly currencies: readonly Curr
       </details>
     </Panel>
   );
-}
-
-function useColumns(currencies: readonly CurrencyRow[]): DeskColumn<Line>[] {
-  const texts = useTexts(deskReconciliationTexts);
-  const cell = useCell();
-  const place: DeskColumn<Line> = column('place', texts.place, ({ name, look }) => (
-    <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:w-32 max-md:break-words max-md:whitespace-normal md:min-w-52 print:w-36 print:min-w-0 print:whitespace-normal">
-      <ShareMark look={look} />
-      <span className={classNames(STRONG.includes(name) && 'font-semibold')}>
-        {texts.places[name]}
-      </span>
-      <span className="col-start-2 hidden text-fine font-normal whitespace-normal text-muted md:block">
-        {texts.means[name]}
-      </span>
-    </span>
-  ));
-  return [
-    place,
-    ...currencies.map((row): DeskColumn<Line> =>
-      figureColumn(row.currency, row.currency, ({ name }) => (
-        <span className={classNames(STRONG.includes(name) && 'font-semibold')}>
-          {cell(row, name)}
-        </span>
-      )),
-    ),
-  ];
 }
 
 function useCell(): (row: CurrencyRow, name: LineName) => ReactNode {

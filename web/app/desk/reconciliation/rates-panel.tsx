@@ -3,7 +3,6 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
-import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -25,7 +24,40 @@ export function RatesPanel({ rates, rules }: Rates) {
     <Panel title={texts.title}>
       <DeskTable
         caption={texts.title}
-        columns={useColumns()}
+        columns={({ column, figureColumn }) => [
+          column('currency', texts.currency, (row) => row.currency),
+          figureColumn('rate', texts.rate, (row) =>
+            row.accepted === null ? (
+              '–'
+            ) : (
+              <span className="grid">
+                <span>{format.rate(row.accepted.rate)}</span>
+                <span className="text-fine text-muted">{format.moment(row.accepted.at)}</span>
+              </span>
+            ),
+          ),
+          column('state', texts.state, (row) => <RateState lastTry={row.last_try} />),
+          column(
+            'sources',
+            texts.sources,
+            (row) =>
+              row.last_try !== null && (
+                <ul className="grid">
+                  {row.last_try.readings.map(({ source, rate, source_time: time }) => (
+                    <li key={source}>
+                      {rate === null || time === null
+                        ? texts.silent({ source })
+                        : texts.reading({
+                            source,
+                            rate: format.rate(rate),
+                            time: format.moment(time),
+                          })}
+                    </li>
+                  ))}
+                </ul>
+              ),
+          ),
+        ]}
         rows={rates}
         rowKey={(row) => row.currency}
         none={texts.none}
@@ -33,26 +65,6 @@ export function RatesPanel({ rates, rules }: Rates) {
       <p className="text-fine text-muted">{texts.rules(rule)}</p>
     </Panel>
   );
-}
-
-function useColumns(): DeskColumn<DeskRate>[] {
-  const texts = useTexts(deskReconciliationTexts).rates;
-  const format = useFormat();
-  return [
-    column('currency', texts.currency, (row) => row.currency),
-    figureColumn('rate', texts.rate, (row) =>
-      row.accepted === null ? (
-        '–'
-      ) : (
-        <span className="grid">
-          <span>{format.rate(row.accepted.rate)}</span>
-          <span className="text-fine text-muted">{format.moment(row.accepted.at)}</span>
-        </span>
-      ),
-    ),
-    column('state', texts.state, (row) => <RateState lastTry={row.last_try} />),
-    column('sources', texts.sources, (row) => <Sources lastTry={row.last_try} />),
-  ];
 }
 
 function RateState({ lastTry }: { readonly lastTry: DeskRate['last_try'] }) {
@@ -64,26 +76,5 @@ function RateState({ lastTry }: { readonly lastTry: DeskRate['last_try'] }) {
       <Badge kind="error">{texts.noRate}</Badge>
       <span>{texts.refusals[lastTry.refusal]}</span>
     </span>
-  );
-}
-
-function Sources({ lastTry }: { readonly lastTry: DeskRate['last_try'] }) {
-  const texts = useTexts(deskReconciliationTexts).rates;
-  const format = useFormat();
-  if (lastTry === null) return null;
-  return (
-    <ul className="grid">
-      {lastTry.readings.map(({ source, rate, source_time: time }) => (
-        <li key={source}>
-          {rate === null || time === null
-            ? texts.silent({ source })
-            : texts.reading({
-                source,
-                rate: format.rate(rate),
-                time: format.moment(time),
-              })}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -18,7 +18,6 @@ import { ComparisonTile, comparisonState } from './comparison-tile.tsx';
 import { CurrencyTile, MoneyPlaces } from './money-places.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -44,9 +43,21 @@ export default function ReconciliationPage({
   const { currencies, comparisons, tokens } = reconciliation;
   const isBroken = currencies.some((one) => !isZero(one.difference));
   const mayViewHalts = useRight('payment_halts.view');
+  const mayView = useRight('holders.view');
   const states = new Set(comparisons.map(comparisonState));
   return (
-    <DeskPage title={texts.title} lead={texts.lead} beside={<Beside />}>
+    <DeskPage
+      title={texts.title}
+      lead={texts.lead}
+      beside={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <ExportLink endpoint={exportBankLines}>{texts.exportBank}</ExportLink>
+          <Button look="secondary" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        </div>
+      }
+    >
       <p className="text-small text-muted">
         {texts.madeAt({ time: format.dateTime(reconciliation.made_at) })}
       </p>
@@ -97,82 +108,60 @@ export default function ReconciliationPage({
       </ul>
       <MoneyPlaces currencies={currencies} />
       <StatementGaps gaps={reconciliation.statement_gaps} />
-      <ForeignMovements
-        movements={reconciliation.foreign_movements}
-        tokenCode={tokens.token_code}
-      />
+      <Panel title={texts.foreign.title}>
+        <p className="text-small text-muted">{texts.foreign.lead}</p>
+        <DeskTable
+          caption={texts.foreign.title}
+          columns={({ column, figureColumn }) => [
+            column('when', texts.foreign.when, (row) => format.moment(row.seen_at)),
+            figureColumn('amount', texts.foreign.amount, (row) =>
+              format.money({
+                amount: row.amount,
+                currency: row.asset === 'TOKEN' ? tokens.token_code : row.asset,
+              }),
+            ),
+            column('direction', texts.foreign.direction, (row) => texts.foreign[row.direction]),
+            column('state', texts.foreign.state, (row) =>
+              row.direction === 'in' ? null : (
+                <Badge kind={row.accepted ? 'neutral' : 'error'}>
+                  {row.accepted ? texts.foreign.accepted : texts.foreign.open}
+                </Badge>
+              ),
+            ),
+            column('account', texts.foreign.account, (row) => <LedgerKey text={row.public_key} />),
+            column('counterparty', texts.foreign.counterparty, (row) =>
+              row.counterparty === null ? texts.foreign.fee : <LedgerKey text={row.counterparty} />,
+            ),
+            column('transaction', texts.foreign.transaction, (row) => (
+              <LedgerKey text={row.transaction_id} />
+            )),
+          ]}
+          rows={reconciliation.foreign_movements}
+          rowKey={(row) =>
+            [row.public_key, row.transaction_id, row.direction, row.asset, row.amount].join()
+          }
+          none={texts.foreign.none}
+        />
+      </Panel>
       <div className="grid items-start gap-5 2xl:grid-cols-2">
-        <TokenPlaces tokens={tokens} />
+        <Panel title={texts.tokens.title}>
+          <p className="text-small text-muted">{texts.tokens.lead({ code: tokens.token_code })}</p>
+          <FactTable
+            facts={PLACES.map((place) => fact(texts.tokens[place], format.quantity(tokens[place])))}
+          />
+          {mayView && (
+            <PageLink
+              to="/desk/holders"
+              className="link inline-flex min-h-11 items-center justify-self-start text-small print:hidden"
+            >
+              {texts.tokens.toHolders}
+            </PageLink>
+          )}
+        </Panel>
         <RatesPanel {...rates} />
       </div>
     </DeskPage>
   );
-}
-
-function Beside() {
-  const texts = useTexts(deskReconciliationTexts);
-  return (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      <ExportLink endpoint={exportBankLines}>{texts.exportBank}</ExportLink>
-      <Button look="secondary" onClick={() => window.print()}>
-        {texts.print}
-      </Button>
-    </div>
-  );
-}
-
-type Movement = Reconciliation['foreign_movements'][number];
-
-/** What others did with our accounts on the ledger. */
-function ForeignMovements({
-  movements,
-  tokenCode,
-}: {
-  readonly movements: readonly Movement[];
-  readonly tokenCode: string;
-}) {
-  const texts = useTexts(deskReconciliationTexts).foreign;
-  return (
-    <Panel title={texts.title}>
-      <p className="text-small text-muted">{texts.lead}</p>
-      <DeskTable
-        caption={texts.title}
-        columns={useColumns(tokenCode)}
-        rows={movements}
-        rowKey={(row) =>
-          [row.public_key, row.transaction_id, row.direction, row.asset, row.amount].join()
-        }
-        none={texts.none}
-      />
-    </Panel>
-  );
-}
-
-function useColumns(tokenCode: string): DeskColumn<Movement>[] {
-  const texts = useTexts(deskReconciliationTexts).foreign;
-  const format = useFormat();
-  return [
-    column('when', texts.when, (row) => format.moment(row.seen_at)),
-    figureColumn('amount', texts.amount, (row) =>
-      format.money({
-        amount: row.amount,
-        currency: row.asset === 'TOKEN' ? tokenCode : row.asset,
-      }),
-    ),
-    column('direction', texts.direction, (row) => texts[row.direction]),
-    column('state', texts.state, (row) =>
-      row.direction === 'in' ? null : (
-        <Badge kind={row.accepted ? 'neutral' : 'error'}>
-          {row.accepted ? texts.accepted : texts.open}
-        </Badge>
-      ),
-    ),
-    column('account', texts.account, (row) => <LedgerKey text={row.public_key} />),
-    column('counterparty', texts.counterparty, (row) =>
-      row.counterparty === null ? texts.fee : <LedgerKey text={row.counterparty} />,
-    ),
-    column('transaction', texts.transaction, (row) => <LedgerKey text={row.transaction_id} />),
-  ];
 }
 
 const PLACES = [
@@ -185,57 +174,29 @@ const PLACES = [
   'in_flight',
 ] as const;
 
-/** Where every token is by the books. */
-function TokenPlaces({ tokens }: { readonly tokens: Reconciliation['tokens'] }) {
-  const texts = useTexts(deskReconciliationTexts).tokens;
-  const format = useFormat();
-  const mayView = useRight('holders.view');
-  return (
-    <Panel title={texts.title}>
-      <p className="text-small text-muted">{texts.lead({ code: tokens.token_code })}</p>
-      <FactTable
-        facts={PLACES.map((place) => fact(texts[place], format.quantity(tokens[place])))}
-      />
-      {mayView && (
-        <PageLink
-          to="/desk/holders"
-          className="link inline-flex min-h-11 items-center justify-self-start text-small print:hidden"
-        >
-          {texts.toHolders}
-        </PageLink>
-      )}
-    </Panel>
-  );
-}
-
 type Gap = Reconciliation['statement_gaps'][number];
 
 /** Gaps between two bank statements. */
 function StatementGaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   const texts = useTexts(deskReconciliationTexts);
-  const columns = useStatementGapsColumns();
+  const format = useFormat();
+
   return (
     <Panel title={texts.gaps}>
       <p className="text-small text-muted">{gaps.length === 0 ? texts.gapsNone : texts.gapsLead}</p>
       {gaps.length > 0 && (
         <DeskTable
           caption={texts.gaps}
-          columns={columns}
+          columns={({ column, figureColumn }) => [
+            column('after', texts.gapAfter, (row) => row.after),
+            figureColumn('closing', texts.gapClosing, (row) => format.eur(row.closing)),
+            column('before', texts.gapBefore, (row) => row.before),
+            figureColumn('opening', texts.gapOpening, (row) => format.eur(row.opening)),
+          ]}
           rows={gaps}
           rowKey={(row) => `${row.after} ${row.before}`}
         />
       )}
     </Panel>
   );
-}
-
-function useStatementGapsColumns(): DeskColumn<Gap>[] {
-  const texts = useTexts(deskReconciliationTexts);
-  const format = useFormat();
-  return [
-    column('after', texts.gapAfter, (row) => row.after),
-    figureColumn('closing', texts.gapClosing, (row) => format.eur(row.closing)),
-    column('before', texts.gapBefore, (row) => row.before),
-    figureColumn('opening', texts.gapOpening, (row) => format.eur(row.opening)),
-  ];
 }

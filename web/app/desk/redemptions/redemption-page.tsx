@@ -34,7 +34,6 @@ import { useRight } from '../session/use-desk.ts';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 import { ColdSignatures, SignatureList } from '../parts/cold-signatures.tsx';
-import { figureColumn, column } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
@@ -68,6 +67,9 @@ export default function RedemptionPage({
   const texts = useTexts(deskRedemptionTexts).page;
   const format = useFormat();
   const { redemption, transactions } = detail;
+  const byAt = (name: string | null, at: string | null) =>
+    at !== null &&
+    (name === null ? format.moment(at) : texts.byAt({ name, time: format.moment(at) }));
   return (
     <DeskPage
       title={<span className="figures">{redemption.number}</span>}
@@ -82,36 +84,64 @@ export default function RedemptionPage({
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <RedemptionNextStep redemption={redemption} transactions={transactions} />
         <div className="grid min-w-0 gap-5">
-          <RedemptionFacts redemption={redemption} />
-          {transactions.length > 0 && <RedemptionTransactions transactions={transactions} />}
+          <Panel title={texts.facts}>
+            {redemption.includes_moved && <p className="text-small">{texts.movedToo}</p>}
+            <FactTable
+              facts={[
+                fact(texts.proposed, byAt(redemption.proposed_by, redemption.proposed_at)),
+                fact(texts.decided, byAt(redemption.decided_by, redemption.decided_at)),
+                fact(texts.stopped, byAt(redemption.stopped_by, redemption.stopped_at)),
+                fact(texts.decisionReason, redemption.stop_reason),
+                fact(texts.doneAt, byAt(null, redemption.done_at)),
+              ]}
+            />
+            <AuditLink subject={`redemption:${redemption.id}`}>{texts.toAudit}</AuditLink>
+          </Panel>
+          {transactions.length > 0 && (
+            <Panel title={texts.transactions}>
+              {transactions.map((one) => (
+                <section
+                  key={one.transfer_id}
+                  className="grid gap-3 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0"
+                >
+                  <div className="flex flex-wrap items-center justify-between gap-2">
+                    <h3 className="text-small font-semibold">
+                      {texts.transaction({
+                        count: one.wallets,
+                        tokens: format.quantity(one.tokens),
+                      })}
+                    </h3>
+                    <TransactionStageBadge state={one.stage} />
+                  </div>
+                  {one.envelope !== null && (
+                    <>
+                      <HashLine label={texts.hash} hash={one.envelope.hash} hint={texts.hashHint} />
+                      {one.stage === 'to_sign' && (
+                        <p className="text-small">
+                          {texts.validUntil({ time: format.dateTime(one.envelope.valid_until) })}
+                        </p>
+                      )}
+                      {one.envelope.other_operations > 0 ? (
+                        <Alert kind="error">
+                          {texts.otherOperations({ count: one.envelope.other_operations })}
+                        </Alert>
+                      ) : (
+                        <p className="text-small text-muted">{texts.onlyClawbacks}</p>
+                      )}
+                      <SignatureList signatures={one.envelope.signatures} />
+                      <Fold title={texts.content} open={false}>
+                        <Clawbacks clawbacks={one.envelope.clawbacks} />
+                      </Fold>
+                    </>
+                  )}
+                </section>
+              ))}
+            </Panel>
+          )}
         </div>
       </div>
       <RedemptionLines redemptionId={redemption.id} list={list} filters={filters} />
     </DeskPage>
-  );
-}
-
-/** The officers' decisions. */
-function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
-  const texts = useTexts(deskRedemptionTexts).page;
-  const format = useFormat();
-  const byAt = (name: string | null, at: string | null) =>
-    at !== null &&
-    (name === null ? format.moment(at) : texts.byAt({ name, time: format.moment(at) }));
-  return (
-    <Panel title={texts.facts}>
-      {redemption.includes_moved && <p className="text-small">{texts.movedToo}</p>}
-      <FactTable
-        facts={[
-          fact(texts.proposed, byAt(redemption.proposed_by, redemption.proposed_at)),
-          fact(texts.decided, byAt(redemption.decided_by, redemption.decided_at)),
-          fact(texts.stopped, byAt(redemption.stopped_by, redemption.stopped_at)),
-          fact(texts.decisionReason, redemption.stop_reason),
-          fact(texts.doneAt, byAt(null, redemption.done_at)),
-        ]}
-      />
-      <AuditLink subject={`redemption:${redemption.id}`}>{texts.toAudit}</AuditLink>
-    </Panel>
   );
 }
 
@@ -121,13 +151,48 @@ interface NextStepProps extends Pick<RedemptionDetail, 'redemption' | 'transacti
 function RedemptionNextStep({ redemption, transactions }: NextStepProps) {
   const texts = useTexts(deskRedemptionTexts).page;
   const format = useFormat();
+  const mayDecide = useRight('holdings.decide');
   const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
   const { lines: left } = redemption.left;
+  const waiting = transactions.filter(({ stage }) => stage === 'to_sign').length;
+  const isStopped = redemption.stopped_at !== null;
   switch (redemption.state) {
     case 'proposed':
       return <WaitingApproval id={redemption.approval_id} />;
     case 'approved':
-      return <Underway redemption={redemption} transactions={transactions} />;
+      return (
+        <div className="grid min-w-0 gap-5">
+          <Panel title={texts.progress}>
+            <RedemptionProgress redemption={redemption} isAsking={waiting === 0} />
+            {isStopped ? (
+              <p className="text-small">{texts.stopping}</p>
+            ) : (
+              waiting === 0 && <p className="text-small">{texts.preparing}</p>
+            )}
+            {mayDecide && !isStopped && (
+              <ReasonFold
+                intent="stop"
+                title={texts.stop}
+                hint={texts.stopHint}
+                reason={texts.reasonField}
+                submit={texts.stopSubmit}
+              />
+            )}
+          </Panel>
+          {waiting > 0 && (
+            <Panel title={texts.sign}>
+              <ColdSignatures
+                several
+                download={{
+                  endpoint: downloadRedemptionTransactions,
+                  id: redemption.id,
+                  label: texts.download({ count: waiting }),
+                }}
+              />
+            </Panel>
+          )}
+        </div>
+      );
     case 'rejected':
       return <Alert kind="info">{texts.rejected}</Alert>;
     case 'done':
@@ -140,46 +205,6 @@ function RedemptionNextStep({ redemption, transactions }: NextStepProps) {
         </div>
       );
   }
-}
-
-function Underway({ redemption, transactions }: NextStepProps) {
-  const texts = useTexts(deskRedemptionTexts).page;
-  const mayDecide = useRight('holdings.decide');
-  const waiting = transactions.filter(({ stage }) => stage === 'to_sign').length;
-  const isStopped = redemption.stopped_at !== null;
-  return (
-    <div className="grid min-w-0 gap-5">
-      <Panel title={texts.progress}>
-        <RedemptionProgress redemption={redemption} isAsking={waiting === 0} />
-        {isStopped ? (
-          <p className="text-small">{texts.stopping}</p>
-        ) : (
-          waiting === 0 && <p className="text-small">{texts.preparing}</p>
-        )}
-        {mayDecide && !isStopped && (
-          <ReasonFold
-            intent="stop"
-            title={texts.stop}
-            hint={texts.stopHint}
-            reason={texts.reasonField}
-            submit={texts.stopSubmit}
-          />
-        )}
-      </Panel>
-      {waiting > 0 && (
-        <Panel title={texts.sign}>
-          <ColdSignatures
-            several
-            download={{
-              endpoint: downloadRedemptionTransactions,
-              id: redemption.id,
-              label: texts.download({ count: waiting }),
-            }}
-          />
-        </Panel>
-      )}
-    </div>
-  );
 }
 
 const LOOKS: Readonly<Record<RedemptionLineState, string>> = {
@@ -227,62 +252,6 @@ function RedemptionProgress({
   );
 }
 
-/** The effect of each transaction in readable form. */
-function RedemptionTransactions({
-  transactions,
-}: {
-  readonly transactions: readonly RedemptionTransaction[];
-}) {
-  const texts = useTexts(deskRedemptionTexts).page;
-  return (
-    <Panel title={texts.transactions}>
-      {transactions.map((one) => (
-        <OneTransaction key={one.transfer_id} transaction={one} />
-      ))}
-    </Panel>
-  );
-}
-
-function OneTransaction({
-  transaction: { stage, wallets, tokens, envelope },
-}: {
-  readonly transaction: RedemptionTransaction;
-}) {
-  const texts = useTexts(deskRedemptionTexts).page;
-  const format = useFormat();
-  return (
-    <section className="grid gap-3 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-small font-semibold">
-          {texts.transaction({ count: wallets, tokens: format.quantity(tokens) })}
-        </h3>
-        <TransactionStageBadge state={stage} />
-      </div>
-      {envelope !== null && (
-        <>
-          <HashLine label={texts.hash} hash={envelope.hash} hint={texts.hashHint} />
-          {stage === 'to_sign' && (
-            <p className="text-small">
-              {texts.validUntil({ time: format.dateTime(envelope.valid_until) })}
-            </p>
-          )}
-          {envelope.other_operations > 0 ? (
-            <Alert kind="error">
-              {texts.otherOperations({ count: envelope.other_operations })}
-            </Alert>
-          ) : (
-            <p className="text-small text-muted">{texts.onlyClawbacks}</p>
-          )}
-          <SignatureList signatures={envelope.signatures} />
-          <Fold title={texts.content} open={false}>
-            <Clawbacks clawbacks={envelope.clawbacks} />
-          </Fold>
-        </>
-      )}
-    </section>
-  );
-}
-
 type Envelope = NonNullable<RedemptionTransaction['envelope']>;
 
 function Clawbacks({ clawbacks }: Pick<Envelope, 'clawbacks'>) {
@@ -294,7 +263,7 @@ function Clawbacks({ clawbacks }: Pick<Envelope, 'clawbacks'>) {
       caption={texts.content}
       rows={numbered}
       rowKey={(row) => String(row.at)}
-      columns={[
+      columns={({ column, figureColumn }) => [
         column('from', texts.from, walletCell),
         figureColumn('tokens', lines.tokens, (row: Clawback) => format.quantity(row.tokens)),
       ]}

@@ -18,7 +18,19 @@ export function useRefundColumns(): DeskColumn<Refund>[] {
     )),
     figureColumn('amount', words.amount, (row) => format.money(row)),
     column('state', words.state, (row) => <RefundStateBadge state={row.state} />),
-    column('payee', words.payee, (row) => <Payee refund={row} />),
+    column('payee', words.payee, (row) => (
+      <span className="grid">
+        {row.payee_name !== null && (
+          <span className="block max-w-64 truncate">{row.payee_name}</span>
+        )}
+        <span className="font-mono text-fine text-muted" title={row.payee_account}>
+          {row.currency === 'EUR' ? row.payee_account : shortened(row.payee_account)}
+        </span>
+        {!row.is_to_source && (
+          <span className="text-fine font-semibold text-warning">{words.otherAccount}</span>
+        )}
+      </span>
+    )),
     column('reason', words.reason, (row) => texts.reasons[row.reason]),
     column('proposed', words.proposed, (row) => format.moment(row.proposed_at), {
       descending: 'newest',
@@ -26,21 +38,4 @@ export function useRefundColumns(): DeskColumn<Refund>[] {
     }),
     column('sent', words.sent, (row) => row.sent_at !== null && format.moment(row.sent_at)),
   ];
-}
-
-function Payee({ refund }: { readonly refund: Refund }) {
-  const texts = useTexts(deskRefundTexts).list;
-  return (
-    <span className="grid">
-      {refund.payee_name !== null && (
-        <span className="block max-w-64 truncate">{refund.payee_name}</span>
-      )}
-      <span className="font-mono text-fine text-muted" title={refund.payee_account}>
-        {refund.currency === 'EUR' ? refund.payee_account : shortened(refund.payee_account)}
-      </span>
-      {!refund.is_to_source && (
-        <span className="text-fine font-semibold text-warning">{texts.otherAccount}</span>
-      )}
-    </span>
-  );
 }

@@ -7,7 +7,6 @@ import {
   downloadRefundFile,
 } from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import type { Reply } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -23,7 +22,6 @@ import { useRefundColumns } from './refund-columns.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useCallAddress } from '../../session/use-call-address.ts';
-import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageActs } from '../session/page-acts.ts';
 
@@ -55,6 +53,15 @@ export const action = pageActs({
 export default function RefundFilesPage({ loaderData: { ready, files } }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).files;
   const mayRecall = useRight('refunds.carry_out');
+  const format = useFormat();
+  const addressOf = useCallAddress();
+  const options = files.map((file) => ({
+    value: file.id,
+    label: texts.fileOption({
+      message: file.message_id,
+      total: format.eur(file.total),
+    }),
+  }));
   return (
     <DeskPage
       title={texts.title}
@@ -67,9 +74,52 @@ export default function RefundFilesPage({ loaderData: { ready, files } }: Route.
         {files.length === 0 ? (
           <p className="text-small text-muted">{texts.none}</p>
         ) : (
-          <RefundFiles files={files} />
+          <DeskTable
+            caption={texts.earlier}
+            columns={({ column, figureColumn }) => [
+              column('message', texts.message, (row) => (
+                <span className="font-mono">{row.message_id}</span>
+              )),
+              figureColumn('count', texts.count, (row) => row.payments),
+              figureColumn('sum', texts.sum, (row) => format.eur(row.total)),
+              column('made', texts.made, (row) =>
+                texts.byAt({ name: row.made_by, time: format.moment(row.made_at) }),
+              ),
+              ...(mayRecall
+                ? [
+                    column('file', texts.download, (row) => (
+                      <a
+                        href={addressOf(downloadRefundFile, { params: { id: row.id } })}
+                        download
+                        aria-label={`${texts.download}: ${row.message_id}`}
+                        className="link inline-flex min-h-6 items-center"
+                      >
+                        {texts.download}
+                      </a>
+                    )),
+                  ]
+                : []),
+            ]}
+            rows={files}
+          />
         )}
-        {mayRecall && files.length > 0 && <RecallFile files={files} />}
+        {mayRecall && files.length > 0 && (
+          <ReasonFold
+            intent="recall"
+            title={texts.recall}
+            hint={texts.recallHint}
+            reason={texts.reason}
+            submit={texts.recallSubmit}
+            takesProof={false}
+          >
+            <SelectField
+              name="id"
+              label={texts.which}
+              emptyLabel={texts.choose}
+              options={options}
+            />
+          </ReasonFold>
+        )}
       </Panel>
     </DeskPage>
   );
@@ -118,63 +168,4 @@ function ReadyRefunds({
       )}
     </Panel>
   );
-}
-
-/** For a file that the bank never received: its refunds become free for another one. */
-function RecallFile({ files }: { readonly files: readonly RefundFile[] }) {
-  const texts = useTexts(deskRefundTexts).files;
-  const format = useFormat();
-  const options = files.map((file) => ({
-    value: file.id,
-    label: texts.fileOption({
-      message: file.message_id,
-      total: format.eur(file.total),
-    }),
-  }));
-  return (
-    <ReasonFold
-      intent="recall"
-      title={texts.recall}
-      hint={texts.recallHint}
-      reason={texts.reason}
-      submit={texts.recallSubmit}
-      takesProof={false}
-    >
-      <SelectField name="id" label={texts.which} emptyLabel={texts.choose} options={options} />
-    </ReasonFold>
-  );
-}
-
-type RefundFile = Reply<typeof listRefundFiles>[number];
-
-/** Written files, to be downloaded and submitted to the bank. */
-function RefundFiles({ files }: { readonly files: readonly RefundFile[] }) {
-  const texts = useTexts(deskRefundTexts).files;
-  return <DeskTable caption={texts.earlier} columns={useColumns()} rows={files} />;
-}
-
-function useColumns(): DeskColumn<RefundFile>[] {
-  const addressOf = useCallAddress();
-  const texts = useTexts(deskRefundTexts).files;
-  const format = useFormat();
-  const mayFetch = useRight('refunds.carry_out');
-  const fetched: DeskColumn<RefundFile> = column('file', texts.download, (row) => (
-    <a
-      href={addressOf(downloadRefundFile, { params: { id: row.id } })}
-      download
-      aria-label={`${texts.download}: ${row.message_id}`}
-      className="link inline-flex min-h-6 items-center"
-    >
-      {texts.download}
-    </a>
-  ));
-  return [
-    column('message', texts.message, (row) => <span className="font-mono">{row.message_id}</span>),
-    figureColumn('count', texts.count, (row) => row.payments),
-    figureColumn('sum', texts.sum, (row) => format.eur(row.total)),
-    column('made', texts.made, (row) =>
-      texts.byAt({ name: row.made_by, time: format.moment(row.made_at) }),
-    ),
-    ...(mayFetch ? [fetched] : []),
-  ];
 }

@@ -4,7 +4,6 @@ import {
   clearRefundTransaction,
   nameRefundTransaction,
   type Refund,
-  type RefundReport,
 } from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -17,9 +16,7 @@ import { useRight, useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-page.ts';
 import { refundKind } from './refund-kind.tsx';
 import { RefundStateBadge } from './refund-state-badge.tsx';
-import type { PaymentEvidence } from '@bb1/domain/payments/evidence-endpoints';
-import type { PaymentRow } from '@bb1/domain/payments/payment-row';
-import { type FactLine, fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
@@ -56,8 +53,13 @@ export default function RefundPage({
     neighbours,
   },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskRefundTexts).page;
+  const { page: texts, reasons, bankReports } = useTexts(deskRefundTexts);
   const format = useFormat();
+  const maySeeTaxes = useRight('taxes.view');
+  const sources = useTexts(deskPaymentTexts).sources;
+
+  const byAt = (name: string | null, at: string) =>
+    texts.byAt({ name: name ?? '', time: format.moment(at) });
   return (
     <DeskPage
       title={<span className="figures">{refund.number}</span>}
@@ -67,147 +69,100 @@ export default function RefundPage({
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <RefundFacts refund={refund} />
+        <Panel title={texts.facts}>
+          <FactTable
+            facts={[
+              fact(texts.amount, format.money(refund)),
+              factIfKnown(texts.payee, refund.payee_name),
+              fact(
+                texts.account,
+                mono(refund.payee_account),
+                refund.is_to_source ? (
+                  texts.toSource
+                ) : (
+                  <span className="font-semibold text-warning">{texts.notToSource}</span>
+                ),
+              ),
+              factIfKnown(texts.memo, refund.payee_memo),
+              fact(texts.reason, reasons[refund.reason]),
+              fact(texts.note, refund.note ?? texts.none),
+              fact(texts.proposed, byAt(refund.proposed_by, refund.proposed_at)),
+              factIfKnown(texts.decided, refund.decided_at, (at) => byAt(refund.decided_by, at)),
+              factIfKnown(texts.decisionReason, refund.decision_reason),
+              factIfKnown(texts.sentAt, refund.sent_at, (at) => format.dateTime(at)),
+              factIfKnown(texts.transaction, refund.transaction_id, mono),
+              factIfKnown(texts.failure, refund.state === 'ended' ? null : refund.failure),
+            ]}
+          />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            {refund.transaction_id !== null && (
+              <CopyButton value={refund.transaction_id}>{texts.copyTransaction}</CopyButton>
+            )}
+            <AuditLink subject={`refund:${refund.id}`}>{texts.toAudit}</AuditLink>
+          </div>
+        </Panel>
         <div className="grid min-w-0 gap-5">
           <RefundNextStep refund={refund} />
-          {reports.length > 0 && <RefundReports reports={reports} />}
-          {payment !== null && <RefundedPayment payment={payment} evidence={evidence} />}
-          {person !== null && <RefundedTax person={person} />}
+          {reports.length > 0 && (
+            <Panel title={bankReports.reports}>
+              <ul className="grid gap-3 text-small">
+                {reports.map((report) => (
+                  <li key={report.id} className="grid gap-0.5">
+                    <BankReport report={report} />
+                    <span>{bankReports.outcomes[report.outcome]}</span>
+                    <span className="flex flex-wrap items-center gap-x-3 text-fine text-muted">
+                      {format.moment(report.reported_at)}
+                      <PageLink
+                        to={`/desk/bank/${report.import_id}`}
+                        className="link inline-flex min-h-6 items-center"
+                      >
+                        {bankReports.toFile}
+                      </PageLink>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+          {payment !== null && (
+            <Panel title={texts.payment}>
+              <FactTable
+                facts={[
+                  fact(
+                    texts.received,
+                    format.money(payment),
+                    `${sources[payment.source]}, ${format.dateTime(payment.first_seen_at)}`,
+                  ),
+                  fact(texts.payer, payment.payer_name ?? texts.unknownPayer),
+                  fact(texts.payerAccount, mono(payment.payer_account ?? texts.none)),
+                ]}
+              />
+              <PaymentEvidenceList evidence={evidence} />
+              <RecordLink
+                to={`/desk/payments/${payment.id}`}
+                className="link inline-flex min-h-11 items-center justify-self-start text-small"
+              >
+                {texts.toPayment}
+              </RecordLink>
+            </Panel>
+          )}
+          {person !== null && (
+            <Panel title={texts.tax}>
+              <FactTable facts={[fact(texts.person, person.full_name)]} />
+              <p className="text-small text-muted">{texts.taxHint}</p>
+              {maySeeTaxes && (
+                <RecordLink
+                  to={`/desk/taxes/people/${person.account_id}`}
+                  className="link inline-flex min-h-11 items-center justify-self-start text-small"
+                >
+                  {texts.toTaxes}
+                </RecordLink>
+              )}
+            </Panel>
+          )}
         </div>
       </div>
     </DeskPage>
-  );
-}
-
-/** The person who gets tax back. */
-function RefundedTax({
-  person,
-}: {
-  readonly person: { readonly account_id: string; readonly full_name: string };
-}) {
-  const texts = useTexts(deskRefundTexts).page;
-  const maySeeTaxes = useRight('taxes.view');
-  return (
-    <Panel title={texts.tax}>
-      <FactTable facts={[fact(texts.person, person.full_name)]} />
-      <p className="text-small text-muted">{texts.taxHint}</p>
-      {maySeeTaxes && (
-        <RecordLink
-          to={`/desk/taxes/people/${person.account_id}`}
-          className="link inline-flex min-h-11 items-center justify-self-start text-small"
-        >
-          {texts.toTaxes}
-        </RecordLink>
-      )}
-    </Panel>
-  );
-}
-
-/** The original payment, so that both officers see that the refund goes back to its source. */
-function RefundedPayment({
-  payment,
-  evidence,
-}: {
-  readonly payment: PaymentRow;
-  readonly evidence: readonly PaymentEvidence[];
-}) {
-  const texts = useTexts(deskRefundTexts).page;
-  const { sources } = useTexts(deskPaymentTexts);
-  const format = useFormat();
-  const facts = [
-    fact(
-      texts.received,
-      format.money(payment),
-      `${sources[payment.source]}, ${format.dateTime(payment.first_seen_at)}`,
-    ),
-    fact(texts.payer, payment.payer_name ?? texts.unknownPayer),
-    fact(texts.payerAccount, mono(payment.payer_account ?? texts.none)),
-  ];
-  return (
-    <Panel title={texts.payment}>
-      <FactTable facts={facts} />
-      <PaymentEvidenceList evidence={evidence} />
-      <RecordLink
-        to={`/desk/payments/${payment.id}`}
-        className="link inline-flex min-h-11 items-center justify-self-start text-small"
-      >
-        {texts.toPayment}
-      </RecordLink>
-    </Panel>
-  );
-}
-
-/** Amount, recipient, reason and officers. */
-function RefundFacts({ refund }: { readonly refund: Refund }) {
-  const texts = useTexts(deskRefundTexts).page;
-  const facts = useFacts(refund);
-  return (
-    <Panel title={texts.facts}>
-      <FactTable facts={facts} />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        {refund.transaction_id !== null && (
-          <CopyButton value={refund.transaction_id}>{texts.copyTransaction}</CopyButton>
-        )}
-        <AuditLink subject={`refund:${refund.id}`}>{texts.toAudit}</AuditLink>
-      </div>
-    </Panel>
-  );
-}
-
-function useFacts(refund: Refund): FactLine[] {
-  const texts = useTexts(deskRefundTexts);
-  const words = texts.page;
-  const format = useFormat();
-  const byAt = (name: string | null, at: string) =>
-    words.byAt({ name: name ?? '', time: format.moment(at) });
-  return [
-    fact(words.amount, format.money(refund)),
-    factIfKnown(words.payee, refund.payee_name),
-    fact(
-      words.account,
-      mono(refund.payee_account),
-      refund.is_to_source ? (
-        words.toSource
-      ) : (
-        <span className="font-semibold text-warning">{words.notToSource}</span>
-      ),
-    ),
-    factIfKnown(words.memo, refund.payee_memo),
-    fact(words.reason, texts.reasons[refund.reason]),
-    fact(words.note, refund.note ?? words.none),
-    fact(words.proposed, byAt(refund.proposed_by, refund.proposed_at)),
-    factIfKnown(words.decided, refund.decided_at, (at) => byAt(refund.decided_by, at)),
-    factIfKnown(words.decisionReason, refund.decision_reason),
-    factIfKnown(words.sentAt, refund.sent_at, (at) => format.dateTime(at)),
-    factIfKnown(words.transaction, refund.transaction_id, mono),
-    factIfKnown(words.failure, refund.state === 'ended' ? null : refund.failure),
-  ];
-}
-
-/** What the bank reported of a refund before its statement tells of it, the oldest first. */
-function RefundReports({ reports }: { readonly reports: readonly RefundReport[] }) {
-  const texts = useTexts(deskRefundTexts).bankReports;
-  const format = useFormat();
-  return (
-    <Panel title={texts.reports}>
-      <ul className="grid gap-3 text-small">
-        {reports.map((report) => (
-          <li key={report.id} className="grid gap-0.5">
-            <BankReport report={report} />
-            <span>{texts.outcomes[report.outcome]}</span>
-            <span className="flex flex-wrap items-center gap-x-3 text-fine text-muted">
-              {format.moment(report.reported_at)}
-              <PageLink
-                to={`/desk/bank/${report.import_id}`}
-                className="link inline-flex min-h-6 items-center"
-              >
-                {texts.toFile}
-              </PageLink>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
   );
 }
 
@@ -219,15 +174,32 @@ interface RefundNextStepProps {
 function RefundNextStep({ refund }: RefundNextStepProps) {
   const texts = useTexts(deskRefundTexts).page;
   const format = useFormat();
+  const reason = useTexts(deskTexts).fourEyes.reason;
+  const mayStop = useRight('refunds.approve');
+  const { officer } = useDesk();
   const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
   switch (refund.state) {
     case 'proposed':
-      return <Proposed refund={refund} />;
+      return (
+        <Panel title={texts.decide}>
+          {!refund.is_to_source && <Alert kind="warning">{texts.otherAccount}</Alert>}
+          {refund.is_held && <Held />}
+          <WaitingApproval id={refund.approval_id} />
+        </Panel>
+      );
     case 'approved':
       return (
         <Panel title={texts.next}>
           <Approved refund={refund} />
-          <CallOff refund={refund} />
+          {mayStop && officer.id !== refund.proposed_by_id && (
+            <ReasonFold
+              intent="cancel"
+              title={texts.callOff}
+              hint={texts.callOffHint}
+              reason={reason}
+              submit={texts.callOffSubmit}
+            />
+          )}
         </Panel>
       );
     case 'exported':
@@ -240,7 +212,14 @@ function RefundNextStep({ refund }: RefundNextStepProps) {
     case 'sending':
       return (
         <Panel title={texts.next}>
-          {refund.currency === 'XLM' ? <Lumens /> : <OutsidePayment refund={refund} />}
+          {refund.currency === 'XLM' ? (
+            <>
+              <p className="text-small">{texts.sendingXlm}</p>
+              <Clear fold={texts.stop} hint={texts.stopHint} submit={texts.stopIt} />
+            </>
+          ) : (
+            <OutsidePayment refund={refund} />
+          )}
         </Panel>
       );
     case 'sent':
@@ -268,16 +247,6 @@ function RefundNextStep({ refund }: RefundNextStepProps) {
   }
 }
 
-function Lumens() {
-  const texts = useTexts(deskRefundTexts).page;
-  return (
-    <>
-      <p className="text-small">{texts.sendingXlm}</p>
-      <Clear fold={texts.stop} hint={texts.stopHint} submit={texts.stopIt} />
-    </>
-  );
-}
-
 /**
  * A stuck refund can be stopped; it ends when it is certain that none of its transactions can still
  * be executed.
@@ -286,17 +255,6 @@ function Clear(words: Readonly<Record<'fold' | 'hint' | 'submit', string>>) {
   const mayCarryOut = useRight('refunds.carry_out');
   if (!mayCarryOut) return null;
   return <ActForm {...words} intent="clear" takesProof look="danger" className="grid gap-4" />;
-}
-
-function Proposed({ refund }: Pick<RefundNextStepProps, 'refund'>) {
-  const texts = useTexts(deskRefundTexts).page;
-  return (
-    <Panel title={texts.decide}>
-      {!refund.is_to_source && <Alert kind="warning">{texts.otherAccount}</Alert>}
-      {refund.is_held && <Held />}
-      <WaitingApproval id={refund.approval_id} />
-    </Panel>
-  );
 }
 
 function Approved({ refund }: RefundNextStepProps) {
@@ -326,24 +284,6 @@ function ToFiles() {
     >
       {useTexts(deskRefundTexts).page.toFiles}
     </PageLink>
-  );
-}
-
-/** Approved is not sent: until a transaction is sent, it can be cancelled. */
-function CallOff({ refund }: RefundNextStepProps) {
-  const texts = useTexts(deskRefundTexts).page;
-  const { reason } = useTexts(deskTexts).fourEyes;
-  const isMaker = useDesk().officer.id === refund.proposed_by_id;
-  const mayCallOff = useRight('refunds.approve') && !isMaker;
-  if (!mayCallOff) return null;
-  return (
-    <ReasonFold
-      intent="cancel"
-      title={texts.callOff}
-      hint={texts.callOffHint}
-      reason={reason}
-      submit={texts.callOffSubmit}
-    />
   );
 }
 

@@ -8,7 +8,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import deskTexts from '@bb1/texts/pages/desk';
-import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import type { Columns } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { ShareBar } from '../parts/share-bar.tsx';
@@ -26,6 +26,9 @@ export default function AgeingReportPage({
   loaderData: { kinds, queues, now },
 }: Route.ComponentProps) {
   const texts = useTexts(deskReportTexts).ageing;
+  const { home, queues: words } = useTexts(deskTexts);
+  const names: Readonly<Record<string, string>> = words;
+  const format = useFormat();
   const waiting = queues.filter(({ count }) => count > 0);
   return (
     <DeskPage
@@ -42,10 +45,16 @@ export default function AgeingReportPage({
       />
       <TablePanel
         title={texts.queues}
-        columns={useQueueColumns(now)}
+        columns={({ column, figureColumn }) => [
+          column('queue', texts.queue, ({ name }) => names[name] ?? name),
+          figureColumn('count', texts.count, ({ count }) => count),
+          figureColumn('oldest', texts.oldest, ({ oldest_at: since }) =>
+            since === null ? '–' : format.age({ since, now }),
+          ),
+        ]}
         rows={waiting}
         rowKey={({ name }) => name}
-        none={useTexts(deskTexts).home.empty}
+        none={home.empty}
       />
     </DeskPage>
   );
@@ -62,7 +71,7 @@ const LOOKS = [
   'fill-error',
 ] as const;
 
-function useKindColumns(): DeskColumn<Report['kinds'][number]>[] {
+function useKindColumns(): Columns<Report['kinds'][number]> {
   const { bar, ageing: texts } = useTexts(deskReportTexts);
   const format = useFormat();
   const last = AGE_BOUNDS.length - 1;
@@ -72,7 +81,7 @@ function useKindColumns(): DeskColumn<Report['kinds'][number]>[] {
       : at > last
         ? texts.above({ days: AGE_BOUNDS[last] ?? 0 })
         : texts.between({ from: AGE_BOUNDS[at - 1] ?? 0, to: AGE_BOUNDS[at] ?? 0 });
-  return [
+  return ({ column }) => [
     column('kind', texts.kind, ({ kind }) => texts.kinds[kind]),
     column('bar', bar, ({ classes }) => (
       <span className="flex min-h-5 w-40 items-center">
@@ -104,18 +113,5 @@ function useKindColumns(): DeskColumn<Report['kinds'][number]>[] {
         </span>
       ),
     })),
-  ];
-}
-
-function useQueueColumns(now: string): DeskColumn<Report['queues'][number]>[] {
-  const texts = useTexts(deskReportTexts).ageing;
-  const names: Readonly<Record<string, string>> = useTexts(deskTexts).queues;
-  const format = useFormat();
-  return [
-    column('queue', texts.queue, ({ name }) => names[name] ?? name),
-    figureColumn('count', texts.count, ({ count }) => count),
-    figureColumn('oldest', texts.oldest, ({ oldest_at: since }) =>
-      since === null ? '–' : format.age({ since, now }),
-    ),
   ];
 }

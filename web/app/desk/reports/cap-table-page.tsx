@@ -10,7 +10,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { languageTag } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
-import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import type { Columns } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
@@ -56,20 +56,17 @@ function Holdings({
   readonly table: CapTable;
   readonly snapshot: NonNullable<CapTable['snapshot']>;
 }) {
-  const texts = useTexts(deskReportTexts).capTable;
+  const { capTable: texts, bar } = useTexts(deskReportTexts);
   const locale = useLocale();
   const format = useFormat();
+  const percent = usePercent();
   const count = new Intl.NumberFormat(languageTag(locale));
   const classes = table.classes.map((one, at) => ({ ...one, at }));
   const named = table.concentration.map((one) => ({
     ...one,
     name: one.first === 1 ? texts.firstOne : texts.first({ count: one.first }),
   }));
-  const columns = {
-    classes: useClassColumns(),
-    concentration: useConcentrationColumns(),
-    top: useTopColumns(),
-  };
+
   return (
     <>
       <p className="figures text-small text-muted">
@@ -88,20 +85,41 @@ function Holdings({
       <div className="grid items-start gap-5 2xl:grid-cols-[3fr_2fr]">
         <TablePanel
           title={texts.classes}
-          columns={columns.classes}
+          columns={useClassColumns()}
           rows={classes}
           rowKey={({ at }) => String(at)}
         />
         <TablePanel
           title={texts.concentration}
-          columns={columns.concentration}
+          columns={({ column, figureColumn }) => [
+            column('name', texts.holders, ({ name }) => name),
+            column('bar', bar, (row) => (
+              <span className="flex min-h-5 items-center">
+                <PartBar part={partOf(row.share_percent, 100)} />
+              </span>
+            )),
+            figureColumn('held', texts.held, (row) => format.quantity(row.tokens)),
+            figureColumn('share', texts.share, (row) => percent(row.share_percent)),
+          ]}
           rows={named}
           rowKey={({ name }) => name}
         />
       </div>
       <TablePanel
         title={texts.top}
-        columns={columns.top}
+        columns={({ column, figureColumn }) => [
+          column('rank', texts.rank, ({ rank }) => rank),
+          column('holder', texts.holder, (row) =>
+            row.account_id === null ? (
+              <span className="font-mono text-fine">{row.public_key}</span>
+            ) : (
+              <PersonLink accountId={row.account_id} name={row.full_name ?? texts.unknown} />
+            ),
+          ),
+          figureColumn('wallets', texts.wallets, ({ wallets }) => wallets),
+          figureColumn('tokens', texts.held, (row) => format.quantity(row.tokens)),
+          figureColumn('share', texts.share, (row) => percent(row.share_percent)),
+        ]}
         rows={table.top}
         rowKey={({ rank }) => String(rank)}
       />
@@ -115,7 +133,7 @@ function usePercent(): (percent: string) => string {
   return (percent) => format.percent(Number(percent).toFixed(2));
 }
 
-function useClassColumns(): DeskColumn<CapTable['classes'][number] & { readonly at: number }>[] {
+function useClassColumns(): Columns<CapTable['classes'][number] & { readonly at: number }> {
   const { bar, capTable: texts } = useTexts(deskReportTexts);
   const format = useFormat();
   const percent = usePercent();
@@ -126,7 +144,7 @@ function useClassColumns(): DeskColumn<CapTable['classes'][number] & { readonly 
       : at === HOLDER_BOUNDS.length
         ? texts.above({ from: bound(at - 1) })
         : texts.between({ from: bound(at - 1), to: bound(at) });
-  return [
+  return ({ column, figureColumn }) => [
     column('size', texts.size, ({ at }) => name(at)),
     column('bar', bar, (row) => (
       <span className="flex min-h-5 items-center">
@@ -135,43 +153,6 @@ function useClassColumns(): DeskColumn<CapTable['classes'][number] & { readonly 
     )),
     figureColumn('holders', texts.holders, (row) => row.holders),
     figureColumn('held', texts.held, (row) => format.quantity(row.tokens)),
-    figureColumn('share', texts.share, (row) => percent(row.share_percent)),
-  ];
-}
-
-function useConcentrationColumns(): DeskColumn<
-  CapTable['concentration'][number] & { readonly name: string }
->[] {
-  const { bar, capTable: texts } = useTexts(deskReportTexts);
-  const format = useFormat();
-  const percent = usePercent();
-  return [
-    column('name', texts.holders, ({ name }) => name),
-    column('bar', bar, (row) => (
-      <span className="flex min-h-5 items-center">
-        <PartBar part={partOf(row.share_percent, 100)} />
-      </span>
-    )),
-    figureColumn('held', texts.held, (row) => format.quantity(row.tokens)),
-    figureColumn('share', texts.share, (row) => percent(row.share_percent)),
-  ];
-}
-
-function useTopColumns(): DeskColumn<CapTable['top'][number]>[] {
-  const texts = useTexts(deskReportTexts).capTable;
-  const format = useFormat();
-  const percent = usePercent();
-  return [
-    column('rank', texts.rank, ({ rank }) => rank),
-    column('holder', texts.holder, (row) =>
-      row.account_id === null ? (
-        <span className="font-mono text-fine">{row.public_key}</span>
-      ) : (
-        <PersonLink accountId={row.account_id} name={row.full_name ?? texts.unknown} />
-      ),
-    ),
-    figureColumn('wallets', texts.wallets, ({ wallets }) => wallets),
-    figureColumn('tokens', texts.held, (row) => format.quantity(row.tokens)),
     figureColumn('share', texts.share, (row) => percent(row.share_percent)),
   ];
 }

@@ -1,9 +1,7 @@
 import { exportFunnelReport, getFunnelReport } from '@bb1/domain/reports/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
-import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -18,7 +16,12 @@ export const meta = pageMeta(deskReportTexts, (texts) => texts.funnel);
 export const loader = deskLoader((api) => api(getFunnelReport));
 
 export default function FunnelReportPage({ loaderData: { steps } }: Route.ComponentProps) {
-  const texts = useTexts(deskReportTexts).funnel;
+  const { funnel: texts, bar } = useTexts(deskReportTexts);
+  const format = useFormat();
+  const most = Math.max(...steps.map((step) => step.people));
+  const registered = steps.find(({ step }) => step === 'registered')?.people ?? 0;
+  const percent = (part: number, whole: number) =>
+    whole === 0 ? '–' : format.percent((partOf(part, whole) * 100).toFixed(1));
   return (
     <DeskPage
       title={texts.title}
@@ -28,37 +31,26 @@ export default function FunnelReportPage({ loaderData: { steps } }: Route.Compon
       <ReportPlaces here="funnel" />
       <DeskTable
         caption={texts.title}
-        columns={useColumns(steps)}
+        columns={({ column, figureColumn }) => [
+          column('step', texts.step, ({ step }) => texts.steps[step]),
+          column('bar', bar, ({ people }) => (
+            <span className="flex min-h-5 w-48 items-center xl:w-96">
+              <PartBar part={partOf(people, most)} />
+            </span>
+          )),
+          figureColumn('people', texts.people, ({ people }) => format.number(people)),
+          figureColumn('registered', texts.ofRegistered, ({ step, people }) =>
+            step === 'waitlist' ? '–' : percent(people, registered),
+          ),
+          figureColumn('previous', texts.ofPrevious, (row) =>
+            row.step === 'waitlist' || row.step === 'registered'
+              ? '–'
+              : percent(row.people, steps[steps.indexOf(row) - 1]?.people ?? 0),
+          ),
+        ]}
         rows={steps}
         rowKey={({ step }) => step}
       />
     </DeskPage>
   );
-}
-
-type Step = Reply<typeof getFunnelReport>['steps'][number];
-
-function useColumns(steps: readonly Step[]): DeskColumn<Step>[] {
-  const { bar, funnel: texts } = useTexts(deskReportTexts);
-  const format = useFormat();
-  const most = Math.max(...steps.map(({ people }) => people));
-  const registered = steps.find(({ step }) => step === 'registered')?.people ?? 0;
-  const percent = (part: number, whole: number) =>
-    whole === 0 ? '–' : format.percent((partOf(part, whole) * 100).toFixed(1));
-  const before = (row: Step) => steps[steps.indexOf(row) - 1]?.people ?? 0;
-  return [
-    column('step', texts.step, ({ step }) => texts.steps[step]),
-    column('bar', bar, ({ people }) => (
-      <span className="flex min-h-5 w-48 items-center xl:w-96">
-        <PartBar part={partOf(people, most)} />
-      </span>
-    )),
-    figureColumn('people', texts.people, ({ people }) => format.number(people)),
-    figureColumn('registered', texts.ofRegistered, ({ step, people }) =>
-      step === 'waitlist' ? '–' : percent(people, registered),
-    ),
-    figureColumn('previous', texts.ofPrevious, (row) =>
-      row.step === 'waitlist' || row.step === 'registered' ? '–' : percent(row.people, before(row)),
-    ),
-  ];
 }

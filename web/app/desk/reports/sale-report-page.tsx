@@ -18,7 +18,7 @@ import type { Route } from './+types/sale-report-page.ts';
 import { FigureRow } from './figure-row.tsx';
 import { partOf, PartBar } from './part-bar.tsx';
 import { ReportPlaces } from './report-places.tsx';
-import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import type { Columns } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { Picture } from '../../site/charts/picture.tsx';
@@ -34,6 +34,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export default function SaleReportPage({ loaderData: report }: Route.ComponentProps) {
   const texts = useTexts(deskReportTexts);
+  const format = useFormat();
   const { by } = report;
   return (
     <DeskPage
@@ -42,36 +43,31 @@ export default function SaleReportPage({ loaderData: report }: Route.ComponentPr
       beside={<ExportLink endpoint={exportSaleReport} query={{ by }} />}
     >
       <ReportPlaces here="sale" />
-      <Totals report={report} />
+      <FigureRow
+        figures={[
+          {
+            name: texts.sale.raised,
+            value: format.eur(report.total.raised_eur),
+            note: texts.sale.raisedOfCap({
+              percent: format.percent(
+                (partOf(report.total.raised_eur, report.cap_eur) * 100).toFixed(2),
+              ),
+            }),
+          },
+          { name: texts.sale.ordered, value: format.eur(report.total.ordered_eur) },
+          {
+            name: texts.sale.orders,
+            value: format.number(report.total.orders),
+          },
+          { name: texts.sale.tokens, value: format.quantity(report.total.tokens) },
+        ]}
+      />
       {report.periods.length === 0 ? (
         <p className="text-small text-muted">{texts.sale.none}</p>
       ) : (
         <Sums report={report} />
       )}
     </DeskPage>
-  );
-}
-
-function Totals({ report: { total, cap_eur: cap } }: { readonly report: SaleReport }) {
-  const texts = useTexts(deskReportTexts).sale;
-  const format = useFormat();
-  const percent = format.percent((partOf(total.raised_eur, cap) * 100).toFixed(2));
-  return (
-    <FigureRow
-      figures={[
-        {
-          name: texts.raised,
-          value: format.eur(total.raised_eur),
-          note: texts.raisedOfCap({ percent }),
-        },
-        { name: texts.ordered, value: format.eur(total.ordered_eur) },
-        {
-          name: texts.orders,
-          value: format.number(total.orders),
-        },
-        { name: texts.tokens, value: format.quantity(total.tokens) },
-      ]}
-    />
   );
 }
 
@@ -203,17 +199,10 @@ function useColumns({
   readonly nameTitle: string;
   readonly whole: string;
   readonly hasShare: boolean;
-}): DeskColumn<NamedSums>[] {
+}): Columns<NamedSums> {
   const { bar, sale: texts } = useTexts(deskReportTexts);
   const format = useFormat();
-  const share: DeskColumn<NamedSums>[] = hasShare
-    ? [
-        figureColumn('share', texts.share, (row) =>
-          format.percent((partOf(row.ordered_eur, whole) * 100).toFixed(1)),
-        ),
-      ]
-    : [];
-  return [
+  return ({ column, figureColumn }) => [
     column('name', nameTitle, ({ name }) => name),
     column('bar', bar, (row) => (
       <span className="flex min-h-5 items-center">
@@ -223,7 +212,13 @@ function useColumns({
     figureColumn('orders', texts.orders, ({ orders }) => orders),
     figureColumn('ordered', texts.ordered, (row) => format.eur(row.ordered_eur)),
     figureColumn('raised', texts.raised, (row) => format.eur(row.raised_eur)),
-    ...share,
+    ...(hasShare
+      ? [
+          figureColumn('share', texts.share, (row) =>
+            format.percent((partOf(row.ordered_eur, whole) * 100).toFixed(1)),
+          ),
+        ]
+      : []),
   ];
 }
 

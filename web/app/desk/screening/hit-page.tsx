@@ -57,8 +57,17 @@ export const action = pageAct((api, form, { params }) =>
 
 /** The person beside the entry, and the officer's decision. */
 export default function HitPage({ loaderData: { hit, neighbours } }: Route.ComponentProps) {
-  const texts = useTexts(deskScreeningTexts).hit;
+  const { hit: texts, states } = useTexts(deskScreeningTexts);
   const listName = useListName();
+  const format = useFormat();
+  const locale = useLocale();
+  const answer = useActionData<unknown>();
+  const columns: DeskColumn<Compared>[] = [
+    column('field', texts.field, (row) => row.name),
+    textColumn('person', texts.person, (row) => row.person),
+    textColumn('entry', texts.entry, (row) => row.entry),
+    textColumn('agreement', texts.agreement, (row) => row.agreement),
+  ];
   return (
     <DeskPage
       title={
@@ -70,45 +79,60 @@ export default function HitPage({ loaderData: { hit, neighbours } }: Route.Compo
       lead={listName(hit.list)}
       beside={<HitStateBadge state={hit.state} />}
     >
-      <HitComparison hit={hit} />
+      <Panel title={texts.compare}>
+        <p className="text-small">
+          {texts.score({
+            score: formatScore(locale, hit.score),
+            names: formatScore(locale, hit.name_score),
+            least: formatScore(locale, HIT_SCORE),
+          })}{' '}
+          <span className="text-muted">{texts.seen}</span>
+        </p>
+        <DeskTable
+          caption={texts.compare}
+          columns={columns}
+          rows={useRows(hit)}
+          rowKey={(row) => row.key}
+        />
+      </Panel>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <JudgementPanel hit={hit} />
-        <HitHistory hit={hit} />
+        <Panel title={texts.judge}>
+          <ActionOutcome
+            answer={answer}
+            done={answer !== undefined && !isRefused(answer) ? texts.done : undefined}
+            round={hit.revision}
+            notDone={texts.notDone}
+          />
+          <Judged hit={hit} />
+          {!(isRefused(answer) && answer.status === 409) && <NextStep hit={hit} />}
+        </Panel>
+        <Panel title={texts.history}>
+          <ol className="grid gap-3">
+            {hit.moves
+              .map((move, at) => ({ ...move, at: move.at, key: at }))
+              .toReversed()
+              .map((move) => (
+                <li key={move.key} className="grid gap-0.5 border-l-4 border-line pl-3 text-small">
+                  <span className="font-medium">
+                    {move.from === null
+                      ? states[move.to]
+                      : texts.move({
+                          from: states[move.from],
+                          to: states[move.to],
+                        })}
+                  </span>
+                  <span className="text-fine text-muted">
+                    {move.officer ?? texts.bySystem}, {format.moment(move.at)}
+                  </span>
+                  {move.reason !== null && (
+                    <span className="whitespace-pre-wrap wrap-anywhere">{move.reason}</span>
+                  )}
+                </li>
+              ))}
+          </ol>
+        </Panel>
       </div>
     </DeskPage>
-  );
-}
-
-/** Every transition of the hit, newest first. */
-function HitHistory({ hit }: { readonly hit: ScreeningHit }) {
-  const texts = useTexts(deskScreeningTexts);
-  const format = useFormat();
-  return (
-    <Panel title={texts.hit.history}>
-      <ol className="grid gap-3">
-        {hit.moves
-          .map((move, at) => ({ ...move, at: move.at, key: at }))
-          .toReversed()
-          .map((move) => (
-            <li key={move.key} className="grid gap-0.5 border-l-4 border-line pl-3 text-small">
-              <span className="font-medium">
-                {move.from === null
-                  ? texts.states[move.to]
-                  : texts.hit.move({
-                      from: texts.states[move.from],
-                      to: texts.states[move.to],
-                    })}
-              </span>
-              <span className="text-fine text-muted">
-                {move.officer ?? texts.hit.bySystem}, {format.moment(move.at)}
-              </span>
-              {move.reason !== null && (
-                <span className="whitespace-pre-wrap wrap-anywhere">{move.reason}</span>
-              )}
-            </li>
-          ))}
-      </ol>
-    </Panel>
   );
 }
 
@@ -128,36 +152,6 @@ const BIRTH_KINDS = {
   unknown: 'neutral',
 } as const;
 const COUNTRY_KINDS = { common: 'error', other: 'success', unknown: 'neutral' } as const;
-
-/** Field by field, with matches marked; the colours mark evidence for the same person. */
-function HitComparison({ hit }: { readonly hit: ScreeningHit }) {
-  const texts = useTexts(deskScreeningTexts).hit;
-  const locale = useLocale();
-  const columns: DeskColumn<Compared>[] = [
-    column('field', texts.field, (row) => row.name),
-    textColumn('person', texts.person, (row) => row.person),
-    textColumn('entry', texts.entry, (row) => row.entry),
-    textColumn('agreement', texts.agreement, (row) => row.agreement),
-  ];
-  return (
-    <Panel title={texts.compare}>
-      <p className="text-small">
-        {texts.score({
-          score: formatScore(locale, hit.score),
-          names: formatScore(locale, hit.name_score),
-          least: formatScore(locale, HIT_SCORE),
-        })}{' '}
-        <span className="text-muted">{texts.seen}</span>
-      </p>
-      <DeskTable
-        caption={texts.compare}
-        columns={columns}
-        rows={useRows(hit)}
-        rowKey={(row) => row.key}
-      />
-    </Panel>
-  );
-}
 
 function useRows(hit: ScreeningHit): Compared[] {
   const texts = useTexts(deskScreeningTexts).hit;
@@ -279,26 +273,6 @@ function ValueList({
 
 interface JudgementProps {
   readonly hit: ScreeningHit;
-}
-
-/** The decision, and the form to decide or correct it; an officer without the right reads why. */
-function JudgementPanel({ hit }: JudgementProps) {
-  const answer = useActionData<unknown>();
-  const texts = useTexts(deskScreeningTexts).hit;
-  const handledByOthers = isRefused(answer) && answer.status === 409;
-  const isDone = answer !== undefined && !isRefused(answer);
-  return (
-    <Panel title={texts.judge}>
-      <ActionOutcome
-        answer={answer}
-        done={isDone ? texts.done : undefined}
-        round={hit.revision}
-        notDone={texts.notDone}
-      />
-      <Judged hit={hit} />
-      {!handledByOthers && <NextStep hit={hit} />}
-    </Panel>
-  );
 }
 
 function Judged({ hit }: { readonly hit: ScreeningHit }) {

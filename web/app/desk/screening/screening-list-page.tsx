@@ -6,12 +6,10 @@ import {
   withdrawScreeningList,
 } from '@bb1/domain/screening/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { languageTag } from '../../ui/format.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -21,7 +19,6 @@ import { useListName } from './use-list-name.ts';
 import { VersionStateBadge } from './screening-lists-page.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
-import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -30,7 +27,7 @@ import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
-import { type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
@@ -47,11 +44,21 @@ export default function ScreeningListPage({
   loaderData: version,
   actionData: answer,
 }: Route.ComponentProps) {
-  const texts = useTexts(deskScreeningTexts).version;
+  const { version: texts, overview } = useTexts(deskScreeningTexts);
   const format = useFormat();
   const listName = useListName();
+  const mayView = useRight('kyc.view');
+
   const handledByOthers = isRefused(answer) && answer.status === 409;
   const done = isVersionActionDone(answer) ? answer.done : null;
+  const { touched } = version;
+  const step = (name: string | null, at: string | null) =>
+    at === null
+      ? null
+      : name === null
+        ? format.moment(at)
+        : overview.by({ name, time: format.moment(at) });
+  const replaced = version.in_force;
   return (
     <DeskPage
       title={listName(version.list)}
@@ -68,55 +75,138 @@ export default function ScreeningListPage({
         round={done ?? ''}
         notDone={texts.notDone}
       />
-      <Counts version={version} />
-      {version.warnings.length > 0 && <Warnings version={version} />}
-      <TouchedPeople version={version} />
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {COUNTS.map((name) => (
+          <div
+            key={name}
+            className={classNames(
+              'grid content-start rounded-card border bg-surface p-4',
+              name === 'gone' && version.warnings.length > 0 ? 'border-warning' : 'border-line',
+            )}
+          >
+            <dt className="text-small font-semibold">{texts.counts[name]}</dt>
+            <dd className="figures order-first text-title font-semibold">
+              {format.number({ entries: version.entries, ...version.differences }[name])}
+            </dd>
+            <dd className="text-fine text-muted">{texts.countHints[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      {version.warnings.length > 0 && (
+        <Alert kind="warning" title={texts.warningsTitle}>
+          <ul className="grid gap-1">
+            {version.warnings.map((warning) => (
+              <li key={warning}>{texts.warnings[warning]}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {version.state === 'proposed' && (
+        <Panel title={texts.touched.title}>
+          {touched === null ? (
+            <Alert kind="info">{texts.touched.counting}</Alert>
+          ) : (
+            <>
+              {touched.accounts === 0 ? (
+                <p>{texts.touched.none}</p>
+              ) : (
+                <Alert kind="warning" title={texts.touched.count({ count: touched.accounts })}>
+                  {touched.takes_two && <p>{texts.touched.takesTwo}</p>}
+                  {touched.first_approved_by !== null && (
+                    <p>{texts.touched.first({ name: touched.first_approved_by })}</p>
+                  )}
+                </Alert>
+              )}
+              {touched.people.length > 0 && (
+                <DeskTable
+                  caption={texts.touched.title}
+                  columns={({ column, textColumn }) => [
+                    column('person', texts.touched.person, (person) =>
+                      mayView ? (
+                        <RecordLink to={`/desk/kyc/${person.account_id}`}>
+                          {person.full_name}
+                        </RecordLink>
+                      ) : (
+                        person.full_name
+                      ),
+                    ),
+                    textColumn('entries', texts.touched.entries, ({ entries }) =>
+                      entries.map(({ ref, name }) => `${name} (${ref})`).join(', '),
+                    ),
+                  ]}
+                  rows={touched.people}
+                  rowKey={(person) => person.account_id}
+                />
+              )}
+              <p className="text-fine text-muted">
+                {texts.touched.countedAt({ time: format.moment(touched.counted_at) })}{' '}
+                {touched.people.length < touched.accounts &&
+                  texts.touched.firstPeople({ count: touched.people.length })}
+              </p>
+            </>
+          )}
+        </Panel>
+      )}
       {!handledByOthers && <VersionNextStep version={version} />}
-      <VersionFacts version={version} />
-      <VersionDifferences version={version} />
+      <Panel title={texts.facts}>
+        <FactTable
+          facts={[
+            fact(overview.file, version.file_name),
+            fact(
+              texts.edition,
+              version.edition === null ? texts.noEdition : format.date(version.edition),
+            ),
+            fact(texts.skipped, format.number(version.skipped), texts.skippedNote),
+            fact(
+              texts.unreadable,
+              version.unreadable === null ? null : format.number(version.unreadable),
+              texts.unreadableNote,
+            ),
+            fact(
+              texts.replaces,
+              !(version.state === 'previewed' || version.state === 'proposed')
+                ? null
+                : replaced === null
+                  ? texts.replacesNothing
+                  : texts.replacesEntries({
+                      count: replaced.entries,
+                      time: format.moment(replaced.in_force_at),
+                    }),
+            ),
+            fact(texts.proposed, step(version.proposed_by, version.proposed_at)),
+            fact(texts.approved, step(version.approved_by, version.in_force_at)),
+            fact(texts.ended, step(version.ended_by, version.ended_at)),
+            fact(texts.reason, version.reason),
+          ].filter(({ value }) => value !== null)}
+        />
+        <HashLine label={texts.hash} hash={version.file_hash} />
+      </Panel>
+      {version.examples.length > 0 && (
+        <TablePanel
+          title={
+            version.examples.length <
+            version.differences.added + version.differences.gone + version.differences.changed
+              ? texts.firstExamples({ count: version.examples.length })
+              : texts.examples
+          }
+          columns={({ column, textColumn }) => [
+            textColumn('name', texts.name, (row) => (
+              <span className="wrap-anywhere">{row.name}</span>
+            )),
+            column('difference', texts.difference, (row) => (
+              <Badge kind={KINDS[row.difference]}>{texts.differences[row.difference]}</Badge>
+            )),
+            column('ref', texts.ref, (row) => <span className="font-mono">{row.ref}</span>),
+          ]}
+          rows={version.examples}
+          rowKey={(row) => row.ref}
+        />
+      )}
     </DeskPage>
   );
 }
 
 const COUNTS = ['entries', 'added', 'gone', 'changed'] as const;
-
-function Counts({ version }: { readonly version: ScreeningList }) {
-  const texts = useTexts(deskScreeningTexts).version;
-  const format = new Intl.NumberFormat(languageTag(useLocale()));
-  const counts = { entries: version.entries, ...version.differences };
-  return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-      {COUNTS.map((name) => (
-        <div
-          key={name}
-          className={classNames(
-            'grid content-start rounded-card border bg-surface p-4',
-            name === 'gone' && version.warnings.length > 0 ? 'border-warning' : 'border-line',
-          )}
-        >
-          <dt className="text-small font-semibold">{texts.counts[name]}</dt>
-          <dd className="figures order-first text-title font-semibold">
-            {format.format(counts[name])}
-          </dd>
-          <dd className="text-fine text-muted">{texts.countHints[name]}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Warnings({ version }: { readonly version: ScreeningList }) {
-  const texts = useTexts(deskScreeningTexts).version;
-  return (
-    <Alert kind="warning" title={texts.warningsTitle}>
-      <ul className="grid gap-1">
-        {version.warnings.map((warning) => (
-          <li key={warning}>{texts.warnings[warning]}</li>
-        ))}
-      </ul>
-    </Alert>
-  );
-}
 
 /**
  * The officers' actions on a version, by the `intent` of its page's forms, with the resulting
@@ -168,160 +258,7 @@ async function runVersionAction(
   }
 }
 
-type Touched = NonNullable<ScreeningList['touched']>;
-type Person = Touched['people'][number];
-
-/** Whom a proposed version would touch: what its approver has to see. */
-function TouchedPeople({ version }: { readonly version: ScreeningList }) {
-  const texts = useTexts(deskScreeningTexts).version.touched;
-  if (version.state !== 'proposed') return null;
-  return (
-    <Panel title={texts.title}>
-      {version.touched === null ? (
-        <Alert kind="info">{texts.counting}</Alert>
-      ) : (
-        <Count touched={version.touched} />
-      )}
-    </Panel>
-  );
-}
-
-function Count({ touched }: { readonly touched: Touched }) {
-  const texts = useTexts(deskScreeningTexts).version.touched;
-  const format = useFormat();
-  const columns = useColumns();
-  const {
-    accounts,
-    people,
-    counted_at: at,
-    takes_two: takesTwo,
-    first_approved_by: first,
-  } = touched;
-  return (
-    <>
-      {accounts === 0 ? (
-        <p>{texts.none}</p>
-      ) : (
-        <Alert kind="warning" title={texts.count({ count: accounts })}>
-          {takesTwo && <p>{texts.takesTwo}</p>}
-          {first !== null && <p>{texts.first({ name: first })}</p>}
-        </Alert>
-      )}
-      {people.length > 0 && (
-        <DeskTable
-          caption={texts.title}
-          columns={columns}
-          rows={people}
-          rowKey={(person) => person.account_id}
-        />
-      )}
-      <p className="text-fine text-muted">
-        {texts.countedAt({ time: format.moment(at) })}{' '}
-        {people.length < accounts && texts.firstPeople({ count: people.length })}
-      </p>
-    </>
-  );
-}
-
-function useColumns(): DeskColumn<Person>[] {
-  const texts = useTexts(deskScreeningTexts).version.touched;
-  const mayView = useRight('kyc.view');
-  return [
-    column('person', texts.person, (person) =>
-      mayView ? (
-        <RecordLink to={`/desk/kyc/${person.account_id}`}>{person.full_name}</RecordLink>
-      ) : (
-        person.full_name
-      ),
-    ),
-    textColumn('entries', texts.entries, ({ entries }) =>
-      entries.map(({ ref, name }) => `${name} (${ref})`).join(', '),
-    ),
-  ];
-}
-
-type Example = ScreeningList['examples'][number];
-
 const KINDS = { added: 'info', gone: 'warning', changed: 'neutral' } as const;
-
-/**
- * The first added, changed and removed entries, so that the second officer sees more than figures.
- */
-function VersionDifferences({
-  version: { examples, differences },
-}: {
-  readonly version: ScreeningList;
-}) {
-  const texts = useTexts(deskScreeningTexts).version;
-  const columns = useVersionDifferencesColumns();
-  if (examples.length === 0) return null;
-  const all = differences.added + differences.gone + differences.changed;
-  const title =
-    examples.length < all ? texts.firstExamples({ count: examples.length }) : texts.examples;
-  return <TablePanel title={title} columns={columns} rows={examples} rowKey={(row) => row.ref} />;
-}
-
-function useVersionDifferencesColumns(): DeskColumn<Example>[] {
-  const texts = useTexts(deskScreeningTexts).version;
-  return [
-    textColumn('name', texts.name, (row) => <span className="wrap-anywhere">{row.name}</span>),
-    column('difference', texts.difference, (row) => (
-      <Badge kind={KINDS[row.difference]}>{texts.differences[row.difference]}</Badge>
-    )),
-    column('ref', texts.ref, (row) => <span className="font-mono">{row.ref}</span>),
-  ];
-}
-
-/** The version's source, and its officers so far. */
-function VersionFacts({ version }: { readonly version: ScreeningList }) {
-  const texts = useTexts(deskScreeningTexts).version;
-  return (
-    <Panel title={texts.facts}>
-      <FactTable facts={useFacts(version)} />
-      <HashLine label={texts.hash} hash={version.file_hash} />
-    </Panel>
-  );
-}
-
-function useFacts(version: ScreeningList): FactLine[] {
-  const texts = useTexts(deskScreeningTexts);
-  const words = texts.version;
-  const format = useFormat();
-  const step = (name: string | null, at: string | null) =>
-    at === null
-      ? null
-      : name === null
-        ? format.moment(at)
-        : texts.overview.by({ name, time: format.moment(at) });
-  const replaced = version.in_force;
-  const waits = version.state === 'previewed' || version.state === 'proposed';
-  const facts = [
-    fact(texts.overview.file, version.file_name),
-    fact(words.edition, version.edition === null ? words.noEdition : format.date(version.edition)),
-    fact(words.skipped, format.number(version.skipped), words.skippedNote),
-    fact(
-      words.unreadable,
-      version.unreadable === null ? null : format.number(version.unreadable),
-      words.unreadableNote,
-    ),
-    fact(
-      words.replaces,
-      !waits
-        ? null
-        : replaced === null
-          ? words.replacesNothing
-          : words.replacesEntries({
-              count: replaced.entries,
-              time: format.moment(replaced.in_force_at),
-            }),
-    ),
-    fact(words.proposed, step(version.proposed_by, version.proposed_at)),
-    fact(words.approved, step(version.approved_by, version.in_force_at)),
-    fact(words.ended, step(version.ended_by, version.ended_at)),
-    fact(words.reason, version.reason),
-  ];
-  return facts.filter(({ value }) => value !== null);
-}
 
 interface StepProps {
   readonly version: ScreeningList;
@@ -335,7 +272,11 @@ function VersionNextStep({ version }: StepProps) {
   return (
     <Panel title={texts.next}>
       {version.state === 'previewed' ? <Proposal /> : <Approval version={version} />}
-      {mayPropose && <Withdrawal />}
+      {mayPropose && (
+        <ActForm fold={texts.withdrawFold} intent="withdraw" look="danger" submit={texts.withdraw}>
+          <ReasonField label={texts.withdrawReason} />
+        </ActForm>
+      )}
     </Panel>
   );
 }
@@ -367,15 +308,6 @@ function Approval({ version }: StepProps) {
       {version.warnings.length > 0 && (
         <CheckboxField name="warnings_seen" label={texts.warningsSeen} />
       )}
-    </ActForm>
-  );
-}
-
-function Withdrawal() {
-  const texts = useTexts(deskScreeningTexts).version;
-  return (
-    <ActForm fold={texts.withdrawFold} intent="withdraw" look="danger" submit={texts.withdraw}>
-      <ReasonField label={texts.withdrawReason} />
     </ActForm>
   );
 }

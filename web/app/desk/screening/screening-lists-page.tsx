@@ -2,19 +2,16 @@ import {
   LIST_FILE_LIMIT_BYTES,
   listScreeningLists,
   previewScreeningList,
-  type ScreeningListVersion,
 } from '@bb1/domain/screening/desk-endpoints';
 import { SCREENING_LIST_NAMES } from '@bb1/domain/screening/screening-lists';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import type { Columns } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
@@ -52,7 +49,9 @@ export const action = pageAct(async (api, form, { to }) => {
 export default function ScreeningListsPage({
   loaderData: { lists, versions, total, page },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskScreeningTexts).overview;
+  const { overview: texts, lists: listsTexts } = useTexts(deskScreeningTexts);
+  const format = useFormat();
+  const listName = useListName();
   return (
     <DeskPage
       title={texts.title}
@@ -64,11 +63,69 @@ export default function ScreeningListsPage({
       }
     >
       <ListAgeWarning lists={lists} />
-      <ListsInForce lists={lists} />
-      {useRight('screening.propose_list') && <ReadVersion />}
+      <TablePanel
+        title={texts.inForce}
+        columns={useListsInForceColumns()}
+        rows={lists}
+        rowKey={({ list }) => list}
+      />
+      {useRight('screening.propose_list') && (
+        <div className="max-w-3xl">
+          <Panel title={texts.upload}>
+            <ActForm hint={texts.uploadHint} hasFiles submit={texts.read}>
+              <SelectField
+                name="list"
+                label={texts.list}
+                emptyLabel={texts.chooseList}
+                options={SCREENING_LIST_NAMES.map((value) => ({ value, label: listsTexts[value] }))}
+              />
+              <FileField
+                name="file"
+                label={texts.file}
+                hint={texts.fileHint}
+                accept=".csv,text/csv"
+                maxBytes={LIST_FILE_LIMIT_BYTES}
+                tooLarge={texts.tooLarge}
+              />
+              <FileField
+                name="aliases"
+                label={`${texts.aliases} (${texts.optional})`}
+                hint={texts.aliasesHint}
+                accept=".csv,text/csv"
+                maxBytes={LIST_FILE_LIMIT_BYTES}
+                tooLarge={texts.tooLarge}
+              />
+            </ActForm>
+          </Panel>
+        </div>
+      )}
       <TablePanel
         title={texts.versions}
-        columns={useColumns()}
+        columns={({ column, figureColumn }) => [
+          column('list', texts.list, (row) => (
+            <PageLink
+              to={`/desk/screening/lists/${row.id}`}
+              className="link inline-flex min-h-6 items-center"
+            >
+              {listName(row.list)}
+            </PageLink>
+          )),
+          column('state', texts.state, (row) => <VersionStateBadge state={row.state} />),
+          column(
+            'edition',
+            texts.edition,
+            (row) => row.edition !== null && format.date(row.edition, 'short'),
+          ),
+          figureColumn('entries', texts.entries, (row) => format.number(row.entries)),
+          column('read', texts.readAt, (row) =>
+            texts.by({ name: row.read_by, time: format.moment(row.read_at) }),
+          ),
+          column('file', texts.fileName, (row) => (
+            <span className="inline-block max-w-64 truncate" title={row.file_name}>
+              {row.file_name}
+            </span>
+          )),
+        ]}
         rows={versions}
         none={texts.noVersions}
       />
@@ -77,96 +134,13 @@ export default function ScreeningListsPage({
   );
 }
 
-function ReadVersion() {
-  const texts = useTexts(deskScreeningTexts);
-  const words = texts.overview;
-  return (
-    <div className="max-w-3xl">
-      <Panel title={words.upload}>
-        <ActForm hint={words.uploadHint} hasFiles submit={words.read}>
-          <SelectField
-            name="list"
-            label={words.list}
-            emptyLabel={words.chooseList}
-            options={SCREENING_LIST_NAMES.map((value) => ({ value, label: texts.lists[value] }))}
-          />
-          <FileField
-            name="file"
-            label={words.file}
-            hint={words.fileHint}
-            accept=".csv,text/csv"
-            maxBytes={LIST_FILE_LIMIT_BYTES}
-            tooLarge={words.tooLarge}
-          />
-          <FileField
-            name="aliases"
-            label={`${words.aliases} (${words.optional})`}
-            hint={words.aliasesHint}
-            accept=".csv,text/csv"
-            maxBytes={LIST_FILE_LIMIT_BYTES}
-            tooLarge={words.tooLarge}
-          />
-        </ActForm>
-      </Panel>
-    </div>
-  );
-}
-
-function useColumns(): DeskColumn<ScreeningListVersion>[] {
-  const texts = useTexts(deskScreeningTexts).overview;
-  const locale = useLocale();
-  const format = useFormat();
-  const listName = useListName();
-  const numbers = new Intl.NumberFormat(languageTag(locale));
-  return [
-    column('list', texts.list, (row) => (
-      <PageLink
-        to={`/desk/screening/lists/${row.id}`}
-        className="link inline-flex min-h-6 items-center"
-      >
-        {listName(row.list)}
-      </PageLink>
-    )),
-    column('state', texts.state, (row) => <VersionStateBadge state={row.state} />),
-    column(
-      'edition',
-      texts.edition,
-      (row) => row.edition !== null && format.date(row.edition, 'short'),
-    ),
-    figureColumn('entries', texts.entries, (row) => numbers.format(row.entries)),
-    column('read', texts.readAt, (row) =>
-      texts.by({ name: row.read_by, time: format.moment(row.read_at) }),
-    ),
-    column('file', texts.fileName, (row) => (
-      <span className="inline-block max-w-64 truncate" title={row.file_name}>
-        {row.file_name}
-      </span>
-    )),
-  ];
-}
-
 type List = Reply<typeof listScreeningLists>['lists'][number];
 
-/** Every supported list, with its version in force. */
-function ListsInForce({ lists }: { readonly lists: readonly List[] }) {
-  const texts = useTexts(deskScreeningTexts).overview;
-  return (
-    <TablePanel
-      title={texts.inForce}
-      columns={useListsInForceColumns()}
-      rows={lists}
-      rowKey={({ list }) => list}
-    />
-  );
-}
-
-function useListsInForceColumns(): DeskColumn<List>[] {
+function useListsInForceColumns(): Columns<List> {
   const texts = useTexts(deskScreeningTexts);
   const words = texts.overview;
-  const locale = useLocale();
   const format = useFormat();
-  const numbers = new Intl.NumberFormat(languageTag(locale));
-  return [
+  return ({ column, figureColumn }) => [
     column('list', words.list, ({ list, in_force: now }) =>
       now === null ? (
         texts.lists[list]
@@ -189,7 +163,7 @@ function useListsInForceColumns(): DeskColumn<List>[] {
     figureColumn(
       'entries',
       words.entries,
-      ({ in_force: now }) => now !== null && numbers.format(now.entries),
+      ({ in_force: now }) => now !== null && format.number(now.entries),
     ),
     column(
       'since',

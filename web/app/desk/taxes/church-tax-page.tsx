@@ -24,7 +24,6 @@ import type { Route } from './+types/church-tax-page.ts';
 import { TaxPlaces } from './tax-places.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
-import { textColumn, figureColumn } from '../parts/columns.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.churchTaxQuery);
@@ -94,41 +93,36 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
           )}
         </Panel>
       </div>
-      {checked !== null && checked !== 'proposed' && <CheckedFile checked={checked} />}
+      {checked !== null && checked !== 'proposed' && (
+        <Panel title={texts.checked}>
+          <FactTable
+            facts={[
+              fact(texts.lines, checked.lines),
+              fact(texts.new, checked.new),
+              fact(texts.known, checked.known),
+              fact(texts.unanswered, checked.unanswered),
+            ]}
+          />
+          {checked.faults.length === 0 ? (
+            <p className="text-small">{texts.noFaults}</p>
+          ) : (
+            <DeskTable
+              caption={texts.faults}
+              columns={({ figureColumn, textColumn }) => [
+                figureColumn('line', texts.line, (row: Fault) => row.line),
+                textColumn('fault', texts.fault, (row: Fault) => texts.faultNames[row.fault]),
+              ]}
+              rows={checked.faults}
+              rowKey={(row) => String(row.line)}
+            />
+          )}
+        </Panel>
+      )}
     </DeskPage>
   );
 }
 
 type Fault = CheckedAnswers['faults'][number];
-
-function CheckedFile({ checked }: { readonly checked: CheckedAnswers }) {
-  const texts = useTexts(deskTaxTexts).churchTaxQuery;
-  return (
-    <Panel title={texts.checked}>
-      <FactTable
-        facts={[
-          fact(texts.lines, checked.lines),
-          fact(texts.new, checked.new),
-          fact(texts.known, checked.known),
-          fact(texts.unanswered, checked.unanswered),
-        ]}
-      />
-      {checked.faults.length === 0 ? (
-        <p className="text-small">{texts.noFaults}</p>
-      ) : (
-        <DeskTable
-          caption={texts.faults}
-          columns={[
-            figureColumn('line', texts.line, (row: Fault) => row.line),
-            textColumn('fault', texts.fault, (row: Fault) => texts.faultNames[row.fault]),
-          ]}
-          rows={checked.faults}
-          rowKey={(row) => String(row.line)}
-        />
-      )}
-    </Panel>
-  );
-}
 
 function isChecked(answer: unknown): answer is Checked {
   return typeof answer === 'object' && answer !== null && 'checked' in answer;

@@ -2,7 +2,6 @@ import {
   downloadDeskTaxCertificate,
   getDeskTaxCertificate,
   proposeTaxCertificateCorrection,
-  type DeskTaxCertificate,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useCallAddress } from '../../session/use-call-address.ts';
@@ -41,7 +40,9 @@ export default function TaxCertificatePage({
   const texts = useTexts(deskTaxTexts);
   const words = texts.certificate;
   const mayCorrect = useRight('taxes.propose');
+  const format = useFormat();
   const isBeingMade = runs.some((run) => run.state === 'approved');
+  const { replaced_by: replacedBy, replaced_by_id: replacedById } = certificate;
   return (
     <DeskPage
       title={<span className="figures">{certificate.number}</span>}
@@ -55,7 +56,39 @@ export default function TaxCertificatePage({
       done={words.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <CertificateFacts certificate={certificate} />
+        <Panel title={words.facts}>
+          <FactTable
+            facts={[
+              fact(
+                words.investor,
+                <RecordLink to={`/desk/taxes/people/${certificate.account_id}`}>
+                  {certificate.full_name}
+                </RecordLink>,
+              ),
+              fact(words.year, certificate.year, certificate.is_specimen && words.specimen),
+              fact(words.payments, certificate.payments),
+              fact(words.income, format.eur(certificate.investment_income_amount)),
+              fact(words.capitalGainsTax, format.eur(certificate.capital_gains_tax)),
+              fact(words.solidaritySurcharge, format.eur(certificate.solidarity_surcharge)),
+              fact(words.churchTax, format.eur(certificate.church_tax)),
+              fact(words.issued, format.moment(certificate.issued_at)),
+              factIfKnown(words.replaces, certificate.replaces),
+              factIfKnown(words.cancelled, certificate.cancelled_at, (at) => format.moment(at)),
+              factIfKnown(words.reason, certificate.cancellation_reason),
+              replacedBy !== null &&
+                replacedById !== null &&
+                fact(
+                  words.replacedBy,
+                  <RecordLink to={`/desk/taxes/certificates/${replacedById}`}>
+                    {replacedBy}
+                  </RecordLink>,
+                ),
+            ]}
+          />
+          <AuditLink subject={`tax_certificate:${certificate.id}`}>
+            {texts.person.toAudit}
+          </AuditLink>
+        </Panel>
         <div className="grid min-w-0 gap-5">
           {certificate.has_file && (
             <Panel title="PDF">
@@ -84,48 +117,5 @@ export default function TaxCertificatePage({
         </div>
       </div>
     </DeskPage>
-  );
-}
-
-/** The certificate's content, and its status. */
-function CertificateFacts({ certificate }: { readonly certificate: DeskTaxCertificate }) {
-  const texts = useTexts(deskTaxTexts);
-  const words = texts.certificate;
-  const format = useFormat();
-  const { replaced_by: replacedBy, replaced_by_id: replacedById } = certificate;
-  const facts = [
-    fact(
-      words.investor,
-      <RecordLink to={`/desk/taxes/people/${certificate.account_id}`}>
-        {certificate.full_name}
-      </RecordLink>,
-    ),
-    {
-      key: 'year',
-      name: words.year,
-      value: certificate.year,
-      ...(certificate.is_specimen ? { note: words.specimen } : {}),
-    },
-    fact(words.payments, certificate.payments),
-    fact(words.income, format.eur(certificate.investment_income_amount)),
-    fact(words.capitalGainsTax, format.eur(certificate.capital_gains_tax)),
-    fact(words.solidaritySurcharge, format.eur(certificate.solidarity_surcharge)),
-    fact(words.churchTax, format.eur(certificate.church_tax)),
-    fact(words.issued, format.moment(certificate.issued_at)),
-    factIfKnown(words.replaces, certificate.replaces),
-    factIfKnown(words.cancelled, certificate.cancelled_at, (at) => format.moment(at)),
-    factIfKnown(words.reason, certificate.cancellation_reason),
-    replacedBy !== null &&
-      replacedById !== null &&
-      fact(
-        words.replacedBy,
-        <RecordLink to={`/desk/taxes/certificates/${replacedById}`}>{replacedBy}</RecordLink>,
-      ),
-  ];
-  return (
-    <Panel title={words.facts}>
-      <FactTable facts={facts} />
-      <AuditLink subject={`tax_certificate:${certificate.id}`}>{texts.person.toAudit}</AuditLink>
-    </Panel>
   );
 }

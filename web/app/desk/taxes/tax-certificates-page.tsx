@@ -2,9 +2,6 @@ import {
   listDeskTaxCertificates,
   listTaxYears,
   proposeTaxCertificates,
-  type TaxYear,
-  type DeskTaxCertificate,
-  type TaxCertificateRun,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { TAX_CERTIFICATE_STATES } from '@bb1/domain/taxes/tax-certificate';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -29,7 +26,7 @@ import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
+import { columnsIn } from '../parts/columns.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 
@@ -71,18 +68,40 @@ export default function TaxCertificatesPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).certificates;
   const { lists } = useTexts(deskTexts);
-  const [yearColumns, runColumns, columns] = [
-    useTaxYearColumns(),
-    useCertificateRunColumns(),
-    useCertificateColumns(),
-  ];
+  const mayPropose = useRight('taxes.propose');
+  const format = useFormat();
+
   const all = { value: ALL, label: lists.all };
+  const amounts = columnsIn<Amounts>(({ figureColumn }) => [
+    figureColumn('income', texts.income, (row) => format.eur(row.investment_income_amount)),
+    figureColumn('capital_gains_tax', texts.capitalGainsTax, (row) =>
+      format.eur(row.capital_gains_tax),
+    ),
+    figureColumn('solidarity_surcharge', texts.solidaritySurcharge, (row) =>
+      format.eur(row.solidarity_surcharge),
+    ),
+    figureColumn('church_tax', texts.churchTax, (row) => format.eur(row.church_tax)),
+  ]);
+  const over = years.filter((one) => one.over);
   return (
     <DeskPage title={texts.title} lead={texts.lead} done={texts.done}>
       <TaxPlaces here="certificates" />
       <TablePanel
         title={texts.years}
-        columns={yearColumns}
+        columns={({ column, figureColumn }) => [
+          column('year', texts.year, (row) => <span className="figures">{row.year}</span>),
+          figureColumn('investors', texts.investors, (row) => row.investors),
+          figureColumn('certified', texts.certified, (row) => (
+            <span className="inline-flex flex-wrap justify-end gap-2">
+              {row.outdated > 0 && (
+                <Badge kind="warning">{texts.outdated({ count: row.outdated })}</Badge>
+              )}
+              {row.certified}
+            </span>
+          )),
+          figureColumn('payments', texts.payments, (row) => row.payments),
+          ...amounts,
+        ]}
         rows={years}
         rowKey={(row) => String(row.year)}
         none={texts.noYears}
@@ -91,9 +110,43 @@ export default function TaxCertificatesPage({
         {years.map(({ year: one, approval_id: waiting }) => (
           <WaitingApproval key={one} id={waiting} />
         ))}
-        <MakeCertificates years={years} />
+        {mayPropose && over.length > 0 && (
+          <Panel title={texts.make}>
+            <ActForm intent="make" hint={texts.makeHint} submit={texts.makeSubmit}>
+              <SelectField
+                name="year"
+                label={texts.year}
+                options={over.map((one) => ({ value: String(one.year), label: String(one.year) }))}
+              />
+              <ReasonField label={texts.makeReason} />
+            </ActForm>
+          </Panel>
+        )}
       </div>
-      {runs.length > 0 && <TablePanel title={texts.runs} columns={runColumns} rows={runs} />}
+      {runs.length > 0 && (
+        <TablePanel
+          title={texts.runs}
+          columns={({ column, figureColumn, textColumn }) => [
+            column('kind', texts.runKind, (row) => texts.runOf[row.kind]({ year: row.year })),
+            column('state', texts.runState, (row) => (
+              <Badge kind={RUN_LOOKS[row.state]}>{texts.runStates[row.state]}</Badge>
+            )),
+            figureColumn('made', texts.made, (row) => row.made),
+            column(
+              'proposed',
+              texts.proposed,
+              (row) => `${row.proposed_by}, ${format.moment(row.proposed_at)}`,
+            ),
+            column(
+              'decided',
+              texts.decidedBy,
+              (row) => `${row.decided_by}, ${format.moment(row.decided_at)}`,
+            ),
+            textColumn('reason', texts.reason, (row) => row.reason),
+          ]}
+          rows={runs}
+        />
+      )}
       <h2 className="text-lead font-semibold">{texts.list}</h2>
       <FilterLinks
         name="state"
@@ -121,33 +174,25 @@ export default function TaxCertificatesPage({
       />
       <ChosenTable
         caption={texts.list}
-        columns={columns}
+        columns={({ column }) => [
+          column('number', texts.number, (row) => (
+            <ReferenceLink to={`/desk/taxes/certificates/${row.id}`}>{row.number}</ReferenceLink>
+          )),
+          column('name', texts.name, (row) => row.full_name),
+          column('state', texts.state, (row) => (
+            <Badge kind={row.state === 'issued' ? 'success' : 'neutral'}>
+              {texts.states[row.state]}
+            </Badge>
+          )),
+          ...amounts,
+          column('issued', texts.issued, (row) => format.date(row.issued_at, 'short')),
+        ]}
         rows={certificates}
         rowKey={(row) => row.id}
         none={lists.noneInFilter}
       />
       <Paging page={page} total={total} />
     </DeskPage>
-  );
-}
-
-/** The first officer's proposal for a completed year. */
-function MakeCertificates({ years }: { readonly years: readonly TaxYear[] }) {
-  const texts = useTexts(deskTaxTexts).certificates;
-  const mayPropose = useRight('taxes.propose');
-  const over = years.filter((one) => one.over);
-  if (!mayPropose || over.length === 0) return null;
-  return (
-    <Panel title={texts.make}>
-      <ActForm intent="make" hint={texts.makeHint} submit={texts.makeSubmit}>
-        <SelectField
-          name="year"
-          label={texts.year}
-          options={over.map(({ year }) => ({ value: String(year), label: String(year) }))}
-        />
-        <ReasonField label={texts.makeReason} />
-      </ActForm>
-    </Panel>
   );
 }
 
@@ -158,81 +203,7 @@ interface Amounts {
   readonly church_tax: string;
 }
 
-function useAmountColumns<Row extends Amounts>(): DeskColumn<Row>[] {
-  const texts = useTexts(deskTaxTexts).certificates;
-  const format = useFormat();
-  return [
-    figureColumn('income', texts.income, (row) => format.eur(row.investment_income_amount)),
-    figureColumn('capital_gains_tax', texts.capitalGainsTax, (row) =>
-      format.eur(row.capital_gains_tax),
-    ),
-    figureColumn('solidarity_surcharge', texts.solidaritySurcharge, (row) =>
-      format.eur(row.solidarity_surcharge),
-    ),
-    figureColumn('church_tax', texts.churchTax, (row) => format.eur(row.church_tax)),
-  ];
-}
-
-function useTaxYearColumns(): DeskColumn<TaxYear>[] {
-  const texts = useTexts(deskTaxTexts).certificates;
-  const amounts = useAmountColumns<TaxYear>();
-  return [
-    column('year', texts.year, (row) => <span className="figures">{row.year}</span>),
-    figureColumn('investors', texts.investors, (row) => row.investors),
-    figureColumn('certified', texts.certified, (row) => (
-      <span className="inline-flex flex-wrap justify-end gap-2">
-        {row.outdated > 0 && (
-          <Badge kind="warning">{texts.outdated({ count: row.outdated })}</Badge>
-        )}
-        {row.certified}
-      </span>
-    )),
-    figureColumn('payments', texts.payments, (row) => row.payments),
-    ...amounts,
-  ];
-}
-
 const RUN_LOOKS = {
   approved: 'info',
   done: 'success',
 } as const;
-
-function useCertificateRunColumns(): DeskColumn<TaxCertificateRun>[] {
-  const texts = useTexts(deskTaxTexts).certificates;
-  const format = useFormat();
-  return [
-    column('kind', texts.runKind, (row) => texts.runOf[row.kind]({ year: row.year })),
-    column('state', texts.runState, (row) => (
-      <Badge kind={RUN_LOOKS[row.state]}>{texts.runStates[row.state]}</Badge>
-    )),
-    figureColumn('made', texts.made, (row) => row.made),
-    column(
-      'proposed',
-      texts.proposed,
-      (row) => `${row.proposed_by}, ${format.moment(row.proposed_at)}`,
-    ),
-    column(
-      'decided',
-      texts.decidedBy,
-      (row) => `${row.decided_by}, ${format.moment(row.decided_at)}`,
-    ),
-    textColumn('reason', texts.reason, (row) => row.reason),
-  ];
-}
-
-function useCertificateColumns(): DeskColumn<DeskTaxCertificate>[] {
-  const texts = useTexts(deskTaxTexts).certificates;
-  const format = useFormat();
-  const amounts = useAmountColumns<DeskTaxCertificate>();
-  return [
-    column('number', texts.number, (row) => (
-      <ReferenceLink to={`/desk/taxes/certificates/${row.id}`}>{row.number}</ReferenceLink>
-    )),
-    column('name', texts.name, (row) => row.full_name),
-    column('state', texts.state, (row) => (
-      <Badge kind={row.state === 'issued' ? 'success' : 'neutral'}>{texts.states[row.state]}</Badge>
-    )),
-    ...amounts,
-    column('issued', texts.issued, (row) => format.date(row.issued_at, 'short')),
-  ];
-}

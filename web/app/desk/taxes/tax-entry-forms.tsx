@@ -22,7 +22,9 @@ interface FormsProps {
 
 /** An entry that one officer makes from a paper; it counts only after another approved it. */
 export function TaxEntryForms({ entries, isBusiness, papers }: FormsProps) {
-  const texts = useTexts(deskTaxTexts).person;
+  const { person: texts, answers, holders, exemptions } = useTexts(deskTaxTexts);
+  const entryWords = useTaxEntryWords();
+  const { now } = useDesk();
   if (!useRight('taxes.propose'))
     return <p className="text-small text-muted">{texts.mayNotEnter}</p>;
   const certificates = entries.filter(
@@ -30,83 +32,81 @@ export function TaxEntryForms({ entries, isBusiness, papers }: FormsProps) {
   );
   return (
     <div className="grid min-w-0 gap-5">
-      {isBusiness ? <CompanyKindForm /> : <ChurchTaxForm />}
-      {papers.length > 0 && <ExemptionForm papers={papers} />}
+      {isBusiness ? (
+        <EntryForm intent="holder_kind" title={texts.addKind} hint={texts.kindHint}>
+          <SelectField
+            name="holder_kind"
+            label={texts.companyKind}
+            emptyLabel={texts.chooseKind}
+            options={COMPANY_KINDS.map((value) => ({ value, label: holders[value] }))}
+            className="sm:col-span-2"
+          />
+        </EntryForm>
+      ) : (
+        <EntryForm intent="church_tax" title={texts.addChurchTax} hint={texts.churchTaxHint}>
+          <TextField
+            name="year"
+            label={texts.year}
+            defaultValue={now.slice(0, 4)}
+            inputMode="numeric"
+            maxLength={4}
+          />
+          <SelectField
+            name="answer"
+            label={texts.answer}
+            emptyLabel={texts.chooseAnswer}
+            options={CHURCH_TAX_ANSWERS.map((value) => ({ value, label: answers[value] }))}
+          />
+          <TextField
+            name="community"
+            label={texts.community}
+            hint={texts.communityHint}
+            maxLength={120}
+            className="sm:col-span-2"
+          />
+        </EntryForm>
+      )}
+      {papers.length > 0 && (
+        <EntryForm intent="exemption" title={texts.addExemption} hint={texts.exemptionHint}>
+          <SelectField
+            name="exemption"
+            label={texts.certificate}
+            emptyLabel={texts.chooseCertificate}
+            options={papers.map((value) => ({ value, label: exemptions[value] }))}
+            className="sm:col-span-2"
+          />
+          <TextField name="tax_office" label={texts.taxOffice} maxLength={120} />
+          <TextField name="list_number" label={texts.listNumber} maxLength={60} />
+          <DateField name="issued_on" label={texts.issuedOn} className="sm:col-span-2" />
+          <DateField name="valid_from" label={texts.from} />
+          <DateField name="valid_until" label={texts.until} />
+        </EntryForm>
+      )}
       {certificates.length > 0 && (
         <Panel title={texts.endExemption}>
           {certificates.map((entry) => (
-            <EndForm key={entry.id} entry={entry} />
+            <ActForm
+              key={entry.id}
+              className="grid gap-4"
+              fold={entryWords(entry)}
+              intent="end"
+              hidden={{ entry_id: entry.id }}
+              oneOf="entry_id"
+              hint={texts.endHint}
+              submit={texts.submit}
+            >
+              <DateField name="valid_until" label={texts.until} />
+              <TextField
+                name="document_reference"
+                label={texts.paper}
+                hint={texts.paperHint}
+                maxLength={120}
+              />
+            </ActForm>
           ))}
         </Panel>
       )}
     </div>
-  );
-}
-
-function ChurchTaxForm() {
-  const texts = useTexts(deskTaxTexts);
-  const words = texts.person;
-  const year = useDesk().now.slice(0, 4);
-  return (
-    <EntryForm intent="church_tax" title={words.addChurchTax} hint={words.churchTaxHint}>
-      <TextField
-        name="year"
-        label={words.year}
-        defaultValue={year}
-        inputMode="numeric"
-        maxLength={4}
-      />
-      <SelectField
-        name="answer"
-        label={words.answer}
-        emptyLabel={words.chooseAnswer}
-        options={CHURCH_TAX_ANSWERS.map((value) => ({ value, label: texts.answers[value] }))}
-      />
-      <TextField
-        name="community"
-        label={words.community}
-        hint={words.communityHint}
-        maxLength={120}
-        className="sm:col-span-2"
-      />
-    </EntryForm>
-  );
-}
-
-function CompanyKindForm() {
-  const texts = useTexts(deskTaxTexts);
-  const words = texts.person;
-  return (
-    <EntryForm intent="holder_kind" title={words.addKind} hint={words.kindHint}>
-      <SelectField
-        name="holder_kind"
-        label={words.companyKind}
-        emptyLabel={words.chooseKind}
-        options={COMPANY_KINDS.map((value) => ({ value, label: texts.holders[value] }))}
-        className="sm:col-span-2"
-      />
-    </EntryForm>
-  );
-}
-
-function ExemptionForm({ papers }: Pick<FormsProps, 'papers'>) {
-  const texts = useTexts(deskTaxTexts);
-  const words = texts.person;
-  return (
-    <EntryForm intent="exemption" title={words.addExemption} hint={words.exemptionHint}>
-      <SelectField
-        name="exemption"
-        label={words.certificate}
-        emptyLabel={words.chooseCertificate}
-        options={papers.map((value) => ({ value, label: texts.exemptions[value] }))}
-        className="sm:col-span-2"
-      />
-      <TextField name="tax_office" label={words.taxOffice} maxLength={120} />
-      <TextField name="list_number" label={words.listNumber} maxLength={60} />
-      <DateField name="issued_on" label={words.issuedOn} className="sm:col-span-2" />
-      <DateField name="valid_from" label={words.from} />
-      <DateField name="valid_until" label={words.until} />
-    </EntryForm>
   );
 }
 
@@ -137,29 +137,5 @@ function EntryForm({
         <SubmitButton className="justify-self-start sm:col-span-2">{words.submit}</SubmitButton>
       </ActForm>
     </Panel>
-  );
-}
-
-function EndForm({ entry }: { readonly entry: TaxEntry }) {
-  const words = useTexts(deskTaxTexts).person;
-  const entryWords = useTaxEntryWords();
-  return (
-    <ActForm
-      className="grid gap-4"
-      fold={entryWords(entry)}
-      intent="end"
-      hidden={{ entry_id: entry.id }}
-      oneOf="entry_id"
-      hint={words.endHint}
-      submit={words.submit}
-    >
-      <DateField name="valid_until" label={words.until} />
-      <TextField
-        name="document_reference"
-        label={words.paper}
-        hint={words.paperHint}
-        maxLength={120}
-      />
-    </ActForm>
   );
 }

@@ -3,7 +3,6 @@ import {
   listTaxMonths,
   proposeTaxRemittance,
   type TaxMonth,
-  type TaxBooks,
   type TaxDebit,
 } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { prepareTaxReturn } from '@bb1/domain/taxes/return-desk-endpoints';
@@ -47,10 +46,17 @@ export default function TaxMonthsPage({
   loaderData: { months, books, debits },
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).months;
+  const format = useFormat();
+  const mayPrepare = useRight('taxes.remit');
+  const shown = (amount: string) => format.eur(amount);
   return (
     <DeskPage title={texts.title} lead={texts.lead} done={texts.done}>
       <TaxPlaces here="months" />
-      {months.length > 0 && <ExportRow />}
+      {months.length > 0 && (
+        <div className="justify-self-end">
+          <ExportLink endpoint={exportTaxMonths} />
+        </div>
+      )}
       <DeskTable
         caption={texts.title}
         columns={useColumns()}
@@ -59,19 +65,41 @@ export default function TaxMonthsPage({
         none={texts.none}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <PrepareReturn months={months} />
+        {mayPrepare && months.length > 0 && (
+          <Panel title={texts.prepare}>
+            <ActForm intent="prepare" hint={texts.prepareHint} submit={texts.prepareSubmit}>
+              <TextField
+                name="month"
+                label={texts.prepareMonth}
+                hint={texts.prepareMonthHint}
+                defaultValue={
+                  months.findLast(({ over, return: made }) => over && (made?.changed ?? true))
+                    ?.month ?? ''
+                }
+                maxLength={7}
+              />
+            </ActForm>
+          </Panel>
+        )}
         <ProposeRemittance months={months} debits={debits} />
-        <TaxBooksPanel books={books} />
+        <Panel title={texts.books}>
+          <FactTable
+            facts={[
+              fact(texts.withheld, shown(books.withheld)),
+              fact(texts.remitted, shown(books.remitted)),
+              fact(texts.cut, shown(books.cut)),
+              fact(texts.owed, shown(books.still_owed)),
+              fact(texts.booksSay, shown(books.books)),
+            ]}
+          />
+          {/^0\.0+$/.test(books.difference) ? (
+            <p className="text-small text-muted">{texts.agrees}</p>
+          ) : (
+            <Alert kind="error">{`${texts.difference}: ${shown(books.difference)}`}</Alert>
+          )}
+        </Panel>
       </div>
     </DeskPage>
-  );
-}
-
-function ExportRow() {
-  return (
-    <div className="justify-self-end">
-      <ExportLink endpoint={exportTaxMonths} />
-    </div>
   );
 }
 
@@ -129,51 +157,6 @@ function useColumns(): DeskColumn<TaxMonth>[] {
       )),
     ),
   ];
-}
-
-/** All withheld tax, in its three places. */
-function TaxBooksPanel({ books }: { readonly books: TaxBooks }) {
-  const texts = useTexts(deskTaxTexts).months;
-  const format = useFormat();
-  const shown = (amount: string) => format.eur(amount);
-  const facts = [
-    fact(texts.withheld, shown(books.withheld)),
-    fact(texts.remitted, shown(books.remitted)),
-    fact(texts.cut, shown(books.cut)),
-    fact(texts.owed, shown(books.still_owed)),
-    fact(texts.booksSay, shown(books.books)),
-  ];
-  return (
-    <Panel title={texts.books}>
-      <FactTable facts={facts} />
-      {/^0\.0+$/.test(books.difference) ? (
-        <p className="text-small text-muted">{texts.agrees}</p>
-      ) : (
-        <Alert kind="error">{`${texts.difference}: ${shown(books.difference)}`}</Alert>
-      )}
-    </Panel>
-  );
-}
-
-/** Fixes the values of a month; the field suggests the oldest month without a right return. */
-function PrepareReturn({ months }: { readonly months: readonly TaxMonth[] }) {
-  const texts = useTexts(deskTaxTexts).months;
-  const mayPrepare = useRight('taxes.remit');
-  if (!mayPrepare || months.length === 0) return null;
-  const next = months.findLast(({ over, return: made }) => over && (made?.changed ?? true));
-  return (
-    <Panel title={texts.prepare}>
-      <ActForm intent="prepare" hint={texts.prepareHint} submit={texts.prepareSubmit}>
-        <TextField
-          name="month"
-          label={texts.prepareMonth}
-          hint={texts.prepareMonthHint}
-          defaultValue={next?.month ?? ''}
-          maxLength={7}
-        />
-      </ActForm>
-    </Panel>
-  );
 }
 
 /**

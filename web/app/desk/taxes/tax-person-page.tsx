@@ -1,4 +1,4 @@
-import { getTaxPerson, type TaxEntry, type TaxPerson } from '@bb1/domain/taxes/desk-endpoints';
+import { getTaxPerson } from '@bb1/domain/taxes/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,18 +11,12 @@ import { TAX_PERSON_ACTS } from './tax-person-actions.ts';
 import { TaxEntryForms } from './tax-entry-forms.tsx';
 import { TaxRefunds, PayoutProposal, WrongTaxPanel } from './tax-refunds.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useTaxEntryWords } from './tax-entry-words.ts';
-import type {
-  TaxShortfallNotice,
-  TaxShortfall,
-  TaxSurplus,
-} from '@bb1/domain/taxes/correction-desk-endpoints';
+import type { TaxShortfallNotice } from '@bb1/domain/taxes/correction-desk-endpoints';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
-import type { ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { useTaxRuleWords } from './tax-rule-words.ts';
@@ -42,7 +36,20 @@ export const action = pageActs<'account_id'>(TAX_PERSON_ACTS);
 export default function TaxPersonPage({
   loaderData: { person, standing, entries, papers, surpluses, shortfalls, notices, refunds, own },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskTaxTexts).person;
+  const {
+    person: texts,
+    kinds,
+    states,
+    holders,
+    answers,
+    exemptions,
+    questions,
+  } = useTexts(deskTaxTexts);
+  const format = useFormat();
+  const entryWords = useTaxEntryWords();
+  const ruleWords = useTaxRuleWords();
+  const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
+  const day = (date: string) => format.date(date, 'short');
   return (
     <DeskPage
       title={person.full_name}
@@ -53,9 +60,70 @@ export default function TaxPersonPage({
       {own && <Alert kind="info">{texts.own}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <TaxStandingPanel person={person} standing={standing} />
-          <TaxSurpluses surpluses={surpluses} />
-          <TaxShortfalls shortfalls={shortfalls} />
+          <Panel title={texts.onFile}>
+            {person.today.questions.length > 0 && (
+              <Alert kind="warning">
+                {texts.unknown({
+                  questions: person.today.questions.map((one) => questions[one]).join(', '),
+                })}
+              </Alert>
+            )}
+            <FactTable
+              facts={[
+                fact(texts.today, ruleWords(person.today)),
+                fact(texts.applicantType, holders[person.today.holder]),
+                ...standing.church_tax.map(({ year, answer, community }) =>
+                  fact(
+                    texts.churchTaxOf({ year }),
+                    [answers[answer], community].filter((text) => text !== null).join(', '),
+                  ),
+                ),
+                ...standing.exemptions.map(
+                  ({ kind, valid_from: from, valid_until: until, is_complete }) =>
+                    fact(
+                      exemptions[kind],
+                      [
+                        texts.period({ from: day(from), until: day(until) }),
+                        ...(is_complete ? [] : [texts.incomplete]),
+                      ].join(', '),
+                    ),
+                ),
+              ]}
+            />
+            {standing.church_tax.length + standing.exemptions.length === 0 && (
+              <p className="text-small text-muted">{texts.nothing}</p>
+            )}
+            <AuditLink subject={`account:${person.account_id}`}>{texts.toAudit}</AuditLink>
+          </Panel>
+          <WrongTaxPanel
+            title={texts.surpluses}
+            hint={texts.surplusesHint}
+            payouts={surpluses}
+            words={(one) =>
+              texts.surplus({
+                day: format.date(one.day, 'short'),
+                duty: one.duty,
+                withheld: format.eur(one.withheld),
+                right: format.eur(one.right),
+              })
+            }
+            intent="correct"
+            submit={texts.surplusSubmit}
+          />
+          <WrongTaxPanel
+            title={texts.shortfalls}
+            hint={texts.shortfallsHint}
+            payouts={shortfalls}
+            words={(one) =>
+              texts.shortfall({
+                day: format.date(one.day, 'short'),
+                withheld: format.eur(one.withheld),
+                right: format.eur(one.right),
+              })
+            }
+            intent="shortfall"
+            submit={texts.shortfallSubmit}
+          />
           <TaxShortfallNotices notices={notices} />
           <TaxRefunds refunds={refunds} />
           {entries.map(({ id, approval_id: approvalId }) => (
@@ -68,43 +136,33 @@ export default function TaxPersonPage({
           isBusiness={person.applicant_type === 'business'}
         />
       </div>
-      <TaxEntries entries={entries} />
+      <TablePanel
+        title={texts.history}
+        columns={({ column, textColumn }) => [
+          column('kind', texts.kind, (row) => kinds[row.kind]),
+          textColumn('says', texts.says, (row) => entryWords(row)),
+          column('state', texts.state, (row) => (
+            <Badge kind={LOOKS[row.state]}>{states[row.state]}</Badge>
+          )),
+          textColumn('document', texts.document, (row) => row.document_reference),
+          column('entered', texts.entered, (row) => byAt(row.proposed_by, row.proposed_at)),
+          column(
+            'decided',
+            texts.decided,
+            (row) =>
+              row.decided_by !== null &&
+              row.decided_at !== null &&
+              byAt(row.decided_by, row.decided_at),
+          ),
+        ]}
+        rows={entries}
+        none={texts.none}
+      />
     </DeskPage>
   );
 }
 
 const LOOKS = { proposed: 'warning', approved: 'success', rejected: 'neutral' } as const;
-
-/** All entries, newest first. */
-function TaxEntries({ entries }: { readonly entries: readonly TaxEntry[] }) {
-  const texts = useTexts(deskTaxTexts).person;
-  return (
-    <TablePanel title={texts.history} columns={useColumns()} rows={entries} none={texts.none} />
-  );
-}
-
-function useColumns(): DeskColumn<TaxEntry>[] {
-  const texts = useTexts(deskTaxTexts);
-  const words = texts.person;
-  const format = useFormat();
-  const entryWords = useTaxEntryWords();
-  const byAt = (name: string, at: string) => words.byAt({ name, time: format.moment(at) });
-  return [
-    column('kind', words.kind, (row) => texts.kinds[row.kind]),
-    textColumn('says', words.says, (row) => entryWords(row)),
-    column('state', words.state, (row) => (
-      <Badge kind={LOOKS[row.state]}>{texts.states[row.state]}</Badge>
-    )),
-    textColumn('document', words.document, (row) => row.document_reference),
-    column('entered', words.entered, (row) => byAt(row.proposed_by, row.proposed_at)),
-    column(
-      'decided',
-      words.decided,
-      (row) =>
-        row.decided_by !== null && row.decided_at !== null && byAt(row.decided_by, row.decided_at),
-    ),
-  ];
-}
 
 /** What the tax office was notified of, and the withdrawal of a notice that was wrong. */
 function TaxShortfallNotices({ notices }: { readonly notices: readonly TaxShortfallNotice[] }) {
@@ -150,100 +208,5 @@ function TaxShortfallNotices({ notices }: { readonly notices: readonly TaxShortf
         />
       )}
     </Panel>
-  );
-}
-
-/** Payouts from which too little was withheld by what is approved now, and the notice of them. */
-function TaxShortfalls({ shortfalls }: { readonly shortfalls: readonly TaxShortfall[] }) {
-  const texts = useTexts(deskTaxTexts).person;
-  const format = useFormat();
-  return (
-    <WrongTaxPanel
-      title={texts.shortfalls}
-      hint={texts.shortfallsHint}
-      payouts={shortfalls}
-      words={(one) =>
-        texts.shortfall({
-          day: format.date(one.day, 'short'),
-          withheld: format.eur(one.withheld),
-          right: format.eur(one.right),
-        })
-      }
-      intent="shortfall"
-      submit={texts.shortfallSubmit}
-    />
-  );
-}
-
-/** The tax rules in force for this person's payments. */
-function TaxStandingPanel({
-  person,
-  standing,
-}: {
-  readonly person: TaxPerson;
-  readonly standing: ShownTaxStanding;
-}) {
-  const texts = useTexts(deskTaxTexts);
-  const words = texts.person;
-  const format = useFormat();
-  const ruleWords = useTaxRuleWords();
-  const day = (date: string) => format.date(date, 'short');
-  const facts = [
-    fact(words.today, ruleWords(person.today)),
-    fact(words.applicantType, texts.holders[person.today.holder]),
-    ...standing.church_tax.map(({ year, answer, community }) =>
-      fact(
-        words.churchTaxOf({ year }),
-        [texts.answers[answer], community].filter((text) => text !== null).join(', '),
-      ),
-    ),
-    ...standing.exemptions.map(({ kind, valid_from: from, valid_until: until, is_complete }) =>
-      fact(
-        texts.exemptions[kind],
-        [
-          words.period({ from: day(from), until: day(until) }),
-          ...(is_complete ? [] : [words.incomplete]),
-        ].join(', '),
-      ),
-    ),
-  ];
-  return (
-    <Panel title={words.onFile}>
-      {person.today.questions.length > 0 && (
-        <Alert kind="warning">
-          {words.unknown({
-            questions: person.today.questions.map((one) => texts.questions[one]).join(', '),
-          })}
-        </Alert>
-      )}
-      <FactTable facts={facts} />
-      {standing.church_tax.length + standing.exemptions.length === 0 && (
-        <p className="text-small text-muted">{words.nothing}</p>
-      )}
-      <AuditLink subject={`account:${person.account_id}`}>{words.toAudit}</AuditLink>
-    </Panel>
-  );
-}
-
-/** Payouts from which too much was withheld by what is approved now, and their correction. */
-function TaxSurpluses({ surpluses }: { readonly surpluses: readonly TaxSurplus[] }) {
-  const texts = useTexts(deskTaxTexts).person;
-  const format = useFormat();
-  return (
-    <WrongTaxPanel
-      title={texts.surpluses}
-      hint={texts.surplusesHint}
-      payouts={surpluses}
-      words={(one) =>
-        texts.surplus({
-          day: format.date(one.day, 'short'),
-          duty: one.duty,
-          withheld: format.eur(one.withheld),
-          right: format.eur(one.right),
-        })
-      }
-      intent="correct"
-      submit={texts.surplusSubmit}
-    />
   );
 }

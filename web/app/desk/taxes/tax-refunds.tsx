@@ -26,6 +26,7 @@ export function TaxRefunds({ refunds }: TaxRefundsProps) {
   const format = useFormat();
   const mayPropose = useRight('refunds.propose');
   const { owed, total, refunds: made } = refunds;
+  const [account] = refunds.accounts;
   if (owed.length + made.length === 0) return null;
   const isOpen = made.some(({ state }) => ['proposed', 'approved', 'exported'].includes(state));
   return (
@@ -57,45 +58,39 @@ export function TaxRefunds({ refunds }: TaxRefundsProps) {
           ))}
         </ul>
       )}
-      {owed.length > 0 && mayPropose && !isOpen && <ProposeTaxRefund refunds={refunds} />}
+      {owed.length > 0 && mayPropose && !isOpen && (
+        <ActForm
+          fold={texts.refundTitle}
+          intent="refund"
+          hint={texts.refundHint({ name: refunds.payee_name })}
+          submit={texts.refundSubmit}
+        >
+          <TextField
+            name="payee_account"
+            label={texts.refundAccount}
+            hint={account === undefined ? texts.refundNoAccount : texts.refundKnownAccount}
+            defaultValue={account ?? ''}
+            maxLength={120}
+            spellCheck={false}
+            autoCapitalize="none"
+          />
+          <TextField
+            name="payee_name"
+            label={texts.refundName}
+            hint={texts.refundNameHint}
+            optional={texts.optional}
+            maxLength={70}
+          />
+          <TextField
+            name="note"
+            label={texts.refundNote}
+            hint={texts.refundNoteHint}
+            optional={texts.optional}
+            maxLength={300}
+          />
+        </ActForm>
+      )}
     </Panel>
-  );
-}
-
-function ProposeTaxRefund({ refunds }: TaxRefundsProps) {
-  const texts = useTexts(deskTaxTexts).person;
-  const [account] = refunds.accounts;
-  return (
-    <ActForm
-      fold={texts.refundTitle}
-      intent="refund"
-      hint={texts.refundHint({ name: refunds.payee_name })}
-      submit={texts.refundSubmit}
-    >
-      <TextField
-        name="payee_account"
-        label={texts.refundAccount}
-        hint={account === undefined ? texts.refundNoAccount : texts.refundKnownAccount}
-        defaultValue={account ?? ''}
-        maxLength={120}
-        spellCheck={false}
-        autoCapitalize="none"
-      />
-      <TextField
-        name="payee_name"
-        label={texts.refundName}
-        hint={texts.refundNameHint}
-        optional={texts.optional}
-        maxLength={70}
-      />
-      <TextField
-        name="note"
-        label={texts.refundNote}
-        hint={texts.refundNoteHint}
-        optional={texts.optional}
-        maxLength={300}
-      />
-    </ActForm>
   );
 }
 

@@ -21,7 +21,6 @@ import { ActForm } from '../parts/act-form.tsx';
 import { deskLoader } from '../session/desk-loader.ts';
 import { exportTaxShortfalls } from '@bb1/domain/taxes/correction-desk-endpoints';
 import type { TaxReturn } from '@bb1/domain/taxes/tax-return';
-import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 
@@ -111,7 +110,7 @@ function ReturnValues({
   /** Notices of the month that were withdrawn. */
   readonly withdrawn: number;
 }) {
-  const { taxReturn: texts, months } = useTexts(deskTaxTexts);
+  const { taxReturn: texts, months, withheld } = useTexts(deskTaxTexts);
   const format = useFormat();
   const shown = (amount: string) => format.eur(amount);
   const { totals, corrections, shortfalls } = values;
@@ -133,21 +132,41 @@ function ReturnValues({
       </Panel>
       <TablePanel
         title={texts.taxed}
-        columns={useTaxedColumns()}
+        columns={({ column, figureColumn }) => [
+          column('kind', texts.kind, (row) => texts.kinds[row.income_kind]),
+          figureColumn('income', months.income, (row) => format.eur(row.income)),
+          figureColumn('tax', months.capitalGainsTax, (row) => format.eur(row.capital_gains_tax)),
+        ]}
         rows={values.taxed}
         rowKey={(row) => row.income_kind}
         none={texts.noneTaxed}
       />
       <TablePanel
         title={texts.notInFull}
-        columns={useReducedColumns()}
+        columns={({ column, figureColumn, textColumn }) => [
+          column('kind', texts.kind, (row) => texts.kinds[row.income_kind]),
+          textColumn('reason', texts.reason, (row) =>
+            [withheld[row.withheld], row.source].filter((part) => part !== '').join(': '),
+          ),
+          figureColumn('payments', months.payments, (row) => row.payments),
+          figureColumn('income', months.income, (row) => format.eur(row.income)),
+        ]}
         rows={values.not_in_full}
         rowKey={(row) => `${row.income_kind} ${row.case_id ?? ''}`}
         none={texts.noneNotInFull}
       />
       <TablePanel
         title={texts.byCommunity}
-        columns={useCommunityColumns()}
+        columns={({ figureColumn, textColumn }) => [
+          textColumn(
+            'community',
+            texts.community,
+            (row) => row.community ?? texts.unknownCommunity,
+          ),
+          figureColumn('withheld', texts.withheldColumn, (row) => format.eur(row.withheld)),
+          figureColumn('corrected', texts.correctedColumn, (row) => format.eur(row.corrected)),
+          figureColumn('amount', texts.amount, (row) => format.eur(row.amount)),
+        ]}
         rows={values.church_tax}
         rowKey={(row) => row.community ?? ''}
         none={texts.noChurchTax}
@@ -176,43 +195,4 @@ function ReturnValues({
       )}
     </div>
   );
-}
-
-function useTaxedColumns(): DeskColumn<TaxReturn['taxed'][number]>[] {
-  const { taxReturn: texts, months } = useTexts(deskTaxTexts);
-  const format = useFormat();
-  return [
-    column('kind', texts.kind, (row) => texts.kinds[row.income_kind]),
-    figureColumn('income', months.income, (row) => format.eur(row.income)),
-    figureColumn('tax', months.capitalGainsTax, (row) => format.eur(row.capital_gains_tax)),
-  ];
-}
-
-function useReducedColumns(): DeskColumn<TaxReturn['not_in_full'][number]>[] {
-  const { taxReturn: texts, months, withheld } = useTexts(deskTaxTexts);
-  const format = useFormat();
-  return [
-    column('kind', texts.kind, (row) => texts.kinds[row.income_kind]),
-    textColumn('reason', texts.reason, (row) =>
-      [withheld[row.withheld], row.source].filter((part) => part !== '').join(': '),
-    ),
-    figureColumn('payments', months.payments, (row) => row.payments),
-    figureColumn('income', months.income, (row) => format.eur(row.income)),
-  ];
-}
-
-function useCommunityColumns(): DeskColumn<TaxReturn['church_tax'][number]>[] {
-  const { taxReturn: texts } = useTexts(deskTaxTexts);
-  const format = useFormat();
-  const amount = (
-    key: 'withheld' | 'corrected' | 'amount',
-    title: string,
-  ): DeskColumn<TaxReturn['church_tax'][number]> =>
-    figureColumn(key, title, (row) => format.eur(row[key]));
-  return [
-    textColumn('community', texts.community, (row) => row.community ?? texts.unknownCommunity),
-    amount('withheld', texts.withheldColumn),
-    amount('corrected', texts.correctedColumn),
-    amount('amount', texts.amount),
-  ];
 }

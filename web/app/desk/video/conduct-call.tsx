@@ -15,8 +15,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { officerSide } from '../../video/call-sides.ts';
-import { type OwnMedia, useOwnMedia } from '../../video/own-media.ts';
-import { type CallView, useCall } from '../../video/use-call.ts';
+import { useOwnMedia } from '../../video/own-media.ts';
+import { useCall } from '../../video/use-call.ts';
 import { useCallRecording } from '../../video/use-call-recording.ts';
 import { VideoView } from '../../video/video-view.tsx';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
@@ -43,6 +43,7 @@ export function ConductCall({ loaded }: { readonly loaded: VideoCall }) {
     side: officerSide,
     onEnd: () => void revalidator.revalidate(),
   });
+  const texts = useTexts(deskVideoTexts).call;
   useCallRecording({
     callId: call.id,
     wanted: call.recording === 'whole_call',
@@ -54,7 +55,33 @@ export function ConductCall({ loaded }: { readonly loaded: VideoCall }) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
       <div className="grid gap-5 xl:sticky xl:top-5">
-        <Faces view={view} media={media} video={video} />
+        <Panel title={texts.person}>
+          <noscript>
+            <Alert kind="warning">{texts.noScript}</Alert>
+          </noscript>
+          {media.problem !== null && (
+            <Alert kind="error" title={texts.noDevices}>
+              <div className="grid justify-items-start gap-3">
+                {texts.problems[media.problem]}
+                <Button look="secondary" busy={media.asking} onClick={media.ask}>
+                  {texts.ask}
+                </Button>
+              </div>
+            </Alert>
+          )}
+          <output className="text-small text-muted">{texts.connections[view.connection]}</output>
+          <div className="relative">
+            <VideoView
+              stream={view.remote}
+              label={texts.person}
+              view={video}
+              className="object-contain"
+            />
+            <div className="absolute right-3 bottom-3 w-1/5 min-w-20 rounded-control border-2 border-surface">
+              <VideoView stream={media.stream} label={texts.own} own />
+            </div>
+          </div>
+        </Panel>
         <CallPictures call={call} video={video} onChange={setCall} />
         <CodePanel call={call} typed={codeTyped} onChange={setCall} />
       </div>
@@ -64,47 +91,6 @@ export function ConductCall({ loaded }: { readonly loaded: VideoCall }) {
         <CallResult missing={view.standing?.missing ?? call.missing} />
       </div>
     </div>
-  );
-}
-
-function Faces({
-  view,
-  media,
-  video,
-}: {
-  readonly view: CallView;
-  readonly media: OwnMedia;
-  readonly video: RefObject<HTMLVideoElement | null>;
-}) {
-  const { call: texts } = useTexts(deskVideoTexts);
-  return (
-    <Panel title={texts.person}>
-      <noscript>
-        <Alert kind="warning">{texts.noScript}</Alert>
-      </noscript>
-      {media.problem !== null && (
-        <Alert kind="error" title={texts.noDevices}>
-          <div className="grid justify-items-start gap-3">
-            {texts.problems[media.problem]}
-            <Button look="secondary" busy={media.asking} onClick={media.ask}>
-              {texts.ask}
-            </Button>
-          </div>
-        </Alert>
-      )}
-      <output className="text-small text-muted">{texts.connections[view.connection]}</output>
-      <div className="relative">
-        <VideoView
-          stream={view.remote}
-          label={texts.person}
-          view={video}
-          className="object-contain"
-        />
-        <div className="absolute right-3 bottom-3 w-1/5 min-w-20 rounded-control border-2 border-surface">
-          <VideoView stream={media.stream} label={texts.own} own />
-        </div>
-      </div>
-    </Panel>
   );
 }
 

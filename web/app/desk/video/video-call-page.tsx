@@ -57,53 +57,9 @@ function act(api: ApiCall, form: SentForm, callId: string) {
 
 /** The officer's side of a running call, and its stored data afterwards. */
 export default function VideoCallPage({ loaderData: { call } }: Route.ComponentProps) {
-  const texts = useTexts(deskVideoTexts).call;
-  useCallPageDocument();
-  return (
-    <DeskPage
-      title={call.person_name}
-      back={['/desk/video', texts.back]}
-      beside={<VideoStateBadge state={call.state} />}
-    >
-      {call.own && call.state === 'in_call' && call.provider === 'built_in' ? (
-        <ConductCall key={call.id} loaded={call} />
-      ) : (
-        <PastCall call={call} />
-      )}
-    </DeskPage>
-  );
-}
-
-/** The stored data of a call, and the decisions still open to an officer. */
-function PastCall({ call }: { readonly call: VideoCall }) {
+  const { call: texts, past, list, guide, result } = useTexts(deskVideoTexts);
   const answer = useActionData<unknown>();
-  const texts = useTexts(deskVideoTexts);
-  return (
-    <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-      <div className="grid gap-5">
-        {call.state === 'in_call' && call.provider === 'built_in' && (
-          <Alert kind="info">{texts.past.elsewhere}</Alert>
-        )}
-        {call.provider === 'outside' && <Alert kind="info">{texts.past.outside}</Alert>}
-        <FocusHere when={answer !== undefined}>
-          <Evidence call={call} />
-        </FocusHere>
-        <KeptPictures call={call} />
-        {call.provider === 'built_in' && <KeptRecording call={call} />}
-      </div>
-      <div className="grid gap-5">
-        <SubjectFacts call={call} />
-        <Retry call={call} />
-        <Earlier call={call} />
-      </div>
-    </div>
-  );
-}
-
-function Evidence({ call }: { readonly call: VideoCall }) {
-  const texts = useTexts(deskVideoTexts);
   const format = useFormat();
-  const { past } = texts;
   const listed = (lines: readonly string[]) =>
     lines.length === 0 ? (
       past.none
@@ -115,27 +71,75 @@ function Evidence({ call }: { readonly call: VideoCall }) {
       </ul>
     );
   const moment = (at: string | null) => (at === null ? past.none : format.moment(at));
-  const facts = [
-    fact(texts.list.officer, call.officer_name ?? past.none),
-    fact(past.ended, moment(call.ended_at)),
-    fact(past.checks, listed(call.checks.map((check) => texts.guide.checks[check]))),
-    fact(past.features, listed(call.features.map((feature) => texts.guide.featureNames[feature]))),
-    {
-      key: 'serial',
-      name: past.serial,
-      value: call.serial_number ?? past.none,
-      ...(call.serial_number !== null && {
-        note: call.serial_number_agrees ? texts.guide.agrees : texts.guide.differs,
-      }),
-    },
-    fact(past.code, moment(call.code_typed_at)),
-    fact(past.reasons, listed(call.reasons.map((reason) => texts.result.reasonNames[reason]))),
-    fact(past.note, call.note ?? past.none),
-  ];
+  useCallPageDocument();
   return (
-    <Panel title={past.seen}>
-      <FactTable facts={facts} />
-    </Panel>
+    <DeskPage
+      title={call.person_name}
+      back={['/desk/video', texts.back]}
+      beside={<VideoStateBadge state={call.state} />}
+    >
+      {call.own && call.state === 'in_call' && call.provider === 'built_in' ? (
+        <ConductCall key={call.id} loaded={call} />
+      ) : (
+        <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+          <div className="grid gap-5">
+            {call.state === 'in_call' && call.provider === 'built_in' && (
+              <Alert kind="info">{past.elsewhere}</Alert>
+            )}
+            {call.provider === 'outside' && <Alert kind="info">{past.outside}</Alert>}
+            <FocusHere when={answer !== undefined}>
+              <Panel title={past.seen}>
+                <FactTable
+                  facts={[
+                    fact(list.officer, call.officer_name ?? past.none),
+                    fact(past.ended, moment(call.ended_at)),
+                    fact(past.checks, listed(call.checks.map((check) => guide.checks[check]))),
+                    fact(
+                      past.features,
+                      listed(call.features.map((feature) => guide.featureNames[feature])),
+                    ),
+                    fact(
+                      past.serial,
+                      call.serial_number ?? past.none,
+                      call.serial_number !== null &&
+                        (call.serial_number_agrees ? guide.agrees : guide.differs),
+                    ),
+                    fact(past.code, moment(call.code_typed_at)),
+                    fact(
+                      past.reasons,
+                      listed(call.reasons.map((reason) => result.reasonNames[reason])),
+                    ),
+                    fact(past.note, call.note ?? past.none),
+                  ]}
+                />
+              </Panel>
+            </FocusHere>
+            <KeptPictures call={call} />
+            {call.provider === 'built_in' && <KeptRecording call={call} />}
+          </div>
+          <div className="grid gap-5">
+            <SubjectFacts call={call} />
+            <Retry call={call} />
+            <Panel title={past.earlier}>
+              {call.earlier.length === 0 ? (
+                <p className="text-small text-muted">{past.noEarlier}</p>
+              ) : (
+                <ul className="grid gap-2 text-small">
+                  {call.earlier.map((other) => (
+                    <li key={other.id} className="flex flex-wrap items-center gap-3">
+                      <RecordLink to={`/desk/video/${other.id}`}>
+                        {format.moment(other.created_at)}
+                      </RecordLink>
+                      <VideoStateBadge state={other.state} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Panel>
+          </div>
+        </div>
+      )}
+    </DeskPage>
   );
 }
 
@@ -156,29 +160,6 @@ function Retry({ call }: { readonly call: VideoCall }) {
           {past.allow}
         </SubmitButton>
       </ActForm>
-    </Panel>
-  );
-}
-
-function Earlier({ call }: { readonly call: VideoCall }) {
-  const { past } = useTexts(deskVideoTexts);
-  const format = useFormat();
-  return (
-    <Panel title={past.earlier}>
-      {call.earlier.length === 0 ? (
-        <p className="text-small text-muted">{past.noEarlier}</p>
-      ) : (
-        <ul className="grid gap-2 text-small">
-          {call.earlier.map((other) => (
-            <li key={other.id} className="flex flex-wrap items-center gap-3">
-              <RecordLink to={`/desk/video/${other.id}`}>
-                {format.moment(other.created_at)}
-              </RecordLink>
-              <VideoStateBadge state={other.state} />
-            </li>
-          ))}
-        </ul>
-      )}
     </Panel>
   );
 }

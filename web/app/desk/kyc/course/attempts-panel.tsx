@@ -9,7 +9,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { Panel } from '../../parts/panel.tsx';
 import { useFormat } from '../../parts/use-format.ts';
-import { attemptsByItem, type ItemAttempts } from './attempts-by-item.ts';
+import { attemptsByItem } from './attempts-by-item.ts';
 import { named } from './named.ts';
 
 type Attempt = Reply<typeof getKycReview>['checks'][number];
@@ -43,7 +43,7 @@ const EXPLAINED = [
  * ones collapsed.
  */
 export function AttemptsPanel({ checks }: { readonly checks: readonly Attempt[] }) {
-  const texts = useTexts(deskKycTexts).attempts;
+  const { attempts: texts, steps } = useTexts(deskKycTexts);
   const items = attemptsByItem(checks);
   return (
     <Panel title={texts.title}>
@@ -52,28 +52,24 @@ export function AttemptsPanel({ checks }: { readonly checks: readonly Attempt[] 
       ) : (
         <ul className="grid">
           {items.map((one) => (
-            <Item key={one.item} {...one} />
+            <li
+              key={one.item}
+              className="grid gap-1 border-b border-line py-2 text-small last:border-0"
+            >
+              <p className="font-semibold">{steps[one.item]}</p>
+              <AttemptRow attempt={one.latest} />
+              {one.earlier.length > 0 && (
+                <Disclosure summary={texts.earlier({ count: one.earlier.length })}>
+                  {one.earlier.map((attempt) => (
+                    <AttemptRow key={attempt.attempt} attempt={attempt} />
+                  ))}
+                </Disclosure>
+              )}
+            </li>
           ))}
         </ul>
       )}
     </Panel>
-  );
-}
-
-function Item({ item, latest, earlier }: ItemAttempts<Attempt>) {
-  const { attempts: texts, steps } = useTexts(deskKycTexts);
-  return (
-    <li className="grid gap-1 border-b border-line py-2 text-small last:border-0">
-      <p className="font-semibold">{steps[item]}</p>
-      <AttemptRow attempt={latest} />
-      {earlier.length > 0 && (
-        <Disclosure summary={texts.earlier({ count: earlier.length })}>
-          {earlier.map((attempt) => (
-            <AttemptRow key={attempt.attempt} attempt={attempt} />
-          ))}
-        </Disclosure>
-      )}
-    </li>
   );
 }
 

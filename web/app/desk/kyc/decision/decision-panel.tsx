@@ -21,7 +21,7 @@ import { FormStateContext, useField } from '../../../ui/form-state.ts';
 import { tickedAgain, tickedIn } from './ticked-in.ts';
 import { ActForm } from '../../parts/act-form.tsx';
 import { useActionData } from 'react-router';
-import { changeReasonsFor, type ChangeReason } from '@bb1/domain/kyc/change-reasons';
+import { changeReasonsFor } from '@bb1/domain/kyc/change-reasons';
 import { reasonsByItem } from './reasons-by-item.ts';
 
 type Review = Reply<typeof getKycReview>;
@@ -190,12 +190,13 @@ function ChangeReasonsField({
   readonly applicantType: ApplicantType;
   readonly mail: ChangesMail;
 }) {
-  const { decision: texts, steps } = useTexts(deskKycTexts);
+  const { decision: texts, steps, languages } = useTexts(deskKycTexts);
   const { message } = useField('reasons');
   const [ticked, setTicked] = useState<readonly string[]>(
     tickedAgain(use(FormStateContext).values, 'reasons'),
   );
   const chosen = changeReasonsFor(applicantType).filter((reason) => ticked.includes(reason));
+  const [before, after] = mail.around;
   return (
     <div className="grid gap-4">
       <fieldset
@@ -220,43 +221,28 @@ function ChangeReasonsField({
         ))}
         <FieldMessage id="reasons-message" message={message} />
       </fieldset>
-      <MailPreview mail={mail} reasons={chosen} />
+      <section
+        aria-label={texts.preview({ language: languages[mail.locale] })}
+        aria-live="polite"
+        className="grid gap-2 rounded-control bg-sunken px-4 py-3 text-small"
+      >
+        <p className="text-fine font-semibold text-muted">
+          {texts.preview({ language: languages[mail.locale] })}
+        </p>
+        {chosen.length === 0 ? (
+          <p className="text-muted">{texts.previewEmpty}</p>
+        ) : (
+          <div lang={mail.locale} className="grid gap-2">
+            <p className="font-semibold">{mail.subject}</p>
+            <p>{before}</p>
+            {chosen.map((reason) => (
+              <p key={reason}>• {mail.reasons[reason]}</p>
+            ))}
+            <p>{after}</p>
+            <p className="font-semibold">{mail.button}</p>
+          </div>
+        )}
+      </section>
     </div>
-  );
-}
-
-/** The mail as the person will read it, in their language, updated while the officer ticks. */
-function MailPreview({
-  mail: { locale, subject, reasons: texts, around, button },
-  reasons,
-}: {
-  readonly mail: ChangesMail;
-  readonly reasons: readonly ChangeReason[];
-}) {
-  const { decision: words, languages } = useTexts(deskKycTexts);
-  const [before, after] = around;
-  return (
-    <section
-      aria-label={words.preview({ language: languages[locale] })}
-      aria-live="polite"
-      className="grid gap-2 rounded-control bg-sunken px-4 py-3 text-small"
-    >
-      <p className="text-fine font-semibold text-muted">
-        {words.preview({ language: languages[locale] })}
-      </p>
-      {reasons.length === 0 ? (
-        <p className="text-muted">{words.previewEmpty}</p>
-      ) : (
-        <div lang={locale} className="grid gap-2">
-          <p className="font-semibold">{subject}</p>
-          <p>{before}</p>
-          {reasons.map((reason) => (
-            <p key={reason}>• {texts[reason]}</p>
-          ))}
-          <p>{after}</p>
-          <p className="font-semibold">{button}</p>
-        </div>
-      )}
-    </section>
   );
 }

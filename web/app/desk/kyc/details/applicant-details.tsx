@@ -19,13 +19,44 @@ import { useDesk } from '../../session/use-desk.ts';
 /** The details of a private person, or of a company with its representatives and owners. */
 export function ApplicantDetails({ review }: { readonly review: Reply<typeof getKycReview> }) {
   const texts = useTexts(deskKycTexts);
+  const format = useFormat();
   if (review.record.applicant_type === 'business') {
     return (
       <>
         <CompanyPanel business={review.business} />
         <AddressPanel title={texts.business.address} address={review.address} />
-        <RepresentativesPanel proofs={review.identity_proofs} />
-        <OwnersPanel owners={review.beneficial_owners} />
+        <Panel title={texts.business.representatives}>
+          {review.identity_proofs.length === 0 && (
+            <p className="text-small text-muted">{texts.business.noRepresentatives}</p>
+          )}
+          {review.identity_proofs.map((proof) => (
+            <div
+              key={proof.id}
+              className="grid gap-1 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0"
+            >
+              <h3 className="flex flex-wrap items-center gap-2 text-small font-semibold">
+                {proof.first_name} {proof.last_name}
+                {proof.acts_for_account && <Badge>{texts.business.actsForAccount}</Badge>}
+              </h3>
+              <ProofFacts proof={proof} />
+            </div>
+          ))}
+        </Panel>
+        <Panel title={texts.business.owners}>
+          <p className="text-small">
+            {written(texts.business.declarations[review.beneficial_owners.declaration ?? 'open'], {
+              percent: format.percent(review.beneficial_owners.above_percent),
+            })}
+          </p>
+          {review.beneficial_owners.owners.map((owner) => (
+            <div key={owner.id} className="grid gap-1 border-t border-line pt-3">
+              <h3 className="text-small font-semibold">
+                {owner.first_name} {owner.last_name}
+              </h3>
+              <OwnerFacts owner={owner} />
+            </div>
+          ))}
+        </Panel>
       </>
     );
   }
@@ -98,53 +129,6 @@ function CompanyPanel({ business }: { readonly business: Business | null }) {
   );
 }
 
-/** The company's representatives, with the one behind this account. */
-function RepresentativesPanel({ proofs }: { readonly proofs: readonly IdentityProof[] }) {
-  const texts = useTexts(deskKycTexts).business;
-  return (
-    <Panel title={texts.representatives}>
-      {proofs.length === 0 && <p className="text-small text-muted">{texts.noRepresentatives}</p>}
-      {proofs.map((proof) => (
-        <div
-          key={proof.id}
-          className="grid gap-1 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0"
-        >
-          <h3 className="flex flex-wrap items-center gap-2 text-small font-semibold">
-            {proof.first_name} {proof.last_name}
-            {proof.acts_for_account && <Badge>{texts.actsForAccount}</Badge>}
-          </h3>
-          <ProofFacts proof={proof} />
-        </div>
-      ))}
-    </Panel>
-  );
-}
-
-type Owners = Reply<typeof getKycReview>['beneficial_owners'];
-
-/** The company's beneficial owners: the declaration, and each owner with shares and control. */
-function OwnersPanel({ owners }: { readonly owners: Owners }) {
-  const texts = useTexts(deskKycTexts).business;
-  const format = useFormat();
-  return (
-    <Panel title={texts.owners}>
-      <p className="text-small">
-        {written(texts.declarations[owners.declaration ?? 'open'], {
-          percent: format.percent(owners.above_percent),
-        })}
-      </p>
-      {owners.owners.map((owner) => (
-        <div key={owner.id} className="grid gap-1 border-t border-line pt-3">
-          <h3 className="text-small font-semibold">
-            {owner.first_name} {owner.last_name}
-          </h3>
-          <OwnerFacts owner={owner} />
-        </div>
-      ))}
-    </Panel>
-  );
-}
-
 function OwnerFacts({ owner }: { readonly owner: BeneficialOwner }) {
   const { business: texts, fields } = useTexts(deskKycTexts);
   const locale = useLocale();
@@ -212,29 +196,23 @@ function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
     ),
     proof.company_role !== null && fact(fields.companyRole, proof.company_role),
     proof.street !== null && fact(fields.residence, residenceOf(proof, locale)),
-    fact(fields.taxResidences, <TaxResidences proof={proof} />),
+    fact(
+      fields.taxResidences,
+      <ul className="grid gap-1">
+        {taxResidencesOf(proof).map(({ country, tax_id: number, no_tax_id_reason: reason }) => (
+          <li key={country} className="grid">
+            {countryName(locale, country)}
+            <span className="text-fine font-normal text-muted">
+              {number !== null && texts.fields.taxId({ number })}
+              {number === null && reason !== null && texts.noTaxIdReasons[reason]}
+            </span>
+          </li>
+        ))}
+      </ul>,
+    ),
     fact(fields.exposed, <ExposedFact person={proof} />),
   ];
   return <FactTable facts={facts} />;
-}
-
-/** Each country with its number, or with the reason for not having one. */
-function TaxResidences({ proof }: { readonly proof: IdentityProof }) {
-  const { fields, noTaxIdReasons } = useTexts(deskKycTexts);
-  const locale = useLocale();
-  return (
-    <ul className="grid gap-1">
-      {taxResidencesOf(proof).map(({ country, tax_id: number, no_tax_id_reason: reason }) => (
-        <li key={country} className="grid">
-          {countryName(locale, country)}
-          <span className="text-fine font-normal text-muted">
-            {number !== null && fields.taxId({ number })}
-            {number === null && reason !== null && noTaxIdReasons[reason]}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function residenceOf(proof: IdentityProof, locale: ReturnType<typeof useLocale>): string {

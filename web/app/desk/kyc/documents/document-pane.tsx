@@ -232,58 +232,6 @@ const WIDTHS: Readonly<Record<Zoom, string>> = { 100: 'w-full', 150: 'w-[150%]',
 /** Quarter turns to the right. */
 const TURNS = ['rotate-0', 'rotate-90', 'rotate-180', '-rotate-90'] as const;
 
-interface DocumentViewerProps {
-  readonly document: ViewedDocument;
-  readonly zoom: Zoom;
-  readonly turns: number;
-  /** The document is laid out on the page. */
-  readonly onShown: () => void;
-}
-
-/** A picture or the pages of a PDF, enlarged and turned in place. */
-function DocumentViewer({ document, zoom, turns, onShown }: DocumentViewerProps) {
-  const texts = useTexts(deskKycTexts).documents;
-  return (
-    // The region takes the focus, so that the keyboard can scroll an enlarged document.
-    <section
-      aria-label={texts.viewer({ name: document.name })}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="max-h-[75dvh] overflow-auto rounded-control bg-sunken"
-    >
-      <div className={WIDTHS[zoom]}>
-        {document.type === 'application/pdf' ? (
-          <PdfPages document={document} turns={turns} onShown={onShown} />
-        ) : (
-          <Picture document={document} turns={turns} onShown={onShown} />
-        )}
-      </div>
-    </section>
-  );
-}
-
-/**
- * Upright the picture fills the width; turned sideways it is fitted into a square, so that nothing
- * is cut off.
- */
-function Picture({ document, turns, onShown }: Omit<DocumentViewerProps, 'zoom'>) {
-  const texts = useTexts(deskKycTexts).documents;
-  const onItsSide = turns % 2 === 1;
-  return (
-    <div className={classNames(onItsSide && 'aspect-square')}>
-      <img
-        onLoad={onShown}
-        alt={texts.picture({ name: document.name })}
-        src={`data:${document.type};base64,${document.contentBase64}`}
-        className={classNames(
-          onItsSide ? 'size-full object-contain' : 'h-auto w-full',
-          TURNS[turns],
-        )}
-      />
-    </div>
-  );
-}
-
 interface OpenDocumentProps {
   readonly document: ViewedDocument;
   readonly groups: readonly DocumentGroup[];
@@ -310,6 +258,7 @@ function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps) {
   const turn = () => setTurns((before) => (before + 1) % TURNS.length);
   const zoom = (step: 1 | -1) =>
     setZoomAt((before) => Math.min(Math.max(before + step, 0), ZOOMS.length - 1));
+  const onItsSide = turns % 2 === 1;
   useKeys(pane, { '+': () => zoom(1), '-': () => zoom(-1), r: turn });
   const all = groups.flatMap((group) =>
     group.attachments.map((attachment) => ({ group, attachment })),
@@ -374,12 +323,30 @@ function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps) {
           {texts.turn}
         </button>
       </div>
-      <DocumentViewer
-        document={document}
-        zoom={ZOOMS[zoomAt] ?? ZOOMS[0]}
-        turns={turns}
-        onShown={bringUp}
-      />
+      <section
+        aria-label={texts.viewer({ name: document.name })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="max-h-[75dvh] overflow-auto rounded-control bg-sunken"
+      >
+        <div className={WIDTHS[ZOOMS[zoomAt] ?? ZOOMS[0]]}>
+          {document.type === 'application/pdf' ? (
+            <PdfPages document={document} turns={turns} onShown={bringUp} />
+          ) : (
+            <div className={classNames(onItsSide && 'aspect-square')}>
+              <img
+                onLoad={bringUp}
+                alt={texts.picture({ name: document.name })}
+                src={`data:${document.type};base64,${document.contentBase64}`}
+                className={classNames(
+                  onItsSide ? 'size-full object-contain' : 'h-auto w-full',
+                  TURNS[turns],
+                )}
+              />
+            </div>
+          )}
+        </div>
+      </section>
       <p className="text-fine text-muted">{texts.keys}</p>
     </article>
   );

@@ -12,7 +12,6 @@ import { pageAct } from '../../session/page-acts.ts';
 import { citizenshipsOf, taxResidencesOf } from '@bb1/domain/kyc/identity-proof';
 import { useLocale } from '../../../language/use-locale.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { type DeskColumn, column, textColumn } from '../../parts/columns.ts';
 import { DeskTable } from '../../parts/desk-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -70,19 +69,53 @@ export const action = pageAct<'account_id' | 'other_account_id'>(
 
 /** Both sides beside each other, their documents below, and the decision at the end. */
 export default function DuplicatePage({ loaderData: pair, actionData }: Route.ComponentProps) {
-  const texts = useTexts(deskKycTexts).duplicate;
-  const [side, other] = pair.sides;
+  const { duplicate: texts, signs } = useTexts(deskKycTexts);
+  const rows = useRows(pair);
+  const answer = useActionData<unknown>();
+  const format = useFormat();
+  const [first, second] = pair.sides;
   return (
     <DeskPage
       title={
         <>
-          {side.full_name} · {other.full_name}
+          {first.full_name} · {second.full_name}
         </>
       }
-      back={[`/desk/kyc/${side.account_id}`, texts.back]}
+      back={[`/desk/kyc/${first.account_id}`, texts.back]}
       lead={texts.lead}
     >
-      <DuplicateComparison pair={pair} />
+      <Panel title={texts.compare}>
+        <p className="flex flex-wrap gap-2 text-small">
+          {pair.matches.length === 0 && texts.notAlike}
+          {pair.matches.map((sign) => (
+            <Badge key={sign} kind="warning">
+              {signs.duplicateSigns[sign]}
+            </Badge>
+          ))}
+        </p>
+        <DeskTable
+          caption={texts.compare}
+          columns={({ column, textColumn }) => [
+            column('field', texts.field, (row) => row.name),
+            textColumn('one', first.full_name, ({ values: [own, others] }) => (
+              <Values values={own} others={others} />
+            )),
+            textColumn('other', second.full_name, ({ values: [others, own] }) => (
+              <Values values={own} others={others} />
+            )),
+            column('same', '', (row) => isSame(row) && <Badge kind="warning">{texts.same}</Badge>),
+          ]}
+          rows={rows}
+          rowKey={(row) => row.key}
+        />
+        <p className="flex flex-wrap gap-x-4 text-small">
+          {pair.sides.map((side) => (
+            <RecordLink key={side.account_id} to={`/desk/kyc/${side.account_id}`}>
+              {texts.account}: {side.email}
+            </RecordLink>
+          ))}
+        </p>
+      </Panel>
       <div className="grid items-start gap-5 md:grid-cols-2">
         {pair.sides.map((one) => (
           <DocumentPane
@@ -93,7 +126,43 @@ export default function DuplicatePage({ loaderData: pair, actionData }: Route.Co
           />
         ))}
       </div>
-      <DuplicateDecision pair={pair} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title={texts.decision}>
+          <ActionOutcome
+            answer={answer}
+            done={
+              typeof answer === 'object' && answer !== null && 'decided' in answer
+                ? texts.done
+                : undefined
+            }
+            round={pair.decisions.length}
+            notDone={texts.handled}
+          />
+          {pair.decided && <p className="text-small text-muted">{texts.valid}</p>}
+          {!(isRefused(answer) && answer.status === 409) && <NextStep pair={pair} />}
+        </Panel>
+        <Panel title={texts.history}>
+          {pair.decisions.length === 0 ? (
+            <p className="text-small text-muted">{texts.noHistory}</p>
+          ) : (
+            <ol className="grid gap-3">
+              {pair.decisions.map((one) => (
+                <li key={one.at} className="grid gap-0.5 border-l-4 border-line pl-3 text-small">
+                  <span className="font-medium">
+                    {texts.findings[one.finding]}
+                    {!one.of_present_details && ` (${texts.earlier})`}
+                  </span>
+                  <span className="text-fine text-muted">
+                    {one.officer}, {format.moment(one.at)} ·{' '}
+                    {one.matches.map((sign) => signs.duplicateSigns[sign]).join(', ')}
+                  </span>
+                  <span className="whitespace-pre-wrap wrap-anywhere">{one.reason}</span>
+                </li>
+              ))}
+            </ol>
+          )}
+        </Panel>
+      </div>
     </DeskPage>
   );
 }
@@ -105,51 +174,6 @@ interface Compared {
   readonly key: string;
   readonly name: string;
   readonly values: readonly [readonly string[], readonly string[]];
-}
-
-/** Field by field; what both have is marked. */
-function DuplicateComparison({ pair }: { readonly pair: Duplicate }) {
-  const { duplicate: texts, signs } = useTexts(deskKycTexts);
-  const rows = useRows(pair);
-  return (
-    <Panel title={texts.compare}>
-      <p className="flex flex-wrap gap-2 text-small">
-        {pair.matches.length === 0 && texts.notAlike}
-        {pair.matches.map((sign) => (
-          <Badge key={sign} kind="warning">
-            {signs.duplicateSigns[sign]}
-          </Badge>
-        ))}
-      </p>
-      <DeskTable
-        caption={texts.compare}
-        columns={useColumns(pair)}
-        rows={rows}
-        rowKey={(row) => row.key}
-      />
-      <p className="flex flex-wrap gap-x-4 text-small">
-        {pair.sides.map((side) => (
-          <RecordLink key={side.account_id} to={`/desk/kyc/${side.account_id}`}>
-            {texts.account}: {side.email}
-          </RecordLink>
-        ))}
-      </p>
-    </Panel>
-  );
-}
-
-function useColumns({ sides }: Duplicate): DeskColumn<Compared>[] {
-  const texts = useTexts(deskKycTexts).duplicate;
-  return [
-    column('field', texts.field, (row) => row.name),
-    textColumn('one', sides[0].full_name, ({ values: [own, others] }) => (
-      <Values values={own} others={others} />
-    )),
-    textColumn('other', sides[1].full_name, ({ values: [others, own] }) => (
-      <Values values={own} others={others} />
-    )),
-    column('same', '', (row) => isSame(row) && <Badge kind="warning">{texts.same}</Badge>),
-  ];
 }
 
 function isSame({ values: [own, others] }: Compared): boolean {
@@ -257,29 +281,6 @@ interface DecisionProps {
   readonly pair: Duplicate;
 }
 
-/** The decision in force and its history, and the form to decide or decide again. */
-function DuplicateDecision({ pair }: DecisionProps) {
-  const answer = useActionData<unknown>();
-  const texts = useTexts(deskKycTexts).duplicate;
-  const handledByOthers = isRefused(answer) && answer.status === 409;
-  const isDone = typeof answer === 'object' && answer !== null && 'decided' in answer;
-  return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Panel title={texts.decision}>
-        <ActionOutcome
-          answer={answer}
-          done={isDone ? texts.done : undefined}
-          round={pair.decisions.length}
-          notDone={texts.handled}
-        />
-        {pair.decided && <p className="text-small text-muted">{texts.valid}</p>}
-        {!handledByOthers && <NextStep pair={pair} />}
-      </Panel>
-      <Decisions pair={pair} />
-    </div>
-  );
-}
-
 function NextStep({ pair }: DecisionProps) {
   const answer = useActionData<unknown>();
   const texts = useTexts(deskKycTexts).duplicate;
@@ -325,33 +326,5 @@ function DecisionForm({ pair }: DecisionProps) {
         rows={4}
       />
     </ActForm>
-  );
-}
-
-function Decisions({ pair: { decisions } }: { readonly pair: Duplicate }) {
-  const { duplicate: texts, signs } = useTexts(deskKycTexts);
-  const format = useFormat();
-  return (
-    <Panel title={texts.history}>
-      {decisions.length === 0 ? (
-        <p className="text-small text-muted">{texts.noHistory}</p>
-      ) : (
-        <ol className="grid gap-3">
-          {decisions.map((one) => (
-            <li key={one.at} className="grid gap-0.5 border-l-4 border-line pl-3 text-small">
-              <span className="font-medium">
-                {texts.findings[one.finding]}
-                {!one.of_present_details && ` (${texts.earlier})`}
-              </span>
-              <span className="text-fine text-muted">
-                {one.officer}, {format.moment(one.at)} ·{' '}
-                {one.matches.map((sign) => signs.duplicateSigns[sign]).join(', ')}
-              </span>
-              <span className="whitespace-pre-wrap wrap-anywhere">{one.reason}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </Panel>
   );
 }
