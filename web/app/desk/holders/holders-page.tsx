@@ -168,12 +168,11 @@ export default function HoldersPage({
                   <HashLine label={texts.keep.hash} hash={list.snapshot.content_hash} />
                 </Panel>
               ) : (
-                <Panel title={texts.keep.title}>
-                  <p className="text-small text-muted">{texts.keep.lead}</p>
+                <Panel title={texts.keep.title} lead={texts.keep.lead}>
                   <ActForm
-                    hidden={{ ledger: ledger }}
+                    hidden={{ ledger }}
                     look="secondary"
-                    submit={texts.keep.submit({ ledger: ledger })}
+                    submit={texts.keep.submit({ ledger })}
                   >
                     <ReasonField label={texts.keep.reason} />
                   </ActForm>

@@ -3,14 +3,13 @@ import { KYC_REVIEW_ORDERS, listKycReviews } from '@bb1/domain/kyc/desk-endpoint
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { Reply } from '../../session/api-client.ts';
-import type { PageArgs } from '../../session/page-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { listLoader, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { useDesk } from '../session/use-desk.ts';
 
@@ -53,7 +52,7 @@ export const kycKind = recordKind({
 });
 
 export const meta = pageMeta(deskKycTexts, (texts) => texts.list);
-export const loader = (args: PageArgs) => loadList(kycKind, args);
+export const loader = listLoader(kycKind);
 export default listPage(kycKind);
 
 type ReviewRow = Reply<typeof listKycReviews>['reviews'][number];

@@ -4,26 +4,22 @@ import deskWaitlistTexts from '@bb1/texts/pages/desk-waitlist';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
-import type { PageArgs } from '../../session/page-api.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { type DeskColumn, column } from '../parts/columns.ts';
+import { column } from '../parts/columns.ts';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { listedKind, listLoader } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 
 /** Members of the waitlist. They have no page of their own. */
-export const waitlistKind = recordKind({
+export const waitlistKind = listedKind(deskWaitlistTexts, {
   path: '/desk/waitlist',
   filters: { state: MEMBER_STATES },
   orders: WAITLIST_ORDERS,
-  ask: async (api, { state, order, page }) => {
-    const { members: rows, ...rest } = await api(listWaitlist, { query: { state, order, page } });
-    return { rows, ...rest };
-  },
+  list: listWaitlist,
+  rows: 'members',
   placeOf: ({ id }) => `/desk/waitlist/${id}`,
-  useList: ({ counts }) => {
-    const texts = useTexts(deskWaitlistTexts);
+  useList: ({ counts }, { texts, format }) => {
     const counted = (state: keyof typeof counts) =>
       texts.counted({ state: texts.states[state], count: counts[state] });
     return {
@@ -41,13 +37,37 @@ export const waitlistKind = recordKind({
           as: 'links',
         },
       },
-      columns: useColumns(),
+      columns: [
+        column('person', texts.person, (row) => (
+          <span className="grid">
+            <span>
+              {row.account_id === null ? (
+                row.full_name
+              ) : (
+                <PersonLink accountId={row.account_id} name={row.full_name} />
+              )}
+            </span>
+            <span className="text-fine text-muted">{row.email}</span>
+            {row.for_affiliate_programme && (
+              <span className="text-fine text-muted">{texts.affiliate}</span>
+            )}
+          </span>
+        )),
+        column('state', texts.state, (row) => <State member={row} />),
+        column('range', texts.range, (row) => texts.ranges[row.investment_range]),
+        column('newsletter', texts.newsletter, (row) => texts.newsletters[row.newsletter]),
+        column('language', texts.language, (row) => texts.languages[row.locale]),
+        column('joined', texts.joined, (row) => format.moment(row.joined_at), {
+          descending: 'newest',
+          ascending: 'oldest',
+        }),
+      ],
     };
   },
 });
 
 export const meta = pageMeta(deskWaitlistTexts, (texts) => texts);
-export const loader = (args: PageArgs) => loadList(waitlistKind, args);
+export const loader = listLoader(waitlistKind);
 export default listPage(waitlistKind);
 
 type Member = Reply<typeof listWaitlist>['members'][number];
@@ -58,41 +78,6 @@ const BADGES = {
   invited: 'info',
   claimed: 'success',
 } as const;
-
-function useColumns(): DeskColumn<Member>[] {
-  const texts = useTexts(deskWaitlistTexts);
-  const format = useFormat();
-  return [
-    column('person', texts.person, (row) => <Person member={row} />),
-    column('state', texts.state, (row) => <State member={row} />),
-    column('range', texts.range, (row) => texts.ranges[row.investment_range]),
-    column('newsletter', texts.newsletter, (row) => texts.newsletters[row.newsletter]),
-    column('language', texts.language, (row) => texts.languages[row.locale]),
-    column('joined', texts.joined, (row) => format.moment(row.joined_at), {
-      descending: 'newest',
-      ascending: 'oldest',
-    }),
-  ];
-}
-
-function Person({ member }: { readonly member: Member }) {
-  const texts = useTexts(deskWaitlistTexts);
-  return (
-    <span className="grid">
-      <span>
-        {member.account_id === null ? (
-          member.full_name
-        ) : (
-          <PersonLink accountId={member.account_id} name={member.full_name} />
-        )}
-      </span>
-      <span className="text-fine text-muted">{member.email}</span>
-      {member.for_affiliate_programme && (
-        <span className="text-fine text-muted">{texts.affiliate}</span>
-      )}
-    </span>
-  );
-}
 
 /** A person's stage, and since when. */
 function State({ member }: { readonly member: Member }) {

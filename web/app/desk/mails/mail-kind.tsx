@@ -14,7 +14,7 @@ import { RecordLink } from '../parts/record-link.tsx';
 import type { BulkActions } from '../records/bulk-actions.ts';
 import { listFile, recordKind } from '../records/record-kind.ts';
 import { useFormat } from '../parts/use-format.ts';
-import { type DeskColumn, figureColumn, textColumn, column } from '../parts/columns.ts';
+import { figureColumn, textColumn, column } from '../parts/columns.ts';
 import { stateBadge } from '../parts/state-badge.tsx';
 
 export const mailActions: BulkActions<ListedMail> = {
@@ -57,6 +57,7 @@ export const mailKind = recordKind({
   many: mailActions,
   useList: ({ previews }) => {
     const texts = useTexts(deskMailTexts);
+    const format = useFormat();
     const subjects = Object.fromEntries(previews.map(({ kind, subject }) => [kind, subject]));
     return {
       title: texts.list.title,
@@ -71,7 +72,23 @@ export const mailKind = recordKind({
           as: 'select',
         },
       },
-      columns: useColumns(subjects),
+      columns: [
+        column('recipient', texts.list.recipient, (row) => (
+          <RecordLink to={`/desk/mails/${row.id}`}>{row.recipient}</RecordLink>
+        )),
+        textColumn('kind', texts.list.mail, (row) => row.subject ?? subjects[row.kind] ?? row.kind),
+        column('state', texts.list.state, (row) => <MailStateBadge state={row.state} />),
+        column(
+          'written',
+          texts.list.written,
+          (row) => <time dateTime={row.created_at}>{format.moment(row.created_at)}</time>,
+          { descending: 'newest', ascending: 'oldest' },
+        ),
+        figureColumn('attempts', texts.list.attempts, (row) => row.attempts),
+        textColumn('error', texts.list.error, (row) => (
+          <span className="wrap-anywhere">{row.last_error}</span>
+        )),
+      ],
       download: listFile(
         exportMails,
         {
@@ -87,28 +104,6 @@ export const mailKind = recordKind({
     };
   },
 });
-
-function useColumns(subjects: Readonly<Record<string, string>>): DeskColumn<ListedMail>[] {
-  const texts = useTexts(deskMailTexts).list;
-  const format = useFormat();
-  return [
-    column('recipient', texts.recipient, (row) => (
-      <RecordLink to={`/desk/mails/${row.id}`}>{row.recipient}</RecordLink>
-    )),
-    textColumn('kind', texts.mail, (row) => row.subject ?? subjects[row.kind] ?? row.kind),
-    column('state', texts.state, (row) => <MailStateBadge state={row.state} />),
-    column(
-      'written',
-      texts.written,
-      (row) => <time dateTime={row.created_at}>{format.moment(row.created_at)}</time>,
-      { descending: 'newest', ascending: 'oldest' },
-    ),
-    figureColumn('attempts', texts.attempts, (row) => row.attempts),
-    textColumn('error', texts.error, (row) => (
-      <span className="wrap-anywhere">{row.last_error}</span>
-    )),
-  ];
-}
 
 export const MailStateBadge = stateBadge(deskMailTexts, (texts) => texts.states, {
   waiting: 'neutral',

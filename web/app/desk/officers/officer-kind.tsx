@@ -1,8 +1,4 @@
-import {
-  listOfficers,
-  type ListedOfficer,
-  proposeOfficer,
-} from '@bb1/domain/officers/change-endpoints';
+import { listOfficers, proposeOfficer } from '@bb1/domain/officers/change-endpoints';
 import { OFFICER_STANDINGS } from '@bb1/domain/officers/officer-change';
 import { ROLES } from '@bb1/domain/officers/rights';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -11,47 +7,66 @@ import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import deskTexts from '@bb1/texts/pages/desk';
-import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { column, textColumn } from '../parts/columns.ts';
 import { rolesIn, RoleFields } from './role-fields.tsx';
 import { LOCALES } from '@bb1/domain/locale';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
-import type { PageArgs } from '../../session/page-api.ts';
 import { useRight } from '../session/use-desk.ts';
-import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
+import { listedKind, listLoader } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { stateBadge } from '../parts/state-badge.tsx';
 
 /** The officers of the back office, with their roles. */
-export const officerKind = recordKind({
+export const officerKind = listedKind(deskOfficerTexts, {
   path: '/desk/officers',
   filters: { standing: OFFICER_STANDINGS, role: ROLES, open: ['open'] },
   orders: [],
-  ask: rowsOf(listOfficers, 'officers'),
+  list: listOfficers,
+  rows: 'officers',
   placeOf: ({ id }) => `/desk/officers/${id}`,
-  useList: () => {
-    const texts = useTexts(deskOfficerTexts);
+  useList: (_, { texts: { list: texts, kinds, standings }, format }) => {
     const { roles } = useTexts(deskTexts);
     return {
-      title: texts.list.title,
-      lead: texts.list.lead,
+      title: texts.title,
+      lead: texts.lead,
       filters: {
-        standing: { label: texts.list.byStanding, words: texts.standings, as: 'links' },
-        role: { label: texts.list.byRole, words: roles, as: 'select' },
-        open: { label: texts.list.open, words: { open: texts.list.openOnly }, as: 'select' },
+        standing: { label: texts.byStanding, words: standings, as: 'links' },
+        role: { label: texts.byRole, words: roles, as: 'select' },
+        open: { label: texts.open, words: { open: texts.openOnly }, as: 'select' },
       },
-      columns: useColumns(),
+      columns: [
+        column('name', texts.name, (row) => (
+          <PageLink
+            to={`/desk/officers/${row.id}`}
+            className="link inline-flex min-h-6 items-center font-semibold"
+          >
+            {row.name}
+          </PageLink>
+        )),
+        column('standing', texts.standing, (row) => <OfficerBadge state={row.standing} />),
+        textColumn('roles', texts.roles, (row) => row.roles.map((role) => roles[role]).join(', ')),
+        column(
+          'open',
+          texts.openChange,
+          (row) =>
+            row.open_change !== null && <Badge kind="warning">{kinds[row.open_change]}</Badge>,
+        ),
+        column('login', texts.lastLogin, (row) =>
+          row.last_login_at === null ? texts.never : format.moment(row.last_login_at),
+        ),
+        column('email', texts.email, (row) => row.email),
+      ],
     };
   },
 });
 
 export const meta = pageMeta(deskOfficerTexts, (texts) => texts.list);
-export const loader = (args: PageArgs) => loadList(officerKind, args);
+export const loader = listLoader(officerKind);
 
 export const action = pageAct(async (api, form, { to }) => {
   const { officer_id: id } = await api(proposeOfficer, {
@@ -63,34 +78,6 @@ export const action = pageAct(async (api, form, { to }) => {
 });
 
 export default listPage(officerKind, { Below: ProposeOfficer });
-
-function useColumns(): DeskColumn<ListedOfficer>[] {
-  const texts = useTexts(deskOfficerTexts);
-  const { roles } = useTexts(deskTexts);
-  const format = useFormat();
-  return [
-    column('name', texts.list.name, (row) => (
-      <PageLink
-        to={`/desk/officers/${row.id}`}
-        className="link inline-flex min-h-6 items-center font-semibold"
-      >
-        {row.name}
-      </PageLink>
-    )),
-    column('standing', texts.list.standing, (row) => <OfficerBadge state={row.standing} />),
-    textColumn('roles', texts.list.roles, (row) => row.roles.map((role) => roles[role]).join(', ')),
-    column(
-      'open',
-      texts.list.openChange,
-      (row) =>
-        row.open_change !== null && <Badge kind="warning">{texts.kinds[row.open_change]}</Badge>,
-    ),
-    column('login', texts.list.lastLogin, (row) =>
-      row.last_login_at === null ? texts.list.never : format.moment(row.last_login_at),
-    ),
-    column('email', texts.list.email, (row) => row.email),
-  ];
-}
 
 /** A new officer: another administrator has to approve before the invitation is sent. */
 function ProposeOfficer() {

@@ -19,7 +19,7 @@ import { Panel } from '../parts/panel.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { recordLoader } from '../records/record-loader.ts';
 import { shortened } from '../parts/shortened.ts';
-import { PaymentFinality } from '../payments/payment-columns.tsx';
+import { PaymentFinality } from '../payments/payment-kind.tsx';
 import { PaymentStateBadge } from '../payments/payment-state-badge.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { RefundStateBadge } from '../refunds/refund-state-badge.tsx';

@@ -11,7 +11,7 @@ import { useFormat } from '../parts/use-format.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/payment-page.ts';
-import { paymentKind } from './payment-kind.tsx';
+import { paymentKind, PaymentFinality } from './payment-kind.tsx';
 import { DecidePanel, CandidateCard } from './decide-panel.tsx';
 import { runPaymentAction } from './payment-actions.ts';
 import { PaymentParts, UnbookedPayment } from './payment-parts.tsx';
@@ -23,7 +23,6 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
-import { PaymentFinality } from './payment-columns.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { pageAct } from '../session/page-acts.ts';
 

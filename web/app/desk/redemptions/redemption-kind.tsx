@@ -1,14 +1,13 @@
 import {
   listRedemptions,
   proposeRedemption,
-  type Redemption,
   type RedemptionStanding as Standing,
 } from '@bb1/domain/redemptions/desk-endpoints';
 import { REDEMPTION_STATES } from '@bb1/domain/redemptions/redemption-state';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
-import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import { column, figureColumn } from '../parts/columns.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { RedemptionBadge } from './redemption-badges.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -17,32 +16,42 @@ import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { useRight } from '../session/use-desk.ts';
-import type { PageArgs } from '../../session/page-api.ts';
-import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
+import { listedKind, listLoader } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 
 /** The state of the tokens first, then every redemption. */
-export const redemptionKind = recordKind({
+export const redemptionKind = listedKind(deskRedemptionTexts, {
   path: '/desk/redemptions',
   filters: { state: REDEMPTION_STATES },
   orders: [],
-  ask: rowsOf(listRedemptions, 'redemptions'),
+  list: listRedemptions,
+  rows: 'redemptions',
   placeOf: ({ id }) => `/desk/redemptions/${id}`,
-  useList: () => {
-    const texts = useTexts(deskRedemptionTexts);
+  useList: (_, { texts: { list: texts, states }, format }) => {
+    const counted = (count: number) => format.number(count);
     return {
-      title: texts.list.title,
-      lead: texts.list.lead,
-      filters: { state: { label: texts.list.byState, words: texts.states, as: 'links' } },
-      columns: useColumns(),
+      title: texts.title,
+      lead: texts.lead,
+      filters: { state: { label: texts.byState, words: states, as: 'links' } },
+      columns: [
+        column('number', texts.number, (row) => (
+          <ReferenceLink to={`/desk/redemptions/${row.id}`}>{row.number}</ReferenceLink>
+        )),
+        column('state', texts.state, (row) => <RedemptionBadge state={row.state} />),
+        figureColumn('tokens', texts.tokens, (row) => format.quantity(row.all.tokens)),
+        figureColumn('wallets', texts.wallets, (row) => counted(row.all.lines)),
+        figureColumn('done', texts.done, (row) => counted(row.redeemed.lines)),
+        figureColumn('left', texts.left, (row) => counted(row.left.lines)),
+        column('proposed', texts.proposed, (row) => format.moment(row.proposed_at)),
+      ],
     };
   },
 });
 
 export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.list);
-export const loader = (args: PageArgs) => loadList(redemptionKind, args);
+export const loader = listLoader(redemptionKind);
 
 export const action = pageAct(async (api, form, { to }) => {
   const { id } = await api(proposeRedemption, {
@@ -52,23 +61,6 @@ export const action = pageAct(async (api, form, { to }) => {
 });
 
 export default listPage(redemptionKind, { Above: RedemptionStanding });
-
-function useColumns(): DeskColumn<Redemption>[] {
-  const { list: texts } = useTexts(deskRedemptionTexts);
-  const format = useFormat();
-  const counted = (count: number) => format.number(count);
-  return [
-    column('number', texts.number, (row) => (
-      <ReferenceLink to={`/desk/redemptions/${row.id}`}>{row.number}</ReferenceLink>
-    )),
-    column('state', texts.state, (row) => <RedemptionBadge state={row.state} />),
-    figureColumn('tokens', texts.tokens, (row) => format.quantity(row.all.tokens)),
-    figureColumn('wallets', texts.wallets, (row) => counted(row.all.lines)),
-    figureColumn('done', texts.done, (row) => counted(row.redeemed.lines)),
-    figureColumn('left', texts.left, (row) => counted(row.left.lines)),
-    column('proposed', texts.proposed, (row) => format.moment(row.proposed_at)),
-  ];
-}
 
 interface RedemptionStandingProps {
   readonly list: { readonly standing: Standing };
@@ -114,24 +106,19 @@ function RedemptionStanding({ list: { standing } }: RedemptionStandingProps) {
           <p className="text-small text-muted">{texts.nothing}</p>
         </Panel>
       ) : (
-        mayPropose && <ProposeForm />
+        mayPropose && (
+          <Panel title={texts.propose}>
+            <ActForm
+              hint={texts.proposeHint}
+              submit={texts.propose}
+              className="grid justify-items-start gap-4"
+            >
+              <CheckboxField name="includes_moved" label={texts.includesMoved} />
+              <p className="text-fine text-muted">{texts.includesMovedHint}</p>
+            </ActForm>
+          </Panel>
+        )
       )}
     </div>
-  );
-}
-
-function ProposeForm() {
-  const texts = useTexts(deskRedemptionTexts).list;
-  return (
-    <Panel title={texts.propose}>
-      <ActForm
-        hint={texts.proposeHint}
-        submit={texts.propose}
-        className="grid justify-items-start gap-4"
-      >
-        <CheckboxField name="includes_moved" label={texts.includesMoved} />
-        <p className="text-fine text-muted">{texts.includesMovedHint}</p>
-      </ActForm>
-    </Panel>
   );
 }

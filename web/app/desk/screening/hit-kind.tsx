@@ -4,17 +4,15 @@ import { SCREENING_LIST_NAMES } from '@bb1/domain/screening/screening-lists';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import type { Reply } from '../../session/api-client.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { loadList, recordKind } from '../records/record-kind.ts';
+import { listLoader, recordKind } from '../records/record-kind.ts';
 import { formatScore } from './format-score.ts';
 import { ListAgeWarning } from './list-age-warning.tsx';
 import { useListName } from './use-list-name.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import type { PageArgs } from '../../session/page-api.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { stateBadge } from '../parts/state-badge.tsx';
@@ -38,13 +36,22 @@ export const hitKind = recordKind({
   placeOf: ({ id }) => `/desk/screening/hits/${id}`,
   useList: ({ lists, asked: { account } }) => {
     const texts = useTexts(deskScreeningTexts);
+    const locale = useLocale();
+    const format = useFormat();
+    const listName = useListName();
     return {
       title: texts.hits.title,
       lead: texts.hits.lead,
       notice: (
         <>
           <ListAgeWarning lists={lists} />
-          {account !== undefined && <OfOnePerson account={account} />}
+          {account !== undefined && (
+            <p className="flex flex-wrap items-center gap-x-4 text-small">
+              {texts.hits.ofOne}
+              <PageLink to={`/desk/kyc/${account}`}>{texts.hits.toCase}</PageLink>
+              <PageLink to="/desk/screening">{texts.hits.ofAll}</PageLink>
+            </p>
+          )}
         </>
       ),
       filters: {
@@ -57,73 +64,42 @@ export const hitKind = recordKind({
           {texts.hits.toLists}
         </ButtonLink>
       ),
-      columns: useColumns(),
+      columns: [
+        column('person', texts.hits.person, (row) => (
+          <span className="grid">
+            <RecordLink to={`/desk/screening/hits/${row.id}`}>{row.subject_name}</RecordLink>
+            {row.account_name !== row.subject_name && (
+              <span className="text-fine text-muted">
+                {texts.hits.account({ name: row.account_name })}
+              </span>
+            )}
+          </span>
+        )),
+        textColumn('entry', texts.hits.entry, (row) => (
+          <span className="wrap-anywhere">{row.entry_name}</span>
+        )),
+        column('list', texts.hits.list, (row) => listName(row.list)),
+        figureColumn('score', texts.hits.score, (row) => formatScore(locale, row.score)),
+        column('state', texts.hits.state, (row) => (
+          <span className="grid justify-items-start gap-1">
+            <HitStateBadge state={row.state} />
+            {row.judged_by !== null && row.judged_at !== null && (
+              <span className="text-fine text-muted">
+                {texts.hits.judged({ name: row.judged_by, time: format.moment(row.judged_at) })}
+              </span>
+            )}
+          </span>
+        )),
+        column('opened', texts.hits.opened, (row) => format.moment(row.opened_at)),
+      ],
       none: texts.hits.none,
     };
   },
 });
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.hits);
-export const loader = (args: PageArgs) => loadList(hitKind, args);
+export const loader = listLoader(hitKind);
 export default listPage(hitKind);
-
-function OfOnePerson({ account }: { readonly account: string }) {
-  const texts = useTexts(deskScreeningTexts).hits;
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 text-small">
-      {texts.ofOne}
-      <PageLink to={`/desk/kyc/${account}`}>{texts.toCase}</PageLink>
-      <PageLink to="/desk/screening">{texts.ofAll}</PageLink>
-    </p>
-  );
-}
-
-type Hit = Reply<typeof listScreeningHits>['hits'][number];
-
-function useColumns(): DeskColumn<Hit>[] {
-  const texts = useTexts(deskScreeningTexts).hits;
-  const locale = useLocale();
-  const format = useFormat();
-  const listName = useListName();
-  return [
-    column('person', texts.person, (row) => <Person hit={row} />),
-    textColumn('entry', texts.entry, (row) => (
-      <span className="wrap-anywhere">{row.entry_name}</span>
-    )),
-    column('list', texts.list, (row) => listName(row.list)),
-    figureColumn('score', texts.score, (row) => formatScore(locale, row.score)),
-    column('state', texts.state, (row) => <State hit={row} />),
-    column('opened', texts.opened, (row) => format.moment(row.opened_at)),
-  ];
-}
-
-/** The account is named where it is another person's, such as a company's. */
-function Person({ hit }: { readonly hit: Hit }) {
-  const texts = useTexts(deskScreeningTexts).hits;
-  return (
-    <span className="grid">
-      <RecordLink to={`/desk/screening/hits/${hit.id}`}>{hit.subject_name}</RecordLink>
-      {hit.account_name !== hit.subject_name && (
-        <span className="text-fine text-muted">{texts.account({ name: hit.account_name })}</span>
-      )}
-    </span>
-  );
-}
-
-function State({ hit }: { readonly hit: Hit }) {
-  const texts = useTexts(deskScreeningTexts).hits;
-  const format = useFormat();
-  return (
-    <span className="grid justify-items-start gap-1">
-      <HitStateBadge state={hit.state} />
-      {hit.judged_by !== null && hit.judged_at !== null && (
-        <span className="text-fine text-muted">
-          {texts.judged({ name: hit.judged_by, time: format.moment(hit.judged_at) })}
-        </span>
-      )}
-    </span>
-  );
-}
 
 export const HitStateBadge = stateBadge(deskScreeningTexts, (texts) => texts.states, {
   open: 'warning',

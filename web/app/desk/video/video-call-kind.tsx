@@ -7,15 +7,13 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
-import { type DeskColumn, column } from '../parts/columns.ts';
+import { column } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { Panel } from '../parts/panel.tsx';
-import type { PageArgs } from '../../session/page-api.ts';
-import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
+import { listedKind, listLoader } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
@@ -29,26 +27,40 @@ const FILTERS = [
 ] as const;
 
 /** Waiting people, and past calls with their results. */
-export const videoCallKind = recordKind({
+export const videoCallKind = listedKind(deskVideoTexts, {
   path: '/desk/video',
   filters: { state: FILTERS },
   atFirst: { state: 'waiting' },
   orders: [],
-  ask: rowsOf(listVideoCalls, 'calls'),
+  list: listVideoCalls,
+  rows: 'calls',
   placeOf: ({ id }) => `/desk/video/${id}`,
-  useList: () => {
-    const texts = useTexts(deskVideoTexts);
+  useList: (_, { texts: { list: texts, providers, states }, format }) => {
+    const { now } = useDesk();
     return {
-      title: texts.list.title,
-      lead: texts.list.lead,
-      filters: { state: { label: texts.list.state, words: texts.states, as: 'links' } },
-      columns: useColumns(),
+      title: texts.title,
+      lead: texts.lead,
+      filters: { state: { label: texts.state, words: states, as: 'links' } },
+      columns: [
+        column('name', texts.name, (row) => (
+          <RecordLink to={`/desk/video/${row.id}`}>{row.person_name}</RecordLink>
+        )),
+        column('state', texts.state, (row) => (
+          <span className="flex flex-wrap gap-1">
+            <VideoStateBadge state={row.state} />
+            {row.to_review && <Badge kind="warning">{texts.toReview}</Badge>}
+          </span>
+        )),
+        column('began', texts.began, (row) => format.moment(row.created_at)),
+        column('since', texts.since, (row) => format.age({ since: row.since, now })),
+        column('officer', texts.officer, (row) => row.officer_name ?? providers[row.provider]),
+      ],
     };
   },
 });
 
 export const meta = pageMeta(deskVideoTexts, (texts) => texts.list);
-export const loader = (args: PageArgs) => loadList(videoCallKind, args);
+export const loader = listLoader(videoCallKind);
 
 // A new document: only the page of the call may use camera and microphone.
 export const action = pageAct(async (api, _form, { locale }) =>
@@ -56,29 +68,6 @@ export const action = pageAct(async (api, _form, { locale }) =>
 );
 
 export default listPage(videoCallKind, { Above: TakeCall });
-
-type Row = Reply<typeof listVideoCalls>['calls'][number];
-
-function useColumns(): DeskColumn<Row>[] {
-  const texts = useTexts(deskVideoTexts);
-  const format = useFormat();
-  const { now } = useDesk();
-  const { list } = texts;
-  return [
-    column('name', list.name, (row) => (
-      <RecordLink to={`/desk/video/${row.id}`}>{row.person_name}</RecordLink>
-    )),
-    column('state', list.state, (row) => (
-      <span className="flex flex-wrap gap-1">
-        <VideoStateBadge state={row.state} />
-        {row.to_review && <Badge kind="warning">{list.toReview}</Badge>}
-      </span>
-    )),
-    column('began', list.began, (row) => format.moment(row.created_at)),
-    column('since', list.since, (row) => format.age({ since: row.since, now })),
-    column('officer', list.officer, (row) => row.officer_name ?? texts.providers[row.provider]),
-  ];
-}
 
 /** The entrance to a call. The next person is assigned, not chosen. */
 function TakeCall({
