@@ -28,6 +28,7 @@ import { AuditLink } from '../parts/audit-link.tsx';
 import { mono } from '../parts/mono.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskHoldingAdjustmentTexts, (texts) => texts.page);
 
@@ -51,10 +52,9 @@ export default function HoldingAdjustmentPage({
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <Panel title={texts.page.facts}>
-            <FactTable facts={facts} />
+          <FactsPanel title={texts.page.facts} facts={facts}>
             <AuditLink subject={`holding_adjustment:${act.id}`}>{texts.page.toAudit}</AuditLink>
-          </Panel>
+          </FactsPanel>
           {transaction !== null && <TransactionContent transaction={transaction} />}
         </div>
         <HoldingAdjustmentNextStep act={act} transaction={transaction} />
@@ -156,8 +156,7 @@ function TransactionContent({ transaction }: { readonly transaction: Transaction
     return known === null ? name : texts.values[known];
   };
   return (
-    <Panel title={words.content}>
-      <p className="text-small text-muted">{words.contentHint}</p>
+    <Panel title={words.content} lead={words.contentHint}>
       <ol className="grid gap-4">
         {transaction.operations.map((one, index) => (
           // The position within a transaction never changes.

@@ -71,8 +71,7 @@ export default function NewHoldingAdjustmentPage({
         options={HOLDING_ADJUSTMENT_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
       />
       <div className="max-w-3xl">
-        <Panel title={texts.kinds[kind]}>
-          <p className="text-small text-muted">{texts.kindHints[kind]}</p>
+        <Panel title={texts.kinds[kind]} lead={texts.kindHints[kind]}>
           <ActForm
             hidden={{ kind }}
             key={kind}

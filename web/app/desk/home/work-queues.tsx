@@ -83,8 +83,8 @@ export function WorkQueues({
                 <span className="text-small font-semibold">{texts.queues[queue.name]}</span>
                 {queue.oldest_at !== null && (
                   <span className="mt-2 text-fine text-muted">
-                    <Badge kind={urgency({ since: queue.oldest_at, now: now })}>
-                      {texts.home.oldest({ age: format.age({ since: queue.oldest_at, now: now }) })}
+                    <Badge kind={urgency({ since: queue.oldest_at, now })}>
+                      {texts.home.oldest({ age: format.age({ since: queue.oldest_at, now }) })}
                     </Badge>
                   </span>
                 )}

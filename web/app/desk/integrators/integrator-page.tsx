@@ -15,7 +15,7 @@ import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/integrator-page.ts';
 import { IntegratorStateBadge } from './integrator-state-badge.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, factIfKnown } from '../parts/fact-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,6 +23,7 @@ import { TablePanel } from '../parts/table-panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.page);
 
@@ -68,39 +69,39 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
         </Panel>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title={texts.facts}>
-          <FactTable
-            facts={[
-              fact(texts.scopes, integrator.scopes.map((scope) => scopes[scope]).join(', ')),
-              fact(texts.calls, String(integrator.calls_per_minute)),
-              fact(texts.until, format.date(lastDay(integrator.valid_until))),
-              factIfKnown(texts.webhook, integrator.webhook_url),
-              fact(
-                texts.events,
-                integrator.event_types.length > 0 && (
-                  <span translate="no" className="grid font-mono text-fine">
-                    {integrator.event_types.map((type) => (
-                      <span key={type}>{type}</span>
-                    ))}
-                  </span>
-                ),
+        <FactsPanel
+          title={texts.facts}
+          facts={[
+            fact(texts.scopes, integrator.scopes.map((scope) => scopes[scope]).join(', ')),
+            fact(texts.calls, String(integrator.calls_per_minute)),
+            fact(texts.until, format.date(lastDay(integrator.valid_until))),
+            factIfKnown(texts.webhook, integrator.webhook_url),
+            fact(
+              texts.events,
+              integrator.event_types.length > 0 && (
+                <span translate="no" className="grid font-mono text-fine">
+                  {integrator.event_types.map((type) => (
+                    <span key={type}>{type}</span>
+                  ))}
+                </span>
               ),
-              factIfKnown(
-                texts.retry,
-                integrator.failures > 0 ? integrator.next_attempt_at : null,
-                (at) => format.moment(at),
-              ),
-              fact(texts.proposed, byAt(integrator.proposed_by, integrator.proposed_at)),
-              fact(texts.decided, byAt(integrator.decided_by, integrator.decided_at)),
-              factIfKnown(texts.collected, integrator.collected_at, (at) => format.moment(at)),
-              factIfKnown(texts.lastCall, integrator.last_call_at, (at) => format.moment(at)),
-              factIfKnown(texts.revoked, integrator.revoked_at, (at) =>
-                byAt(integrator.revoked_by ?? '', at),
-              ),
-            ]}
-          />
+            ),
+            factIfKnown(
+              texts.retry,
+              integrator.failures > 0 ? integrator.next_attempt_at : null,
+              (at) => format.moment(at),
+            ),
+            fact(texts.proposed, byAt(integrator.proposed_by, integrator.proposed_at)),
+            fact(texts.decided, byAt(integrator.decided_by, integrator.decided_at)),
+            factIfKnown(texts.collected, integrator.collected_at, (at) => format.moment(at)),
+            factIfKnown(texts.lastCall, integrator.last_call_at, (at) => format.moment(at)),
+            factIfKnown(texts.revoked, integrator.revoked_at, (at) =>
+              byAt(integrator.revoked_by ?? '', at),
+            ),
+          ]}
+        >
           <AuditLink subject={`integrator:${integrator.id}`}>{texts.toAudit}</AuditLink>
-        </Panel>
+        </FactsPanel>
         <div className="grid min-w-0 gap-5">
           {integrator.state === 'to_collect' && (
             <Panel title={texts.collect}>

@@ -21,6 +21,7 @@ import { Panel } from '../parts/panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
+import { RowLink } from '../parts/row-link.tsx';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.list);
 
@@ -53,12 +54,9 @@ export default function IntegratorsPage({ loaderData }: Route.ComponentProps) {
         caption={texts.title}
         columns={({ column }) => [
           column('name', texts.name, (row) => (
-            <PageLink
-              to={`/desk/integrators/${row.id}`}
-              className="link inline-flex min-h-6 items-center font-semibold"
-            >
+            <RowLink to={`/desk/integrators/${row.id}`} className="font-semibold">
               {row.name}
-            </PageLink>
+            </RowLink>
           )),
           column('state', texts.state, (row) => <IntegratorStateBadge integrator={row} />),
           column('scopes', texts.scopes, (row) =>

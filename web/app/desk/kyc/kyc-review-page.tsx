@@ -25,11 +25,12 @@ import { useFormat } from '../parts/use-format.ts';
 import { named } from './course/named.ts';
 import { CHECKLIST_KEYS } from '@bb1/domain/kyc/checklist';
 import { Alert } from '../../ui/alert.tsx';
-import { FactTable, fact, type FactLine } from '../parts/fact-table.tsx';
+import { fact, type FactLine } from '../parts/fact-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { needsCompliance } from '@bb1/domain/kyc/risk-signs';
 import { PageLink } from '../../ui/page-link.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskKycTexts, (texts) => texts.review);
 
@@ -210,9 +211,7 @@ export default function KycReviewPage({
               </ol>
             )}
           </Panel>
-          <Panel title={texts.review.account}>
-            <FactTable facts={facts} />
-          </Panel>
+          <FactsPanel title={texts.review.account} facts={facts} />
         </div>
       </div>
     </DeskPage>

@@ -5,7 +5,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, factIfKnown } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-page.ts';
@@ -15,6 +15,7 @@ import { ActForm } from '../parts/act-form.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { recordLoader } from '../records/record-loader.ts';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.mail);
 
@@ -42,26 +43,25 @@ export default function MailPage({
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title={texts.facts}>
-          <FactTable
-            facts={[
-              fact(texts.to, mail.recipient),
-              fact(
-                texts.kind,
-                <span translate="no" className="font-mono text-fine">
-                  {mail.kind}
-                </span>,
-              ),
-              fact(texts.language, languages[mail.locale]),
-              fact(texts.written, moment(mail.created_at)),
-              fact(texts.sent, mail.sent_at === null ? texts.notSent : moment(mail.sent_at)),
-              factIfKnown(texts.givenUp, mail.given_up_at, moment),
-              factIfKnown(texts.version, mail.words_version),
-              fact(texts.attempts, mail.attempts),
-              factIfKnown(texts.error, mail.last_error),
-            ]}
-          />
-        </Panel>
+        <FactsPanel
+          title={texts.facts}
+          facts={[
+            fact(texts.to, mail.recipient),
+            fact(
+              texts.kind,
+              <span translate="no" className="font-mono text-fine">
+                {mail.kind}
+              </span>,
+            ),
+            fact(texts.language, languages[mail.locale]),
+            fact(texts.written, moment(mail.created_at)),
+            fact(texts.sent, mail.sent_at === null ? texts.notSent : moment(mail.sent_at)),
+            factIfKnown(texts.givenUp, mail.given_up_at, moment),
+            factIfKnown(texts.version, mail.words_version),
+            fact(texts.attempts, mail.attempts),
+            factIfKnown(texts.error, mail.last_error),
+          ]}
+        />
         <NextTry mail={mail} />
       </div>
       <p className="max-w-prose text-small text-muted">
@@ -91,8 +91,7 @@ function NextTry({ mail }: { readonly mail: MailDetail['mail'] }) {
     );
   if (mail.state !== 'given_up') return null;
   return (
-    <Panel title={texts.retryTitle}>
-      <p className="text-small text-muted">{mayRetry ? texts.retryHint : texts.mayNot}</p>
+    <Panel title={texts.retryTitle} lead={mayRetry ? texts.retryHint : texts.mayNot}>
       {mayRetry && (
         <ActForm intent="retry" className="grid gap-6">
           <SubmitButton>{texts.retry}</SubmitButton>

@@ -24,10 +24,10 @@ import { loadPreview } from './previewed.ts';
 import { pageAct } from '../session/page-acts.ts';
 import { type Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { RowLink } from '../parts/row-link.tsx';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.preview);
 
@@ -138,12 +138,9 @@ function MailVersions({ written }: MailVersionsProps) {
                 {version === 0 ? texts.shipped : texts.version({ version })}
               </span>
               {version === inUse && <Badge kind="success">{texts.inUse}</Badge>}
-              <PageLink
-                to={`/desk/mail-previews/${kind}?words=${version}`}
-                className="link inline-flex min-h-6 items-center text-small"
-              >
+              <RowLink to={`/desk/mail-previews/${kind}?words=${version}`} className="text-small">
                 {texts.look}
-              </PageLink>
+              </RowLink>
             </p>
             <Decision version={versions.find((one) => one.version === version)} />
             {version > 0 && <MailVersionChanges written={written} version={version} />}

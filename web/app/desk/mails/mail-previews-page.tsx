@@ -1,7 +1,6 @@
 import { listMailPreviews } from '@bb1/domain/mails/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';
@@ -9,6 +8,7 @@ import { DeskTitle } from '../parts/desk-title.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/mail-previews-page.ts';
 import { deskLoader } from '../session/desk-loader.ts';
+import { RowLink } from '../parts/row-link.tsx';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.previews);
 
@@ -30,12 +30,7 @@ export default function MailPreviewsPage({ loaderData: { previews } }: Route.Com
         caption={texts.title}
         columns={({ column, figureColumn }) => [
           column('subject', texts.subject, ({ kind, subject }) => (
-            <PageLink
-              to={`/desk/mail-previews/${kind}`}
-              className="link inline-flex min-h-6 items-center"
-            >
-              {subject}
-            </PageLink>
+            <RowLink to={`/desk/mail-previews/${kind}`}>{subject}</RowLink>
           )),
           column('kind', texts.kind, ({ kind }) => (
             <span translate="no" className="font-mono text-fine text-muted">

@@ -4,7 +4,6 @@ import { ROLES } from '@bb1/domain/officers/rights';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import deskTexts from '@bb1/texts/pages/desk';
 import { column, textColumn } from '../parts/columns.ts';
@@ -20,6 +19,7 @@ import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { stateBadge } from '../parts/state-badge.tsx';
+import { RowLink } from '../parts/row-link.tsx';
 
 /** The officers of the back office, with their roles. */
 export const officerKind = listedKind(deskOfficerTexts, {
@@ -41,12 +41,9 @@ export const officerKind = listedKind(deskOfficerTexts, {
       },
       columns: [
         column('name', texts.name, (row) => (
-          <PageLink
-            to={`/desk/officers/${row.id}`}
-            className="link inline-flex min-h-6 items-center font-semibold"
-          >
+          <RowLink to={`/desk/officers/${row.id}`} className="font-semibold">
             {row.name}
-          </PageLink>
+          </RowLink>
         )),
         column('standing', texts.standing, (row) => <OfficerBadge state={row.standing} />),
         textColumn('roles', texts.roles, (row) => row.roles.map((role) => roles[role]).join(', ')),

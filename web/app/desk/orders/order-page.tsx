@@ -26,9 +26,10 @@ import { RefundStateBadge } from '../refunds/refund-state-badge.tsx';
 import { ACCEPTANCES } from '@bb1/domain/orders/endpoints';
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskOrderTexts, (texts) => texts.page);
 
@@ -164,42 +165,40 @@ export default function OrderPage({
         />
       )}
       {order.quotes.length > 0 && (
-        <Panel title={texts.quotes}>
-          <p className="text-small text-muted">{texts.quotesLead}</p>
-          <DeskTable
-            caption={texts.quotes}
-            columns={({ column, figureColumn, textColumn }) => [
-              column('made', texts.madeAt, (row) => format.moment(row.made_at)),
-              textColumn('expires', texts.expiresAt, (row) =>
-                row.expires_at === null || row.revaluation !== null
-                  ? texts.revaluations[row.revaluation ?? 'final_too_late']
-                  : format.moment(row.expires_at),
-              ),
-              figureColumn('due', texts.quoteDue, (row) =>
-                format.money({ amount: row.amount, currency: order.payment_method }),
-              ),
-              figureColumn('for', texts.quoteFor, (row) => format.eur(row.eur_amount)),
-              figureColumn('rate', texts.rate, (row) =>
-                texts.ratePer({ rate: format.rate(row.rate), currency: order.payment_method }),
-              ),
-              column('sources', texts.sources, (row) => (
-                <ul className="grid">
-                  {row.sources.map((source) => (
-                    <li key={source.name}>
-                      {texts.source({
-                        name: source.name,
-                        rate: format.rate(source.rate),
-                        time: format.moment(source.time),
-                      })}
-                    </li>
-                  ))}
-                </ul>
-              )),
-            ]}
-            rows={order.quotes}
-            rowKey={(row) => `${row.made_at} ${row.expires_at ?? ''} ${row.amount}`}
-          />
-        </Panel>
+        <TablePanel
+          title={texts.quotes}
+          lead={texts.quotesLead}
+          columns={({ column, figureColumn, textColumn }) => [
+            column('made', texts.madeAt, (row) => format.moment(row.made_at)),
+            textColumn('expires', texts.expiresAt, (row) =>
+              row.expires_at === null || row.revaluation !== null
+                ? texts.revaluations[row.revaluation ?? 'final_too_late']
+                : format.moment(row.expires_at),
+            ),
+            figureColumn('due', texts.quoteDue, (row) =>
+              format.money({ amount: row.amount, currency: order.payment_method }),
+            ),
+            figureColumn('for', texts.quoteFor, (row) => format.eur(row.eur_amount)),
+            figureColumn('rate', texts.rate, (row) =>
+              texts.ratePer({ rate: format.rate(row.rate), currency: order.payment_method }),
+            ),
+            column('sources', texts.sources, (row) => (
+              <ul className="grid">
+                {row.sources.map((source) => (
+                  <li key={source.name}>
+                    {texts.source({
+                      name: source.name,
+                      rate: format.rate(source.rate),
+                      time: format.moment(source.time),
+                    })}
+                  </li>
+                ))}
+              </ul>
+            )),
+          ]}
+          rows={order.quotes}
+          rowKey={(row) => `${row.made_at} ${row.expires_at ?? ''} ${row.amount}`}
+        />
       )}
       {order.history.length > 0 && (
         <TablePanel
@@ -241,24 +240,24 @@ function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
   }));
   const verdict = KYC_VERDICTS.find((one) => one === order.kyc_verdict);
   return (
-    <Panel title={texts.terms}>
-      <FactTable
-        facts={[
-          fact(texts.investor, <PersonLink accountId={order.account_id} name={order.full_name} />),
-          fact(
-            texts.verdict,
-            verdict === undefined ? order.kyc_verdict : <VerdictBadge state={verdict} />,
-          ),
-          fact(texts.method, order.payment_method),
-          factIfKnown(texts.code, order.discount_code, mono),
-          factIfKnown(texts.senderIban, order.sender_iban, mono),
-          factIfKnown(texts.senderXlm, order.sender_xlm_address, mono),
-          factIfKnown(texts.address, order.deposit_address, mono),
-          fact(texts.placed, format.dateTime(order.placed_at)),
-          fact(texts.deadline, format.dateTime(order.payment_deadline)),
-          factIfKnown(texts.withdrawn, order.withdrawn_at, (at) => format.dateTime(at)),
-        ]}
-      />
+    <FactsPanel
+      title={texts.terms}
+      facts={[
+        fact(texts.investor, <PersonLink accountId={order.account_id} name={order.full_name} />),
+        fact(
+          texts.verdict,
+          verdict === undefined ? order.kyc_verdict : <VerdictBadge state={verdict} />,
+        ),
+        fact(texts.method, order.payment_method),
+        factIfKnown(texts.code, order.discount_code, mono),
+        factIfKnown(texts.senderIban, order.sender_iban, mono),
+        factIfKnown(texts.senderXlm, order.sender_xlm_address, mono),
+        factIfKnown(texts.address, order.deposit_address, mono),
+        fact(texts.placed, format.dateTime(order.placed_at)),
+        fact(texts.deadline, format.dateTime(order.payment_deadline)),
+        factIfKnown(texts.withdrawn, order.withdrawn_at, (at) => format.dateTime(at)),
+      ]}
+    >
       <DeskTable
         caption={texts.accepted}
         columns={({ column, textColumn }) => [
@@ -278,7 +277,7 @@ function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
         rowKey={({ name }) => name}
       />
       <AuditLink subject={`order:${order.id}`}>{texts.toAudit}</AuditLink>
-    </Panel>
+    </FactsPanel>
   );
 }
 

@@ -20,8 +20,9 @@ import { useFormat } from '../parts/use-format.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { FactTable, fact } from '../parts/fact-table.tsx';
+import { fact } from '../parts/fact-table.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskPaymentHaltTexts, (texts) => texts.page);
 
@@ -125,15 +126,15 @@ function OpenHalt({ halt }: { readonly halt: PaymentHalt }) {
   const format = useFormat();
   const mayPropose = useRight('payment_halts.propose_release');
   return (
-    <Panel title={texts.kinds[halt.kind]}>
-      <FactTable
-        facts={[
-          fact(texts.facts.since, format.dateTime(halt.halted_at)),
-          fact(texts.facts.concerns, texts.scopes[halt.scope]),
-          fact(texts.facts.by, halt.halted_by ?? texts.facts.product),
-          fact(texts.facts.reason, <HaltReason halt={halt} />),
-        ]}
-      />
+    <FactsPanel
+      title={texts.kinds[halt.kind]}
+      facts={[
+        fact(texts.facts.since, format.dateTime(halt.halted_at)),
+        fact(texts.facts.concerns, texts.scopes[halt.scope]),
+        fact(texts.facts.by, halt.halted_by ?? texts.facts.product),
+        fact(texts.facts.reason, <HaltReason halt={halt} />),
+      ]}
+    >
       {halt.kind === 'configuration' && (
         <WayOut
           to="/desk/configuration"
@@ -162,7 +163,7 @@ function OpenHalt({ halt }: { readonly halt: PaymentHalt }) {
           takesProof={false}
         />
       )}
-    </Panel>
+    </FactsPanel>
   );
 }
 

@@ -21,10 +21,11 @@ import { useRight } from '../session/use-desk.ts';
 import { CandidateSearch } from './candidate-search.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.page);
 
@@ -60,37 +61,35 @@ export default function PaymentPage({
     >
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <Panel title={texts.page.facts}>
-            <FactTable
-              facts={[
-                fact(texts.page.amount, format.money(payment), texts.sources[payment.source]),
-                fact(texts.page.payer, payment.payer_name ?? texts.list.unknownPayer),
-                factIfKnown(texts.page.account, payment.payer_account, mono),
-                fact(
-                  texts.page.text,
-                  payment.remittance === '' ? texts.page.none : payment.remittance,
-                  payment.memo_type !== null &&
-                    `${texts.page.memoType}: ${isMemoType(payment.memo_type) ? texts.memoTypes[payment.memo_type] : payment.memo_type}`,
-                ),
-                factIfKnown(texts.page.endToEndId, payment.end_to_end_id, mono),
-                fact(texts.page.finality, <PaymentFinality payment={payment} />),
-                factIfKnown(texts.page.bookingDate, payment.booking_date, (day) =>
-                  format.date(day),
-                ),
-                fact(texts.page.firstSeen, format.dateTime(payment.first_seen_at)),
-                fact(texts.page.received, format.dateTime(payment.received_at)),
-                factIfKnown(texts.page.height, payment.height, (height) => format.number(height)),
-                factIfKnown(texts.page.depositAddress, payment.deposit_address, mono),
-                factIfKnown(texts.page.transaction, payment.transaction_id, mono),
-              ]}
-            />
+          <FactsPanel
+            title={texts.page.facts}
+            facts={[
+              fact(texts.page.amount, format.money(payment), texts.sources[payment.source]),
+              fact(texts.page.payer, payment.payer_name ?? texts.list.unknownPayer),
+              factIfKnown(texts.page.account, payment.payer_account, mono),
+              fact(
+                texts.page.text,
+                payment.remittance === '' ? texts.page.none : payment.remittance,
+                payment.memo_type !== null &&
+                  `${texts.page.memoType}: ${isMemoType(payment.memo_type) ? texts.memoTypes[payment.memo_type] : payment.memo_type}`,
+              ),
+              factIfKnown(texts.page.endToEndId, payment.end_to_end_id, mono),
+              fact(texts.page.finality, <PaymentFinality payment={payment} />),
+              factIfKnown(texts.page.bookingDate, payment.booking_date, (day) => format.date(day)),
+              fact(texts.page.firstSeen, format.dateTime(payment.first_seen_at)),
+              fact(texts.page.received, format.dateTime(payment.received_at)),
+              factIfKnown(texts.page.height, payment.height, (height) => format.number(height)),
+              factIfKnown(texts.page.depositAddress, payment.deposit_address, mono),
+              factIfKnown(texts.page.transaction, payment.transaction_id, mono),
+            ]}
+          >
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
               {payment.transaction_id !== null && (
                 <CopyButton value={payment.transaction_id}>{texts.page.copyTransaction}</CopyButton>
               )}
               <AuditLink subject={`payment:${payment.id}`}>{texts.page.toAudit}</AuditLink>
             </div>
-          </Panel>
+          </FactsPanel>
           <Panel title={evidenceTexts.title}>
             <PaymentEvidenceList evidence={payment.evidence} />
           </Panel>
@@ -134,8 +133,7 @@ function PaymentCandidates({ payment, search }: PaymentCandidatesProps) {
   )
     return null;
   return (
-    <Panel title={texts.title}>
-      <p className="text-small text-muted">{texts.lead}</p>
+    <Panel title={texts.title} lead={texts.lead}>
       <CandidateSearch search={search} texts={texts} />
       {payment.candidates.length === 0 && (
         <p className="text-small">{search === undefined ? texts.none : texts.noneFound}</p>

@@ -170,9 +170,7 @@ export function UnbookedPayment({ payment }: UnbookedPaymentProps) {
     );
   if (payment.state === 'gone' || payment.gaps.length === 0 || !mayPropose) return null;
   return (
-    <Panel title={texts.title}>
-      <p className="text-small text-muted">{texts.lead}</p>
-
+    <Panel title={texts.title} lead={texts.lead}>
       <ActForm
         className="grid gap-4"
         fold={texts.submit}

@@ -45,10 +45,7 @@ export default function SmallPaymentsPage({ loaderData: { small } }: Route.Compo
     >
       <div className="grid gap-5">
         {small.approval_id === null ? (
-          <Panel title={texts.small.waiting}>
-            <p className="text-small text-muted">
-              {texts.small.limits({ limits: list.join(', ') })}
-            </p>
+          <Panel title={texts.small.waiting} lead={texts.small.limits({ limits: list.join(', ') })}>
             <Sums sums={small.waiting} none={texts.small.none} />
             {small.waiting.length > 0 &&
               (mayPropose ? (

@@ -8,7 +8,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, factIfKnown } from '../parts/fact-table.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -23,6 +23,7 @@ import { ReasonField } from '../parts/reason-field.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { CandidateFigure, CandidateSearch, CandidateSigns } from './candidate-search.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.debit);
 
@@ -57,26 +58,24 @@ export default function UnexplainedDebitPage({ loaderData: { debit, q } }: Route
       lead={<span className="figures">{format.eur(debit.amount)}</span>}
     >
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <Panel title={texts.facts}>
-          <FactTable
-            facts={[
-              fact(texts.booked, format.date(debit.booking_date)),
-              fact(texts.kind, debits.kinds[debit.kind]),
-              factIfKnown(texts.counterparty, debit.counterparty),
-              factIfKnown(texts.account, debit.counterparty_iban, mono),
-              fact(texts.text, debit.remittance || texts.none),
-              factIfKnown(texts.endToEndId, debit.end_to_end_id, mono),
-              factIfKnown(texts.bankReference, debit.bank_reference, mono),
-              factIfKnown(texts.returnReason, debit.return_reason, mono),
-              fact(notes.note, <NoteCell row={debit} />),
-            ]}
-          />
-        </Panel>
+        <FactsPanel
+          title={texts.facts}
+          facts={[
+            fact(texts.booked, format.date(debit.booking_date)),
+            fact(texts.kind, debits.kinds[debit.kind]),
+            factIfKnown(texts.counterparty, debit.counterparty),
+            factIfKnown(texts.account, debit.counterparty_iban, mono),
+            fact(texts.text, debit.remittance || texts.none),
+            factIfKnown(texts.endToEndId, debit.end_to_end_id, mono),
+            factIfKnown(texts.bankReference, debit.bank_reference, mono),
+            factIfKnown(texts.returnReason, debit.return_reason, mono),
+            fact(notes.note, <NoteCell row={debit} />),
+          ]}
+        />
         <div className="grid min-w-0 gap-5">
           <Found debit={debit} />
           {debit.payment_id === null && debit.approval_id === null && (
-            <Panel title={texts.candidates}>
-              <p className="text-small text-muted">{texts.lead}</p>
+            <Panel title={texts.candidates} lead={texts.lead}>
               <CandidateSearch search={q} texts={texts} />
               {debit.candidates.length === 0 && (
                 <p className="text-small">

@@ -50,8 +50,8 @@ export const receivableKind = listedKind(deskReceivableTexts, {
           texts.age,
           (row) =>
             row.state === 'open' && (
-              <Badge kind={urgency({ since: row.open_since, now: now })}>
-                {format.age({ since: row.open_since, now: now })}
+              <Badge kind={urgency({ since: row.open_since, now })}>
+                {format.age({ since: row.open_since, now })}
               </Badge>
             ),
           { descending: 'oldest', ascending: 'newest' },

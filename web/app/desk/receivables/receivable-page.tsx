@@ -13,7 +13,7 @@ import type { Route } from './+types/receivable-page.ts';
 import { receivableKind, ReceivableStateBadge } from './receivable-kind.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
@@ -24,6 +24,7 @@ import { useRight } from '../session/use-desk.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { recordLoader } from '../records/record-loader.ts';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskReceivableTexts, (texts) => texts.page);
 
@@ -63,60 +64,60 @@ export default function ReceivablePage({
       beside={<ReceivableStateBadge state={receivable.state} />}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title={texts.page.facts}>
-          <FactTable
-            facts={[
-              fact(
-                texts.page.person,
-                detail.receivable.account_id === null ? (
-                  texts.nobody
-                ) : (
-                  <PersonLink
-                    accountId={detail.receivable.account_id}
-                    name={detail.receivable.full_name ?? texts.nobody}
-                  />
-                ),
+        <FactsPanel
+          title={texts.page.facts}
+          facts={[
+            fact(
+              texts.page.person,
+              detail.receivable.account_id === null ? (
+                texts.nobody
+              ) : (
+                <PersonLink
+                  accountId={detail.receivable.account_id}
+                  name={detail.receivable.full_name ?? texts.nobody}
+                />
               ),
-              fact(
-                texts.page.open,
-                format.eur(detail.receivable.open_eur),
-                inCoin(detail.receivable.open),
-              ),
-              fact(
-                texts.page.amount,
-                format.eur(detail.receivable.amount_eur),
-                inCoin(detail.receivable.amount),
-              ),
-              fact(texts.page.cause, texts.causes[detail.receivable.cause]),
-              factIfKnown(texts.page.order, detail.receivable.order_id, (id) =>
-                link(`/desk/orders/${id}`, detail.receivable.order_reference ?? ''),
-              ),
-              factIfKnown(texts.page.refund, detail.receivable.refund_id, (id) =>
-                link(`/desk/refunds/${id}`, texts.page.toRefund),
-              ),
-              fact(
-                texts.page.payment,
-                link(`/desk/payments/${detail.receivable.payment_id}`, texts.page.toPayment),
-              ),
-              fact(
-                texts.page.since,
-                format.moment(detail.receivable.open_since),
-                detail.receivable.state === 'open'
-                  ? format.age({ since: detail.receivable.open_since, now: detail.now })
-                  : undefined,
-              ),
-              fact(texts.page.payBy, format.date(detail.receivable.pay_by)),
-              factIfKnown(texts.page.ended, detail.receivable.ended_at, (at) => format.moment(at)),
-              fact(texts.page.reference, mono(detail.receivable.reference)),
-            ]}
-          />
+            ),
+            fact(
+              texts.page.open,
+              format.eur(detail.receivable.open_eur),
+              inCoin(detail.receivable.open),
+            ),
+            fact(
+              texts.page.amount,
+              format.eur(detail.receivable.amount_eur),
+              inCoin(detail.receivable.amount),
+            ),
+            fact(texts.page.cause, texts.causes[detail.receivable.cause]),
+            factIfKnown(texts.page.order, detail.receivable.order_id, (id) =>
+              link(`/desk/orders/${id}`, detail.receivable.order_reference ?? ''),
+            ),
+            factIfKnown(texts.page.refund, detail.receivable.refund_id, (id) =>
+              link(`/desk/refunds/${id}`, texts.page.toRefund),
+            ),
+            fact(
+              texts.page.payment,
+              link(`/desk/payments/${detail.receivable.payment_id}`, texts.page.toPayment),
+            ),
+            fact(
+              texts.page.since,
+              format.moment(detail.receivable.open_since),
+              detail.receivable.state === 'open'
+                ? format.age({ since: detail.receivable.open_since, now: detail.now })
+                : undefined,
+            ),
+            fact(texts.page.payBy, format.date(detail.receivable.pay_by)),
+            factIfKnown(texts.page.ended, detail.receivable.ended_at, (at) => format.moment(at)),
+            fact(texts.page.reference, mono(detail.receivable.reference)),
+          ]}
+        >
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <CopyButton value={detail.receivable.reference}>{texts.page.copyReference}</CopyButton>
             <AuditLink subject={`receivable:${detail.receivable.id}`}>
               {texts.page.toAudit}
             </AuditLink>
           </div>
-        </Panel>
+        </FactsPanel>
         <div className="grid min-w-0 gap-5">
           {detail.receivable.state !== 'open' ? (
             <Panel title={texts.page.next}>

@@ -22,6 +22,7 @@ import { DeskTable } from '../parts/desk-table.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 
 export const meta = pageMeta(deskReconciliationTexts, (texts) => texts);
 
@@ -108,44 +109,41 @@ export default function ReconciliationPage({
       </ul>
       <MoneyPlaces currencies={currencies} />
       <StatementGaps gaps={reconciliation.statement_gaps} />
-      <Panel title={texts.foreign.title}>
-        <p className="text-small text-muted">{texts.foreign.lead}</p>
-        <DeskTable
-          caption={texts.foreign.title}
-          columns={({ column, figureColumn }) => [
-            column('when', texts.foreign.when, (row) => format.moment(row.seen_at)),
-            figureColumn('amount', texts.foreign.amount, (row) =>
-              format.money({
-                amount: row.amount,
-                currency: row.asset === 'TOKEN' ? tokens.token_code : row.asset,
-              }),
+      <TablePanel
+        title={texts.foreign.title}
+        lead={texts.foreign.lead}
+        columns={({ column, figureColumn }) => [
+          column('when', texts.foreign.when, (row) => format.moment(row.seen_at)),
+          figureColumn('amount', texts.foreign.amount, (row) =>
+            format.money({
+              amount: row.amount,
+              currency: row.asset === 'TOKEN' ? tokens.token_code : row.asset,
+            }),
+          ),
+          column('direction', texts.foreign.direction, (row) => texts.foreign[row.direction]),
+          column('state', texts.foreign.state, (row) =>
+            row.direction === 'in' ? null : (
+              <Badge kind={row.accepted ? 'neutral' : 'error'}>
+                {row.accepted ? texts.foreign.accepted : texts.foreign.open}
+              </Badge>
             ),
-            column('direction', texts.foreign.direction, (row) => texts.foreign[row.direction]),
-            column('state', texts.foreign.state, (row) =>
-              row.direction === 'in' ? null : (
-                <Badge kind={row.accepted ? 'neutral' : 'error'}>
-                  {row.accepted ? texts.foreign.accepted : texts.foreign.open}
-                </Badge>
-              ),
-            ),
-            column('account', texts.foreign.account, (row) => <LedgerKey text={row.public_key} />),
-            column('counterparty', texts.foreign.counterparty, (row) =>
-              row.counterparty === null ? texts.foreign.fee : <LedgerKey text={row.counterparty} />,
-            ),
-            column('transaction', texts.foreign.transaction, (row) => (
-              <LedgerKey text={row.transaction_id} />
-            )),
-          ]}
-          rows={reconciliation.foreign_movements}
-          rowKey={(row) =>
-            [row.public_key, row.transaction_id, row.direction, row.asset, row.amount].join()
-          }
-          none={texts.foreign.none}
-        />
-      </Panel>
+          ),
+          column('account', texts.foreign.account, (row) => <LedgerKey text={row.public_key} />),
+          column('counterparty', texts.foreign.counterparty, (row) =>
+            row.counterparty === null ? texts.foreign.fee : <LedgerKey text={row.counterparty} />,
+          ),
+          column('transaction', texts.foreign.transaction, (row) => (
+            <LedgerKey text={row.transaction_id} />
+          )),
+        ]}
+        rows={reconciliation.foreign_movements}
+        rowKey={(row) =>
+          [row.public_key, row.transaction_id, row.direction, row.asset, row.amount].join()
+        }
+        none={texts.foreign.none}
+      />
       <div className="grid items-start gap-5 2xl:grid-cols-2">
-        <Panel title={texts.tokens.title}>
-          <p className="text-small text-muted">{texts.tokens.lead({ code: tokens.token_code })}</p>
+        <Panel title={texts.tokens.title} lead={texts.tokens.lead({ code: tokens.token_code })}>
           <FactTable
             facts={PLACES.map((place) => fact(texts.tokens[place], format.quantity(tokens[place])))}
           />
@@ -182,8 +180,7 @@ function StatementGaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   const format = useFormat();
 
   return (
-    <Panel title={texts.gaps}>
-      <p className="text-small text-muted">{gaps.length === 0 ? texts.gapsNone : texts.gapsLead}</p>
+    <Panel title={texts.gaps} lead={gaps.length === 0 ? texts.gapsNone : texts.gapsLead}>
       {gaps.length > 0 && (
         <DeskTable
           caption={texts.gaps}

@@ -11,7 +11,7 @@ import { column, figureColumn } from '../parts/columns.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { RedemptionBadge } from './redemption-badges.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { fact } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -20,6 +20,7 @@ import { listedKind, listLoader } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 /** The state of the tokens first, then every redemption. */
 export const redemptionKind = listedKind(deskRedemptionTexts, {
@@ -98,9 +99,7 @@ function RedemptionStanding({ list: { standing } }: RedemptionStandingProps) {
   ];
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Panel title={texts.standing}>
-        <FactTable facts={facts} />
-      </Panel>
+      <FactsPanel title={texts.standing} facts={facts} />
       {isZero(standing.waiting_tokens) ? (
         <Panel title={texts.propose}>
           <p className="text-small text-muted">{texts.nothing}</p>

@@ -16,11 +16,10 @@ import { useRight, useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-page.ts';
 import { refundKind } from './refund-kind.tsx';
 import { RefundStateBadge } from './refund-state-badge.tsx';
-import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
-import { RecordLink } from '../parts/record-link.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -34,6 +33,9 @@ import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
+import { RowLink } from '../parts/row-link.tsx';
+import { PanelLink } from '../parts/panel-link.tsx';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.page);
 
@@ -69,38 +71,38 @@ export default function RefundPage({
       done={texts.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title={texts.facts}>
-          <FactTable
-            facts={[
-              fact(texts.amount, format.money(refund)),
-              factIfKnown(texts.payee, refund.payee_name),
-              fact(
-                texts.account,
-                mono(refund.payee_account),
-                refund.is_to_source ? (
-                  texts.toSource
-                ) : (
-                  <span className="font-semibold text-warning">{texts.notToSource}</span>
-                ),
+        <FactsPanel
+          title={texts.facts}
+          facts={[
+            fact(texts.amount, format.money(refund)),
+            factIfKnown(texts.payee, refund.payee_name),
+            fact(
+              texts.account,
+              mono(refund.payee_account),
+              refund.is_to_source ? (
+                texts.toSource
+              ) : (
+                <span className="font-semibold text-warning">{texts.notToSource}</span>
               ),
-              factIfKnown(texts.memo, refund.payee_memo),
-              fact(texts.reason, reasons[refund.reason]),
-              fact(texts.note, refund.note ?? texts.none),
-              fact(texts.proposed, byAt(refund.proposed_by, refund.proposed_at)),
-              factIfKnown(texts.decided, refund.decided_at, (at) => byAt(refund.decided_by, at)),
-              factIfKnown(texts.decisionReason, refund.decision_reason),
-              factIfKnown(texts.sentAt, refund.sent_at, (at) => format.dateTime(at)),
-              factIfKnown(texts.transaction, refund.transaction_id, mono),
-              factIfKnown(texts.failure, refund.state === 'ended' ? null : refund.failure),
-            ]}
-          />
+            ),
+            factIfKnown(texts.memo, refund.payee_memo),
+            fact(texts.reason, reasons[refund.reason]),
+            fact(texts.note, refund.note ?? texts.none),
+            fact(texts.proposed, byAt(refund.proposed_by, refund.proposed_at)),
+            factIfKnown(texts.decided, refund.decided_at, (at) => byAt(refund.decided_by, at)),
+            factIfKnown(texts.decisionReason, refund.decision_reason),
+            factIfKnown(texts.sentAt, refund.sent_at, (at) => format.dateTime(at)),
+            factIfKnown(texts.transaction, refund.transaction_id, mono),
+            factIfKnown(texts.failure, refund.state === 'ended' ? null : refund.failure),
+          ]}
+        >
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             {refund.transaction_id !== null && (
               <CopyButton value={refund.transaction_id}>{texts.copyTransaction}</CopyButton>
             )}
             <AuditLink subject={`refund:${refund.id}`}>{texts.toAudit}</AuditLink>
           </div>
-        </Panel>
+        </FactsPanel>
         <div className="grid min-w-0 gap-5">
           <RefundNextStep refund={refund} />
           {reports.length > 0 && (
@@ -112,12 +114,7 @@ export default function RefundPage({
                     <span>{bankReports.outcomes[report.outcome]}</span>
                     <span className="flex flex-wrap items-center gap-x-3 text-fine text-muted">
                       {format.moment(report.reported_at)}
-                      <PageLink
-                        to={`/desk/bank/${report.import_id}`}
-                        className="link inline-flex min-h-6 items-center"
-                      >
-                        {bankReports.toFile}
-                      </PageLink>
+                      <RowLink to={`/desk/bank/${report.import_id}`}>{bankReports.toFile}</RowLink>
                     </span>
                   </li>
                 ))}
@@ -125,40 +122,31 @@ export default function RefundPage({
             </Panel>
           )}
           {payment !== null && (
-            <Panel title={texts.payment}>
-              <FactTable
-                facts={[
-                  fact(
-                    texts.received,
-                    format.money(payment),
-                    `${sources[payment.source]}, ${format.dateTime(payment.first_seen_at)}`,
-                  ),
-                  fact(texts.payer, payment.payer_name ?? texts.unknownPayer),
-                  fact(texts.payerAccount, mono(payment.payer_account ?? texts.none)),
-                ]}
-              />
+            <FactsPanel
+              title={texts.payment}
+              facts={[
+                fact(
+                  texts.received,
+                  format.money(payment),
+                  `${sources[payment.source]}, ${format.dateTime(payment.first_seen_at)}`,
+                ),
+                fact(texts.payer, payment.payer_name ?? texts.unknownPayer),
+                fact(texts.payerAccount, mono(payment.payer_account ?? texts.none)),
+              ]}
+            >
               <PaymentEvidenceList evidence={evidence} />
-              <RecordLink
-                to={`/desk/payments/${payment.id}`}
-                className="link inline-flex min-h-11 items-center justify-self-start text-small"
-              >
-                {texts.toPayment}
-              </RecordLink>
-            </Panel>
+              <PanelLink to={`/desk/payments/${payment.id}`}>{texts.toPayment}</PanelLink>
+            </FactsPanel>
           )}
           {person !== null && (
-            <Panel title={texts.tax}>
-              <FactTable facts={[fact(texts.person, person.full_name)]} />
+            <FactsPanel title={texts.tax} facts={[fact(texts.person, person.full_name)]}>
               <p className="text-small text-muted">{texts.taxHint}</p>
               {maySeeTaxes && (
-                <RecordLink
-                  to={`/desk/taxes/people/${person.account_id}`}
-                  className="link inline-flex min-h-11 items-center justify-self-start text-small"
-                >
+                <PanelLink to={`/desk/taxes/people/${person.account_id}`}>
                   {texts.toTaxes}
-                </RecordLink>
+                </PanelLink>
               )}
-            </Panel>
+            </FactsPanel>
           )}
         </div>
       </div>

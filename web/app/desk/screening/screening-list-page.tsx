@@ -27,11 +27,12 @@ import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { fact } from '../parts/fact-table.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.version);
 
@@ -148,39 +149,39 @@ export default function ScreeningListPage({
         </Panel>
       )}
       {!handledByOthers && <VersionNextStep version={version} />}
-      <Panel title={texts.facts}>
-        <FactTable
-          facts={[
-            fact(overview.file, version.file_name),
-            fact(
-              texts.edition,
-              version.edition === null ? texts.noEdition : format.date(version.edition),
-            ),
-            fact(texts.skipped, format.number(version.skipped), texts.skippedNote),
-            fact(
-              texts.unreadable,
-              version.unreadable === null ? null : format.number(version.unreadable),
-              texts.unreadableNote,
-            ),
-            fact(
-              texts.replaces,
-              !(version.state === 'previewed' || version.state === 'proposed')
-                ? null
-                : replaced === null
-                  ? texts.replacesNothing
-                  : texts.replacesEntries({
-                      count: replaced.entries,
-                      time: format.moment(replaced.in_force_at),
-                    }),
-            ),
-            fact(texts.proposed, step(version.proposed_by, version.proposed_at)),
-            fact(texts.approved, step(version.approved_by, version.in_force_at)),
-            fact(texts.ended, step(version.ended_by, version.ended_at)),
-            fact(texts.reason, version.reason),
-          ].filter(({ value }) => value !== null)}
-        />
+      <FactsPanel
+        title={texts.facts}
+        facts={[
+          fact(overview.file, version.file_name),
+          fact(
+            texts.edition,
+            version.edition === null ? texts.noEdition : format.date(version.edition),
+          ),
+          fact(texts.skipped, format.number(version.skipped), texts.skippedNote),
+          fact(
+            texts.unreadable,
+            version.unreadable === null ? null : format.number(version.unreadable),
+            texts.unreadableNote,
+          ),
+          fact(
+            texts.replaces,
+            !(version.state === 'previewed' || version.state === 'proposed')
+              ? null
+              : replaced === null
+                ? texts.replacesNothing
+                : texts.replacesEntries({
+                    count: replaced.entries,
+                    time: format.moment(replaced.in_force_at),
+                  }),
+          ),
+          fact(texts.proposed, step(version.proposed_by, version.proposed_at)),
+          fact(texts.approved, step(version.approved_by, version.in_force_at)),
+          fact(texts.ended, step(version.ended_by, version.ended_at)),
+          fact(texts.reason, version.reason),
+        ].filter(({ value }) => value !== null)}
+      >
         <HashLine label={texts.hash} hash={version.file_hash} />
-      </Panel>
+      </FactsPanel>
       {version.examples.length > 0 && (
         <TablePanel
           title={

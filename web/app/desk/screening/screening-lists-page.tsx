@@ -28,6 +28,7 @@ import { pageAct } from '../session/page-acts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { stateBadge } from '../parts/state-badge.tsx';
+import { RowLink } from '../parts/row-link.tsx';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.overview);
 
@@ -103,12 +104,7 @@ export default function ScreeningListsPage({
         title={texts.versions}
         columns={({ column, figureColumn }) => [
           column('list', texts.list, (row) => (
-            <PageLink
-              to={`/desk/screening/lists/${row.id}`}
-              className="link inline-flex min-h-6 items-center"
-            >
-              {listName(row.list)}
-            </PageLink>
+            <RowLink to={`/desk/screening/lists/${row.id}`}>{listName(row.list)}</RowLink>
           )),
           column('state', texts.state, (row) => <VersionStateBadge state={row.state} />),
           column(
@@ -145,12 +141,7 @@ function useListsInForceColumns(): Columns<List> {
       now === null ? (
         texts.lists[list]
       ) : (
-        <PageLink
-          to={`/desk/screening/lists/${now.id}`}
-          className="link inline-flex min-h-6 items-center"
-        >
-          {texts.lists[list]}
-        </PageLink>
+        <RowLink to={`/desk/screening/lists/${now.id}`}>{texts.lists[list]}</RowLink>
       ),
     ),
     column('edition', words.edition, ({ in_force: now }) =>

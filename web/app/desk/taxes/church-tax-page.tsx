@@ -15,7 +15,7 @@ import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { fact } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
@@ -25,6 +25,7 @@ import { TaxPlaces } from './tax-places.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.churchTaxQuery);
 
@@ -59,15 +60,14 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
       <TaxPlaces here="churchTax" />
       {checked === 'proposed' && <Alert kind="success">{texts.proposed}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title={texts.query({ year: query.answers_for })}>
-          <FactTable facts={facts} />
+        <FactsPanel title={texts.query({ year: query.answers_for })} facts={facts}>
           <p className="text-small text-muted">{texts.queryHint}</p>
           {mayPropose && (
             <div>
               <ExportLink endpoint={exportChurchTaxQuery}>{texts.export}</ExportLink>
             </div>
           )}
-        </Panel>
+        </FactsPanel>
         <Panel title={texts.answers}>
           <WaitingApproval id={query.approval_id} />
           {!mayPropose && <p className="text-small text-muted">{texts.mayNotPropose}</p>}
@@ -94,15 +94,15 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
         </Panel>
       </div>
       {checked !== null && checked !== 'proposed' && (
-        <Panel title={texts.checked}>
-          <FactTable
-            facts={[
-              fact(texts.lines, checked.lines),
-              fact(texts.new, checked.new),
-              fact(texts.known, checked.known),
-              fact(texts.unanswered, checked.unanswered),
-            ]}
-          />
+        <FactsPanel
+          title={texts.checked}
+          facts={[
+            fact(texts.lines, checked.lines),
+            fact(texts.new, checked.new),
+            fact(texts.known, checked.known),
+            fact(texts.unanswered, checked.unanswered),
+          ]}
+        >
           {checked.faults.length === 0 ? (
             <p className="text-small">{texts.noFaults}</p>
           ) : (
@@ -116,7 +116,7 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
               rowKey={(row) => String(row.line)}
             />
           )}
-        </Panel>
+        </FactsPanel>
       )}
     </DeskPage>
   );

@@ -18,10 +18,11 @@ import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-certificate-page.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, factIfKnown } from '../parts/fact-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { deskLoader } from '../session/desk-loader.ts';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.certificate);
 
@@ -56,39 +57,39 @@ export default function TaxCertificatePage({
       done={words.done}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title={words.facts}>
-          <FactTable
-            facts={[
+        <FactsPanel
+          title={words.facts}
+          facts={[
+            fact(
+              words.investor,
+              <RecordLink to={`/desk/taxes/people/${certificate.account_id}`}>
+                {certificate.full_name}
+              </RecordLink>,
+            ),
+            fact(words.year, certificate.year, certificate.is_specimen && words.specimen),
+            fact(words.payments, certificate.payments),
+            fact(words.income, format.eur(certificate.investment_income_amount)),
+            fact(words.capitalGainsTax, format.eur(certificate.capital_gains_tax)),
+            fact(words.solidaritySurcharge, format.eur(certificate.solidarity_surcharge)),
+            fact(words.churchTax, format.eur(certificate.church_tax)),
+            fact(words.issued, format.moment(certificate.issued_at)),
+            factIfKnown(words.replaces, certificate.replaces),
+            factIfKnown(words.cancelled, certificate.cancelled_at, (at) => format.moment(at)),
+            factIfKnown(words.reason, certificate.cancellation_reason),
+            replacedBy !== null &&
+              replacedById !== null &&
               fact(
-                words.investor,
-                <RecordLink to={`/desk/taxes/people/${certificate.account_id}`}>
-                  {certificate.full_name}
+                words.replacedBy,
+                <RecordLink to={`/desk/taxes/certificates/${replacedById}`}>
+                  {replacedBy}
                 </RecordLink>,
               ),
-              fact(words.year, certificate.year, certificate.is_specimen && words.specimen),
-              fact(words.payments, certificate.payments),
-              fact(words.income, format.eur(certificate.investment_income_amount)),
-              fact(words.capitalGainsTax, format.eur(certificate.capital_gains_tax)),
-              fact(words.solidaritySurcharge, format.eur(certificate.solidarity_surcharge)),
-              fact(words.churchTax, format.eur(certificate.church_tax)),
-              fact(words.issued, format.moment(certificate.issued_at)),
-              factIfKnown(words.replaces, certificate.replaces),
-              factIfKnown(words.cancelled, certificate.cancelled_at, (at) => format.moment(at)),
-              factIfKnown(words.reason, certificate.cancellation_reason),
-              replacedBy !== null &&
-                replacedById !== null &&
-                fact(
-                  words.replacedBy,
-                  <RecordLink to={`/desk/taxes/certificates/${replacedById}`}>
-                    {replacedBy}
-                  </RecordLink>,
-                ),
-            ]}
-          />
+          ]}
+        >
           <AuditLink subject={`tax_certificate:${certificate.id}`}>
             {texts.person.toAudit}
           </AuditLink>
-        </Panel>
+        </FactsPanel>
         <div className="grid min-w-0 gap-5">
           {certificate.has_file && (
             <Panel title="PDF">

@@ -22,7 +22,7 @@ import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-months-page.ts';
 import { TaxPlaces } from './tax-places.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { fact } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -30,6 +30,7 @@ import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { deskLoader } from '../session/desk-loader.ts';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.months);
 
@@ -82,22 +83,22 @@ export default function TaxMonthsPage({
           </Panel>
         )}
         <ProposeRemittance months={months} debits={debits} />
-        <Panel title={texts.books}>
-          <FactTable
-            facts={[
-              fact(texts.withheld, shown(books.withheld)),
-              fact(texts.remitted, shown(books.remitted)),
-              fact(texts.cut, shown(books.cut)),
-              fact(texts.owed, shown(books.still_owed)),
-              fact(texts.booksSay, shown(books.books)),
-            ]}
-          />
+        <FactsPanel
+          title={texts.books}
+          facts={[
+            fact(texts.withheld, shown(books.withheld)),
+            fact(texts.remitted, shown(books.remitted)),
+            fact(texts.cut, shown(books.cut)),
+            fact(texts.owed, shown(books.still_owed)),
+            fact(texts.booksSay, shown(books.books)),
+          ]}
+        >
           {/^0\.0+$/.test(books.difference) ? (
             <p className="text-small text-muted">{texts.agrees}</p>
           ) : (
             <Alert kind="error">{`${texts.difference}: ${shown(books.difference)}`}</Alert>
           )}
-        </Panel>
+        </FactsPanel>
       </div>
     </DeskPage>
   );

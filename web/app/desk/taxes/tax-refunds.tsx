@@ -118,8 +118,7 @@ export function WrongTaxPanel<P extends TaxShortfall>({
   if (payouts.length === 0) return null;
   const free = payouts.filter(({ approval_id: waiting }) => waiting === null);
   return (
-    <Panel title={title}>
-      <p className="text-small text-muted">{hint}</p>
+    <Panel title={title} lead={hint}>
       <ul className="grid gap-1.5 text-small">
         {payouts.map((one) => (
           <li key={one.payout_id} className="figures">

@@ -21,8 +21,9 @@ import { ActForm } from '../parts/act-form.tsx';
 import { deskLoader } from '../session/desk-loader.ts';
 import { exportTaxShortfalls } from '@bb1/domain/taxes/correction-desk-endpoints';
 import type { TaxReturn } from '@bb1/domain/taxes/tax-return';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { fact } from '../parts/fact-table.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.taxReturn);
 
@@ -127,9 +128,7 @@ function ReturnValues({
   ];
   return (
     <div className="grid min-w-0 gap-5">
-      <Panel title={texts.amounts}>
-        <FactTable facts={facts} />
-      </Panel>
+      <FactsPanel title={texts.amounts} facts={facts} />
       <TablePanel
         title={texts.taxed}
         columns={({ column, figureColumn }) => [
@@ -172,14 +171,14 @@ function ReturnValues({
         none={texts.noChurchTax}
       />
       {shortfalls.count + withdrawn > 0 && (
-        <Panel title={texts.shortfalls({ count: shortfalls.count })}>
-          <FactTable
-            facts={[
-              fact(months.capitalGainsTax, shown(shortfalls.capital_gains_tax)),
-              fact(months.solidaritySurcharge, shown(shortfalls.solidarity_surcharge)),
-              fact(months.churchTax, shown(shortfalls.church_tax)),
-            ]}
-          />
+        <FactsPanel
+          title={texts.shortfalls({ count: shortfalls.count })}
+          facts={[
+            fact(months.capitalGainsTax, shown(shortfalls.capital_gains_tax)),
+            fact(months.solidaritySurcharge, shown(shortfalls.solidarity_surcharge)),
+            fact(months.churchTax, shown(shortfalls.church_tax)),
+          ]}
+        >
           <p className="text-small text-muted">{texts.shortfallsHint}</p>
           {withdrawn > 0 && (
             <p className="text-small text-muted">
@@ -191,7 +190,7 @@ function ReturnValues({
               {texts.shortfallsFile}
             </ExportLink>
           </div>
-        </Panel>
+        </FactsPanel>
       )}
     </div>
   );

@@ -58,8 +58,7 @@ export function CallGuide({
     );
   };
   return (
-    <Panel title={texts.title}>
-      <p className="text-small text-muted">{texts.lead}</p>
+    <Panel title={texts.title} lead={texts.lead}>
       {message !== null && <Alert kind="error">{message}</Alert>}
       <ul className="grid">
         {OFFICER_CHECKS.map((check) => (

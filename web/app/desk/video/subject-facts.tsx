@@ -2,12 +2,12 @@ import type { VideoCall } from '@bb1/domain/video-identification/desk-endpoints'
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { fact } from '../parts/fact-table.tsx';
 import { countryName } from '../parts/format-moment.ts';
-import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { useFormat } from '../parts/use-format.ts';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 /** The recorded data of the person in the call. */
 export function SubjectFacts({
@@ -40,12 +40,11 @@ export function SubjectFacts({
     fact(texts.fields.consent, format.moment(call.consented_at), call.consent_version),
   ];
   return (
-    <Panel title={texts.onFile}>
-      <FactTable facts={facts} />
+    <FactsPanel title={texts.onFile} facts={facts}>
       {hidesNumber && <p className="text-small text-muted">{texts.numberHint}</p>}
       {!hidesNumber && mayReview && (
         <RecordLink to={`/desk/kyc/${call.account_id}`}>{texts.openReview}</RecordLink>
       )}
-    </Panel>
+    </FactsPanel>
   );
 }

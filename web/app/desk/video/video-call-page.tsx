@@ -22,7 +22,7 @@ import { pageAct } from '../session/page-acts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { fact } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -35,6 +35,7 @@ import { Button } from '../../ui/button.tsx';
 import { useSaying } from './use-saying.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { useActionData } from 'react-router';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export const meta = pageMeta(deskVideoTexts, (texts) => texts.call);
 
@@ -88,31 +89,30 @@ export default function VideoCallPage({ loaderData: { call } }: Route.ComponentP
             )}
             {call.provider === 'outside' && <Alert kind="info">{past.outside}</Alert>}
             <FocusHere when={answer !== undefined}>
-              <Panel title={past.seen}>
-                <FactTable
-                  facts={[
-                    fact(list.officer, call.officer_name ?? past.none),
-                    fact(past.ended, moment(call.ended_at)),
-                    fact(past.checks, listed(call.checks.map((check) => guide.checks[check]))),
-                    fact(
-                      past.features,
-                      listed(call.features.map((feature) => guide.featureNames[feature])),
-                    ),
-                    fact(
-                      past.serial,
-                      call.serial_number ?? past.none,
-                      call.serial_number !== null &&
-                        (call.serial_number_agrees ? guide.agrees : guide.differs),
-                    ),
-                    fact(past.code, moment(call.code_typed_at)),
-                    fact(
-                      past.reasons,
-                      listed(call.reasons.map((reason) => result.reasonNames[reason])),
-                    ),
-                    fact(past.note, call.note ?? past.none),
-                  ]}
-                />
-              </Panel>
+              <FactsPanel
+                title={past.seen}
+                facts={[
+                  fact(list.officer, call.officer_name ?? past.none),
+                  fact(past.ended, moment(call.ended_at)),
+                  fact(past.checks, listed(call.checks.map((check) => guide.checks[check]))),
+                  fact(
+                    past.features,
+                    listed(call.features.map((feature) => guide.featureNames[feature])),
+                  ),
+                  fact(
+                    past.serial,
+                    call.serial_number ?? past.none,
+                    call.serial_number !== null &&
+                      (call.serial_number_agrees ? guide.agrees : guide.differs),
+                  ),
+                  fact(past.code, moment(call.code_typed_at)),
+                  fact(
+                    past.reasons,
+                    listed(call.reasons.map((reason) => result.reasonNames[reason])),
+                  ),
+                  fact(past.note, call.note ?? past.none),
+                ]}
+              />
             </FocusHere>
             <KeptPictures call={call} />
             {call.provider === 'built_in' && <KeptRecording call={call} />}
@@ -247,10 +247,7 @@ function KeptRecording({ call }: { readonly call: VideoCall }) {
       );
     });
   return (
-    <Panel title={past.recording}>
-      <p className="text-small text-muted">
-        {past.recordingPieces({ count: call.recording_parts })}
-      </p>
+    <Panel title={past.recording} lead={past.recordingPieces({ count: call.recording_parts })}>
       {message !== null && <Alert kind="error">{message}</Alert>}
       <TextField
         name="recording_reason"

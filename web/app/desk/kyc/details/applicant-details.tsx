@@ -15,6 +15,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { ageOn, citizenshipsOf, taxResidencesOf } from '@bb1/domain/kyc/identity-proof';
 import { isExpired } from '@bb1/domain/kyc/may-invest';
 import { useDesk } from '../../session/use-desk.ts';
+import { FactsPanel } from '../../parts/facts-panel.tsx';
 
 /** The details of a private person, or of a company with its representatives and owners. */
 export function ApplicantDetails({ review }: { readonly review: Reply<typeof getKycReview> }) {
@@ -92,11 +93,7 @@ function AddressPanel({ title, address }: { readonly title: string; readonly add
     address.state !== null && fact(fields.state, address.state),
     fact(fields.country, countryName(locale, address.country)),
   ];
-  return (
-    <Panel title={title}>
-      <FactTable facts={facts} />
-    </Panel>
-  );
+  return <FactsPanel title={title} facts={facts} />;
 }
 
 /** The company's register data as it has stated them. */
@@ -122,11 +119,7 @@ function CompanyPanel({ business }: { readonly business: Business | null }) {
     fact(texts.phone, business.phone_number),
     fact(texts.representation, texts.representations[business.representation]),
   ];
-  return (
-    <Panel title={texts.title}>
-      <FactTable facts={facts} />
-    </Panel>
-  );
+  return <FactsPanel title={texts.title} facts={facts} />;
 }
 
 function OwnerFacts({ owner }: { readonly owner: BeneficialOwner }) {
