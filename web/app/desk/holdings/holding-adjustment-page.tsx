@@ -1,5 +1,4 @@
 import {
-  type HoldingAdjustment,
   downloadHoldingTransaction,
   getHoldingAdjustment,
   stopHoldingAdjustment,
@@ -21,7 +20,7 @@ import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ColdSignatures, SignatureList } from '../parts/cold-signatures.tsx';
 import { operationTextOf, valueTextOf } from '@bb1/domain/holdings/operation-names';
-import { factIfKnown, type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
+import { factIfKnown, fact, FactTable } from '../parts/fact-table.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { deskLoader } from '../session/desk-loader.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
@@ -41,7 +40,19 @@ export default function HoldingAdjustmentPage({
   loaderData: { act, transaction },
 }: Route.ComponentProps) {
   const texts = useTexts(deskHoldingAdjustmentTexts);
-  const facts = useFacts(act);
+
+  const format = useFormat();
+  const mayViewOrders = useRight('orders.view');
+  const operationName = (one: DescribedOperation) => {
+    const known = operationTextOf(one);
+    return known === null ? one.operation : texts.operations[known];
+  };
+  const valueName = (name: string) => {
+    const known = valueTextOf(name);
+    return known === null ? name : texts.values[known];
+  };
+  const byAt = (name: string | null, at: string | null) =>
+    at === null ? null : texts.page.byAt({ name: name ?? '', time: format.moment(at) });
   return (
     <DeskPage
       title={<span className="figures">{act.number}</span>}
@@ -52,10 +63,97 @@ export default function HoldingAdjustmentPage({
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <FactsPanel title={texts.page.facts} facts={facts}>
+          <FactsPanel
+            title={texts.page.facts}
+            facts={[
+              fact(
+                texts.page.holder,
+                <PersonLink accountId={act.account_id} name={act.full_name} />,
+              ),
+              fact(
+                texts.page.wallet,
+                act.public_key === null ? null : mono(act.public_key),
+                act.is_frozen && (
+                  <span className="font-semibold text-warning">{texts.page.frozenNow}</span>
+                ),
+              ),
+              fact(
+                texts.page.diedOn,
+                act.died_on === null ? null : format.date(act.died_on, 'short'),
+              ),
+              fact(
+                texts.page.recipient,
+                act.target_account_id !== null && act.target_account_id !== act.account_id ? (
+                  <PersonLink accountId={act.target_account_id} name={act.target_full_name ?? ''} />
+                ) : null,
+              ),
+              factIfKnown(texts.page.target, act.target_public_key, mono),
+              fact(texts.page.tokens, act.tokens === null ? null : format.quantity(act.tokens)),
+              fact(
+                texts.page.order,
+                act.order_id === null ? null : mayViewOrders ? (
+                  <RecordLink to={`/desk/orders/${act.order_id}`}>{act.order_reference}</RecordLink>
+                ) : (
+                  act.order_reference
+                ),
+              ),
+              fact(texts.page.reason, act.reason),
+              fact(texts.page.document, act.document_reference),
+              fact(texts.page.proposed, byAt(act.proposed_by, act.proposed_at)),
+              fact(texts.page.decided, byAt(act.decided_by, act.decided_at)),
+              fact(texts.page.stopped, byAt(act.stopped_by, act.stopped_at), act.stop_reason),
+              fact(
+                texts.page.done,
+                act.done_at === null ? null : format.moment(act.done_at),
+                act.settled_ledger !== null && texts.page.ledger({ ledger: act.settled_ledger }),
+              ),
+              factIfKnown(texts.page.transaction, act.transaction_hash, mono),
+              factIfKnown(texts.page.failure, act.failure, mono),
+            ]}
+          >
             <AuditLink subject={`holding_adjustment:${act.id}`}>{texts.page.toAudit}</AuditLink>
           </FactsPanel>
-          {transaction !== null && <TransactionContent transaction={transaction} />}
+          {transaction !== null && (
+            <Panel title={texts.page.content} lead={texts.page.contentHint}>
+              <ol className="grid gap-4">
+                {transaction.operations.map((one, index) => (
+                  // The position within a transaction never changes.
+                  <li key={index} className="grid gap-1">
+                    <p className="text-small font-semibold">
+                      {index + 1}. {operationName(one)}
+                    </p>
+                    <p className="font-mono text-fine text-muted wrap-anywhere">
+                      {texts.page.by({ source: one.source })}
+                    </p>
+                    <FactTable
+                      facts={one.values.map(({ name, value }) =>
+                        fact(
+                          valueName(name),
+                          <span className="font-mono text-fine leading-6">{value}</span>,
+                        ),
+                      )}
+                    />
+                  </li>
+                ))}
+              </ol>
+              <HashLine
+                label={texts.page.hash}
+                hash={transaction.hash}
+                hint={texts.page.hashHint}
+              />
+              <FactTable
+                facts={[
+                  fact(texts.page.validUntil, format.dateTime(transaction.valid_until)),
+                  fact(texts.page.network, transaction.network_passphrase),
+                ]}
+              />
+              {transaction.earlier > 0 && (
+                <p className="text-fine text-muted">
+                  {texts.page.earlier({ count: transaction.earlier })}
+                </p>
+              )}
+            </Panel>
+          )}
         </div>
         <HoldingAdjustmentNextStep act={act} transaction={transaction} />
       </div>
@@ -138,101 +236,3 @@ function CallOff({ act }: Pick<NextStepProps, 'act'>) {
 
 type Transaction = NonNullable<HoldingAdjustmentDetail['transaction']>;
 type DescribedOperation = Transaction['operations'][number];
-
-/**
- * The effect of the stored transaction in readable form. Names without a translation are shown as
- * in the ledger.
- */
-function TransactionContent({ transaction }: { readonly transaction: Transaction }) {
-  const texts = useTexts(deskHoldingAdjustmentTexts);
-  const words = texts.page;
-  const format = useFormat();
-  const operationName = (one: DescribedOperation) => {
-    const known = operationTextOf(one);
-    return known === null ? one.operation : texts.operations[known];
-  };
-  const valueName = (name: string) => {
-    const known = valueTextOf(name);
-    return known === null ? name : texts.values[known];
-  };
-  return (
-    <Panel title={words.content} lead={words.contentHint}>
-      <ol className="grid gap-4">
-        {transaction.operations.map((one, index) => (
-          // The position within a transaction never changes.
-          <li key={index} className="grid gap-1">
-            <p className="text-small font-semibold">
-              {index + 1}. {operationName(one)}
-            </p>
-            <p className="font-mono text-fine text-muted wrap-anywhere">
-              {words.by({ source: one.source })}
-            </p>
-            <FactTable
-              facts={one.values.map(({ name, value }) =>
-                fact(
-                  valueName(name),
-                  <span className="font-mono text-fine leading-6">{value}</span>,
-                ),
-              )}
-            />
-          </li>
-        ))}
-      </ol>
-      <HashLine label={words.hash} hash={transaction.hash} hint={words.hashHint} />
-      <FactTable
-        facts={[
-          fact(words.validUntil, format.dateTime(transaction.valid_until)),
-          fact(words.network, transaction.network_passphrase),
-        ]}
-      />
-      {transaction.earlier > 0 && (
-        <p className="text-fine text-muted">{words.earlier({ count: transaction.earlier })}</p>
-      )}
-    </Panel>
-  );
-}
-
-function useFacts(act: HoldingAdjustment): FactLine[] {
-  const words = useTexts(deskHoldingAdjustmentTexts).page;
-  const format = useFormat();
-  const mayViewOrders = useRight('orders.view');
-  const byAt = (name: string | null, at: string | null) =>
-    at === null ? null : words.byAt({ name: name ?? '', time: format.moment(at) });
-  return [
-    fact(words.holder, <PersonLink accountId={act.account_id} name={act.full_name} />),
-    fact(
-      words.wallet,
-      act.public_key === null ? null : mono(act.public_key),
-      act.is_frozen && <span className="font-semibold text-warning">{words.frozenNow}</span>,
-    ),
-    fact(words.diedOn, act.died_on === null ? null : format.date(act.died_on, 'short')),
-    fact(
-      words.recipient,
-      act.target_account_id !== null && act.target_account_id !== act.account_id ? (
-        <PersonLink accountId={act.target_account_id} name={act.target_full_name ?? ''} />
-      ) : null,
-    ),
-    factIfKnown(words.target, act.target_public_key, mono),
-    fact(words.tokens, act.tokens === null ? null : format.quantity(act.tokens)),
-    fact(
-      words.order,
-      act.order_id === null ? null : mayViewOrders ? (
-        <RecordLink to={`/desk/orders/${act.order_id}`}>{act.order_reference}</RecordLink>
-      ) : (
-        act.order_reference
-      ),
-    ),
-    fact(words.reason, act.reason),
-    fact(words.document, act.document_reference),
-    fact(words.proposed, byAt(act.proposed_by, act.proposed_at)),
-    fact(words.decided, byAt(act.decided_by, act.decided_at)),
-    fact(words.stopped, byAt(act.stopped_by, act.stopped_at), act.stop_reason),
-    fact(
-      words.done,
-      act.done_at === null ? null : format.moment(act.done_at),
-      act.settled_ledger !== null && words.ledger({ ledger: act.settled_ledger }),
-    ),
-    factIfKnown(words.transaction, act.transaction_hash, mono),
-    factIfKnown(words.failure, act.failure, mono),
-  ];
-}

@@ -117,6 +117,8 @@ export default function KycReviewPage({
     fact(texts.fields.kind, texts.applicantTypes[review.record.applicant_type]),
     fact(texts.fields.invested, format.eur(review.invested_eur)),
   ];
+  const duplicates = review.possible_duplicates;
+  const open = duplicates.filter(({ finding }) => finding === null).length;
   return (
     <DeskPage
       title={review.account.full_name}
@@ -190,7 +192,25 @@ export default function KycReviewPage({
             </p>
           </Alert>
         )}
-        {review.possible_duplicates.length > 0 && <Duplicates review={review} />}
+        {review.possible_duplicates.length > 0 && (
+          <Alert
+            kind={open > 0 ? 'warning' : 'info'}
+            title={open > 0 ? texts.signs.duplicates : texts.signs.duplicatesDecided}
+          >
+            <ul className="grid gap-1">
+              {duplicates.map((one) => (
+                <li key={one.account_id}>
+                  <RecordLink to={`/desk/kyc/${review.account.id}/duplicates/${one.account_id}`}>
+                    {one.full_name}
+                  </RecordLink>
+                  : {one.matches.map((sign) => texts.signs.duplicateSigns[sign]).join(', ')}
+                  {one.finding !== null && ` – ${texts.duplicate.findings[one.finding]}`}
+                </li>
+              ))}
+            </ul>
+            {open > 0 && <p className="mt-1">{texts.signs.duplicatesCompare}</p>}
+          </Alert>
+        )}
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <DocumentPane review={review} pageAnswer={actionData} />
@@ -274,29 +294,4 @@ function ScreeningSigns({
       </Alert>
     );
   return null;
-}
-
-function Duplicates({ review }: { readonly review: Review }) {
-  const { signs: texts, duplicate } = useTexts(deskKycTexts);
-  const duplicates = review.possible_duplicates;
-  const open = duplicates.filter(({ finding }) => finding === null).length;
-  return (
-    <Alert
-      kind={open > 0 ? 'warning' : 'info'}
-      title={open > 0 ? texts.duplicates : texts.duplicatesDecided}
-    >
-      <ul className="grid gap-1">
-        {duplicates.map((one) => (
-          <li key={one.account_id}>
-            <RecordLink to={`/desk/kyc/${review.account.id}/duplicates/${one.account_id}`}>
-              {one.full_name}
-            </RecordLink>
-            : {one.matches.map((sign) => texts.duplicateSigns[sign]).join(', ')}
-            {one.finding !== null && ` – ${duplicate.findings[one.finding]}`}
-          </li>
-        ))}
-      </ul>
-      {open > 0 && <p className="mt-1">{texts.duplicatesCompare}</p>}
-    </Alert>
-  );
 }

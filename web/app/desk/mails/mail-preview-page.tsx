@@ -22,7 +22,6 @@ import { MailVersionChanges } from './mail-version-changes.tsx';
 import { MailWords } from './mail-words.tsx';
 import { loadPreview } from './previewed.ts';
 import { pageAct } from '../session/page-acts.ts';
-import { type Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
@@ -109,56 +108,44 @@ export default function MailPreviewPage({
         inBothThemes
       />
       {canChange ? (
-        <MailVersions written={written} />
+        <Panel title={texts.words.versions}>
+          <ol className="grid divide-y divide-line">
+            {[...written.versions.map(({ version }) => version), 0].map((version) => (
+              <li key={version} className="grid gap-2 py-4 first:pt-0 last:pb-0">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="font-semibold">
+                    {version === 0 ? texts.words.shipped : texts.words.version({ version })}
+                  </span>
+                  {version === written.version && <Badge kind="success">{texts.words.inUse}</Badge>}
+                  <RowLink
+                    to={`/desk/mail-previews/${written.kind}?words=${version}`}
+                    className="text-small"
+                  >
+                    {texts.words.look}
+                  </RowLink>
+                </p>
+                <Decision version={written.versions.find((one) => one.version === version)} />
+                {version > 0 && <MailVersionChanges written={written} version={version} />}
+                {mayPropose && written.approval_id === null && version < written.latest && (
+                  <ReasonFold
+                    intent={`restore ${version}`}
+                    title={texts.words.putBack({ version })}
+                    hint={texts.words.putBackHint}
+                    reason={texts.words.reason}
+                    submit={texts.words.propose}
+                    hidden={{ restores: version, version: written.latest }}
+                    takesProof={false}
+                  />
+                )}
+              </li>
+            ))}
+          </ol>
+        </Panel>
       ) : (
         <Alert kind="info">{texts.words.fixedAll}</Alert>
       )}
       <AuditLink subject={`mail_words:${kind}`}>{texts.words.audit}</AuditLink>
     </div>
-  );
-}
-
-interface MailVersionsProps {
-  readonly written: Reply<typeof getMailWords>;
-}
-
-/** All versions of a mail's words, the latest first; each earlier one can be put back. */
-function MailVersions({ written }: MailVersionsProps) {
-  const texts = useTexts(deskMailTexts).words;
-  const mayPropose = useRight('mail_words.propose');
-  const { kind, latest, version: inUse, versions, approval_id: waiting } = written;
-  const numbers = [...versions.map(({ version }) => version), 0];
-  return (
-    <Panel title={texts.versions}>
-      <ol className="grid divide-y divide-line">
-        {numbers.map((version) => (
-          <li key={version} className="grid gap-2 py-4 first:pt-0 last:pb-0">
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold">
-                {version === 0 ? texts.shipped : texts.version({ version })}
-              </span>
-              {version === inUse && <Badge kind="success">{texts.inUse}</Badge>}
-              <RowLink to={`/desk/mail-previews/${kind}?words=${version}`} className="text-small">
-                {texts.look}
-              </RowLink>
-            </p>
-            <Decision version={versions.find((one) => one.version === version)} />
-            {version > 0 && <MailVersionChanges written={written} version={version} />}
-            {mayPropose && waiting === null && version < latest && (
-              <ReasonFold
-                intent={`restore ${version}`}
-                title={texts.putBack({ version })}
-                hint={texts.putBackHint}
-                reason={texts.reason}
-                submit={texts.propose}
-                hidden={{ restores: version, version: latest }}
-                takesProof={false}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
-    </Panel>
   );
 }
 

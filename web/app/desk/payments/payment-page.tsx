@@ -94,7 +94,41 @@ export default function PaymentPage({
             <PaymentEvidenceList evidence={payment.evidence} />
           </Panel>
           <PaymentParts payment={payment} />
-          <PaymentTakeBacks payment={payment} />
+          {payment.take_backs.length > 0 && (
+            <Panel title={texts.page.takeBacks}>
+              <ul className="grid text-small">
+                {payment.take_backs.map((one) => (
+                  <li
+                    key={one.id}
+                    className="grid gap-x-4 gap-y-0.5 border-b border-line py-2 first:pt-0 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto]"
+                  >
+                    <span>
+                      {[
+                        texts.page.takeBackCauses[one.cause],
+                        ...(one.by_decision ? [texts.page.takeBackByOfficers] : []),
+                        ...(one.undone ? [texts.page.takeBackUndone] : []),
+                      ].join(', ')}
+                    </span>
+                    <span className="figures flex flex-wrap items-baseline gap-x-3 sm:justify-end">
+                      <span className="font-medium">
+                        {format.money({ amount: one.amount, currency: payment.currency })}
+                      </span>
+                      <span className="text-fine text-muted">{format.moment(one.at)}</span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              {payment.receivables.map((one) => (
+                <RecordLink
+                  key={one.id}
+                  to={`/desk/receivables/${one.id}`}
+                  className="link inline-flex min-h-6 items-center justify-self-start text-small"
+                >
+                  {texts.page.owed({ reference: one.reference, amount: format.eur(one.open_eur) })}
+                </RecordLink>
+              ))}
+            </Panel>
+          )}
           <UnbookedPayment payment={payment} />
           {payment.decisions.length > 0 && (
             <Panel title={texts.page.decisions}>
@@ -198,46 +232,4 @@ const MEMO_TYPES = ['text', 'id', 'hash', 'return'] as const;
 
 function isMemoType(name: string): name is (typeof MEMO_TYPES)[number] {
   return MEMO_TYPES.some((type) => type === name);
-}
-
-/** What bank or chain took back of a payment, and what somebody owes for it. */
-function PaymentTakeBacks({ payment }: { readonly payment: PaymentDetail }) {
-  const texts = useTexts(deskPaymentTexts).page;
-  const format = useFormat();
-  if (payment.take_backs.length === 0) return null;
-  return (
-    <Panel title={texts.takeBacks}>
-      <ul className="grid text-small">
-        {payment.take_backs.map((one) => (
-          <li
-            key={one.id}
-            className="grid gap-x-4 gap-y-0.5 border-b border-line py-2 first:pt-0 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto]"
-          >
-            <span>
-              {[
-                texts.takeBackCauses[one.cause],
-                ...(one.by_decision ? [texts.takeBackByOfficers] : []),
-                ...(one.undone ? [texts.takeBackUndone] : []),
-              ].join(', ')}
-            </span>
-            <span className="figures flex flex-wrap items-baseline gap-x-3 sm:justify-end">
-              <span className="font-medium">
-                {format.money({ amount: one.amount, currency: payment.currency })}
-              </span>
-              <span className="text-fine text-muted">{format.moment(one.at)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {payment.receivables.map((one) => (
-        <RecordLink
-          key={one.id}
-          to={`/desk/receivables/${one.id}`}
-          className="link inline-flex min-h-6 items-center justify-self-start text-small"
-        >
-          {texts.owed({ reference: one.reference, amount: format.eur(one.open_eur) })}
-        </RecordLink>
-      ))}
-    </Panel>
-  );
 }

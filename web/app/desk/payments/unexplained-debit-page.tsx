@@ -84,12 +84,49 @@ export default function UnexplainedDebitPage({ loaderData: { debit, q } }: Route
               )}
               <ul className="grid gap-3">
                 {debit.candidates.map((candidate) => (
-                  <Candidate
+                  <li
                     key={candidate.payment_id}
-                    candidate={candidate}
-                    debit={debit}
-                    mayPropose={mayPropose}
-                  />
+                    className="grid gap-3 rounded-control border border-edge p-4"
+                  >
+                    <h3 className="grid text-small">
+                      <RecordLink
+                        to={`/desk/payments/${candidate.payment_id}`}
+                        className="link inline-flex min-h-6 items-center font-semibold"
+                      >
+                        {candidate.payer_name ?? texts.none}
+                      </RecordLink>
+                      <span className="wrap-anywhere text-muted">{candidate.remittance}</span>
+                    </h3>
+                    <CandidateSigns signs={candidate.signs} />
+                    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small sm:grid-cols-3">
+                      <CandidateFigure name={texts.amount} value={format.eur(candidate.amount)} />
+                      <CandidateFigure
+                        name={texts.left}
+                        value={format.eur(candidate.left)}
+                        note={
+                          cents(candidate.left) > cents(debit.amount)
+                            ? texts.partNote({ amount: format.eur(debit.amount) })
+                            : undefined
+                        }
+                      />
+                      <CandidateFigure
+                        name={texts.bookedCredit}
+                        value={format.date(candidate.booking_date, 'short')}
+                      />
+                    </dl>
+                    {mayPropose && (
+                      <ActForm
+                        className="grid gap-4"
+                        fold={texts.choose}
+                        intent="take_back"
+                        hidden={{ payment_id: candidate.payment_id, version: candidate.version }}
+                        oneOf="payment_id"
+                        submit={texts.submitChoice}
+                      >
+                        <ReasonField label={texts.reason} hint={texts.reasonHint} />
+                      </ActForm>
+                    )}
+                  </li>
                 ))}
               </ul>
             </Panel>
@@ -118,62 +155,4 @@ function Found({ debit }: { readonly debit: UnexplainedDebitDetail }) {
       </Alert>
     );
   return null;
-}
-
-interface DebitCandidatesProps {
-  readonly debit: UnexplainedDebitDetail;
-  readonly search: string | undefined;
-}
-
-type Credit = UnexplainedDebitDetail['candidates'][number];
-
-function Candidate({
-  candidate,
-  debit,
-  mayPropose,
-}: Pick<DebitCandidatesProps, 'debit'> & {
-  readonly candidate: Credit;
-  readonly mayPropose: boolean;
-}) {
-  const texts = useTexts(deskPaymentTexts).debit;
-  const format = useFormat();
-  const isPart = cents(candidate.left) > cents(debit.amount);
-  return (
-    <li className="grid gap-3 rounded-control border border-edge p-4">
-      <h3 className="grid text-small">
-        <RecordLink
-          to={`/desk/payments/${candidate.payment_id}`}
-          className="link inline-flex min-h-6 items-center font-semibold"
-        >
-          {candidate.payer_name ?? texts.none}
-        </RecordLink>
-        <span className="wrap-anywhere text-muted">{candidate.remittance}</span>
-      </h3>
-      <CandidateSigns signs={candidate.signs} />
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small sm:grid-cols-3">
-        <CandidateFigure name={texts.amount} value={format.eur(candidate.amount)} />
-        <CandidateFigure
-          name={texts.left}
-          value={format.eur(candidate.left)}
-          note={isPart ? texts.partNote({ amount: format.eur(debit.amount) }) : undefined}
-        />
-        <CandidateFigure
-          name={texts.bookedCredit}
-          value={format.date(candidate.booking_date, 'short')}
-        />
-      </dl>
-      {mayPropose && (
-        <ActForm
-          className="grid gap-4"
-          fold={texts.choose}
-          intent="take_back"
-          hidden={{ payment_id: candidate.payment_id, version: candidate.version }}
-          oneOf="payment_id"
-          submit={texts.submitChoice}
-        >
-          <ReasonField label={texts.reason} hint={texts.reasonHint} />
-        </ActForm>
-      )}
-    </li>
-  );
 }

@@ -1,4 +1,4 @@
-import { getReconciliation, type Reconciliation } from '@bb1/domain/reconciliation/endpoints';
+import { getReconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { exportBankLines } from '@bb1/domain/payments/export-endpoints';
 import { listRates } from '@bb1/domain/rates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -108,7 +108,24 @@ export default function ReconciliationPage({
         ))}
       </ul>
       <MoneyPlaces currencies={currencies} />
-      <StatementGaps gaps={reconciliation.statement_gaps} />
+      <Panel
+        title={texts.gaps}
+        lead={reconciliation.statement_gaps.length === 0 ? texts.gapsNone : texts.gapsLead}
+      >
+        {reconciliation.statement_gaps.length > 0 && (
+          <DeskTable
+            caption={texts.gaps}
+            columns={({ column, figureColumn }) => [
+              column('after', texts.gapAfter, (row) => row.after),
+              figureColumn('closing', texts.gapClosing, (row) => format.eur(row.closing)),
+              column('before', texts.gapBefore, (row) => row.before),
+              figureColumn('opening', texts.gapOpening, (row) => format.eur(row.opening)),
+            ]}
+            rows={reconciliation.statement_gaps}
+            rowKey={(row) => `${row.after} ${row.before}`}
+          />
+        )}
+      </Panel>
       <TablePanel
         title={texts.foreign.title}
         lead={texts.foreign.lead}
@@ -171,29 +188,3 @@ const PLACES = [
   'redeemed',
   'in_flight',
 ] as const;
-
-type Gap = Reconciliation['statement_gaps'][number];
-
-/** Gaps between two bank statements. */
-function StatementGaps({ gaps }: { readonly gaps: readonly Gap[] }) {
-  const texts = useTexts(deskReconciliationTexts);
-  const format = useFormat();
-
-  return (
-    <Panel title={texts.gaps} lead={gaps.length === 0 ? texts.gapsNone : texts.gapsLead}>
-      {gaps.length > 0 && (
-        <DeskTable
-          caption={texts.gaps}
-          columns={({ column, figureColumn }) => [
-            column('after', texts.gapAfter, (row) => row.after),
-            figureColumn('closing', texts.gapClosing, (row) => format.eur(row.closing)),
-            column('before', texts.gapBefore, (row) => row.before),
-            figureColumn('opening', texts.gapOpening, (row) => format.eur(row.opening)),
-          ]}
-          rows={gaps}
-          rowKey={(row) => `${row.after} ${row.before}`}
-        />
-      )}
-    </Panel>
-  );
-}

@@ -1,7 +1,6 @@
 import {
   exportRedemptionLines,
   type listRedemptionLines,
-  type RedemptionLine,
 } from '@bb1/domain/redemptions/desk-endpoints';
 import {
   REDEMPTION_LINE_STATES,
@@ -11,7 +10,6 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import deskTexts from '@bb1/texts/pages/desk';
-import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
@@ -36,7 +34,8 @@ interface RedemptionLinesProps {
 export function RedemptionLines({ redemptionId, list, filters }: RedemptionLinesProps) {
   const texts = useTexts(deskRedemptionTexts);
   const { lists } = useTexts(deskTexts);
-  const columns = useColumns();
+  const format = useFormat();
+
   const state = filters.state ?? ALL;
   return (
     <div className="grid gap-4">
@@ -64,7 +63,41 @@ export function RedemptionLines({ redemptionId, list, filters }: RedemptionLines
       />
       <ChosenTable
         caption={texts.lines.title}
-        columns={columns}
+        columns={({ column, figureColumn }) => [
+          column('holder', texts.lines.holder, (row) =>
+            row.account_id === null ? (
+              <span className="text-muted">{texts.lines.unknown}</span>
+            ) : (
+              <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />
+            ),
+          ),
+          column('state', texts.lines.state, (row) => (
+            <span className="grid justify-items-start gap-1">
+              <RedemptionLineBadge state={row.state} />
+              {row.left_reason !== null && <span>{texts.leftReasons[row.left_reason]}</span>}
+              {row.left_detail !== null && (
+                <span className="font-mono text-fine text-muted">{row.left_detail}</span>
+              )}
+            </span>
+          )),
+          column('wallet', texts.lines.wallet, (row) => <LedgerKey text={row.public_key} />),
+          figureColumn('tokens', texts.lines.tokens, (row) => (
+            <span className="grid justify-items-end">
+              {format.quantity(row.tokens)}
+              {row.moved && <span className="text-fine text-muted">{texts.lines.moved}</span>}
+            </span>
+          )),
+          column(
+            'redeemed',
+            texts.lines.redeemedAt,
+            (row) => row.redeemed_at !== null && format.moment(row.redeemed_at),
+          ),
+          column(
+            'transaction',
+            texts.lines.transaction,
+            (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />,
+          ),
+        ]}
         rows={list.lines}
         rowKey={(row) => row.id}
         none={lists.noneInFilter}
@@ -72,44 +105,4 @@ export function RedemptionLines({ redemptionId, list, filters }: RedemptionLines
       <Paging page={list.page} total={list.total} />
     </div>
   );
-}
-
-function useColumns(): DeskColumn<RedemptionLine>[] {
-  const { lines: texts, leftReasons } = useTexts(deskRedemptionTexts);
-  const format = useFormat();
-  return [
-    column('holder', texts.holder, (row) =>
-      row.account_id === null ? (
-        <span className="text-muted">{texts.unknown}</span>
-      ) : (
-        <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />
-      ),
-    ),
-    column('state', texts.state, (row) => (
-      <span className="grid justify-items-start gap-1">
-        <RedemptionLineBadge state={row.state} />
-        {row.left_reason !== null && <span>{leftReasons[row.left_reason]}</span>}
-        {row.left_detail !== null && (
-          <span className="font-mono text-fine text-muted">{row.left_detail}</span>
-        )}
-      </span>
-    )),
-    column('wallet', texts.wallet, (row) => <LedgerKey text={row.public_key} />),
-    figureColumn('tokens', texts.tokens, (row) => (
-      <span className="grid justify-items-end">
-        {format.quantity(row.tokens)}
-        {row.moved && <span className="text-fine text-muted">{texts.moved}</span>}
-      </span>
-    )),
-    column(
-      'redeemed',
-      texts.redeemedAt,
-      (row) => row.redeemed_at !== null && format.moment(row.redeemed_at),
-    ),
-    column(
-      'transaction',
-      texts.transaction,
-      (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />,
-    ),
-  ];
 }

@@ -11,7 +11,6 @@ import { FileField } from '../../ui/file-field.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
-import type { Columns } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
@@ -25,7 +24,6 @@ import { useListName } from './use-list-name.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { pageAct } from '../session/page-acts.ts';
-import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { stateBadge } from '../parts/state-badge.tsx';
 import { RowLink } from '../parts/row-link.tsx';
@@ -66,7 +64,40 @@ export default function ScreeningListsPage({
       <ListAgeWarning lists={lists} />
       <TablePanel
         title={texts.inForce}
-        columns={useListsInForceColumns()}
+        columns={({ column, figureColumn }) => [
+          column('list', texts.list, ({ list, in_force: now }) =>
+            now === null ? (
+              listsTexts[list]
+            ) : (
+              <RowLink to={`/desk/screening/lists/${now.id}`}>{listsTexts[list]}</RowLink>
+            ),
+          ),
+          column('edition', texts.edition, ({ in_force: now }) =>
+            now === null ? (
+              <span className="text-muted">{texts.never}</span>
+            ) : (
+              now.edition !== null && format.date(now.edition, 'short')
+            ),
+          ),
+          figureColumn(
+            'entries',
+            texts.entries,
+            ({ in_force: now }) => now !== null && format.number(now.entries),
+          ),
+          column(
+            'since',
+            texts.since,
+            ({ in_force: now }) => now?.in_force_at != null && format.moment(now.in_force_at),
+          ),
+          column(
+            'age',
+            texts.age,
+            ({ age_days: days, stale }) =>
+              days !== null && (
+                <Badge kind={stale ? 'warning' : 'success'}>{texts.ages({ count: days })}</Badge>
+              ),
+          ),
+        ]}
         rows={lists}
         rowKey={({ list }) => list}
       />
@@ -128,48 +159,6 @@ export default function ScreeningListsPage({
       <Paging page={page} total={total} />
     </DeskPage>
   );
-}
-
-type List = Reply<typeof listScreeningLists>['lists'][number];
-
-function useListsInForceColumns(): Columns<List> {
-  const texts = useTexts(deskScreeningTexts);
-  const words = texts.overview;
-  const format = useFormat();
-  return ({ column, figureColumn }) => [
-    column('list', words.list, ({ list, in_force: now }) =>
-      now === null ? (
-        texts.lists[list]
-      ) : (
-        <RowLink to={`/desk/screening/lists/${now.id}`}>{texts.lists[list]}</RowLink>
-      ),
-    ),
-    column('edition', words.edition, ({ in_force: now }) =>
-      now === null ? (
-        <span className="text-muted">{words.never}</span>
-      ) : (
-        now.edition !== null && format.date(now.edition, 'short')
-      ),
-    ),
-    figureColumn(
-      'entries',
-      words.entries,
-      ({ in_force: now }) => now !== null && format.number(now.entries),
-    ),
-    column(
-      'since',
-      words.since,
-      ({ in_force: now }) => now?.in_force_at != null && format.moment(now.in_force_at),
-    ),
-    column(
-      'age',
-      words.age,
-      ({ age_days: days, stale }) =>
-        days !== null && (
-          <Badge kind={stale ? 'warning' : 'success'}>{words.ages({ count: days })}</Badge>
-        ),
-    ),
-  ];
 }
 
 export const VersionStateBadge = stateBadge(deskScreeningTexts, (texts) => texts.versionStates, {

@@ -3,7 +3,6 @@ import {
   listTaxMonths,
   proposeTaxRemittance,
   type TaxMonth,
-  type TaxDebit,
 } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { prepareTaxReturn } from '@bb1/domain/taxes/return-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -50,6 +49,9 @@ export default function TaxMonthsPage({
   const format = useFormat();
   const mayPrepare = useRight('taxes.remit');
   const shown = (amount: string) => format.eur(amount);
+  const due = months
+    .filter((one) => one.over && one.approval_id === null && !/^0\.0+$/.test(one.still_owed))
+    .toReversed();
   return (
     <DeskPage title={texts.title} lead={texts.lead} done={texts.done}>
       <TaxPlaces here="months" />
@@ -82,7 +84,45 @@ export default function TaxMonthsPage({
             </ActForm>
           </Panel>
         )}
-        <ProposeRemittance months={months} debits={debits} />
+        <Panel title={texts.record}>
+          {months.map((one) => (
+            <WaitingApproval key={one.month} id={one.approval_id} />
+          ))}
+          {!mayPrepare && <p className="text-small text-muted">{texts.mayNot}</p>}
+          {mayPrepare && due.length === 0 && (
+            <p className="text-small text-muted">{texts.nothingDue}</p>
+          )}
+          {mayPrepare && due.length > 0 && (
+            <ActForm intent="remit" hint={texts.recordHint} submit={texts.recordSubmit}>
+              <SelectField
+                name="month"
+                label={texts.recordMonth}
+                options={due.map((one) => ({
+                  value: one.month,
+                  label: `${format.month(one.month)}: ${format.eur(one.still_owed)}`,
+                }))}
+              />
+              <TextField
+                name="reference"
+                label={texts.reference}
+                hint={texts.referenceHint}
+                maxLength={120}
+              />
+              {debits.length > 0 && (
+                <SelectField
+                  name="bank_line_id"
+                  label={texts.debit}
+                  hint={texts.debitHint}
+                  emptyLabel={texts.noDebit}
+                  options={debits.map((one) => ({
+                    value: one.id,
+                    label: `${format.date(one.booking_date, 'short')}: ${format.eur(one.amount)}, ${one.counterparty ?? ''}`,
+                  }))}
+                />
+              )}
+            </ActForm>
+          )}
+        </Panel>
         <FactsPanel
           title={texts.books}
           facts={[
@@ -158,64 +198,6 @@ function useColumns(): DeskColumn<TaxMonth>[] {
       )),
     ),
   ];
-}
-
-/**
- * One officer says that a month was filed and paid, and a second one approves it; offered for past
- * months with an open amount.
- */
-function ProposeRemittance({
-  months,
-  debits,
-}: {
-  readonly months: readonly TaxMonth[];
-  readonly debits: readonly TaxDebit[];
-}) {
-  const texts = useTexts(deskTaxTexts).months;
-  const format = useFormat();
-  const mayRemit = useRight('taxes.remit');
-  const due = months
-    .filter((one) => one.over && one.approval_id === null && !/^0\.0+$/.test(one.still_owed))
-    .toReversed();
-  return (
-    <Panel title={texts.record}>
-      {months.map((one) => (
-        <WaitingApproval key={one.month} id={one.approval_id} />
-      ))}
-      {!mayRemit && <p className="text-small text-muted">{texts.mayNot}</p>}
-      {mayRemit && due.length === 0 && <p className="text-small text-muted">{texts.nothingDue}</p>}
-      {mayRemit && due.length > 0 && (
-        <ActForm intent="remit" hint={texts.recordHint} submit={texts.recordSubmit}>
-          <SelectField
-            name="month"
-            label={texts.recordMonth}
-            options={due.map((one) => ({
-              value: one.month,
-              label: `${format.month(one.month)}: ${format.eur(one.still_owed)}`,
-            }))}
-          />
-          <TextField
-            name="reference"
-            label={texts.reference}
-            hint={texts.referenceHint}
-            maxLength={120}
-          />
-          {debits.length > 0 && (
-            <SelectField
-              name="bank_line_id"
-              label={texts.debit}
-              hint={texts.debitHint}
-              emptyLabel={texts.noDebit}
-              options={debits.map((one) => ({
-                value: one.id,
-                label: `${format.date(one.booking_date, 'short')}: ${format.eur(one.amount)}, ${one.counterparty ?? ''}`,
-              }))}
-            />
-          )}
-        </ActForm>
-      )}
-    </Panel>
-  );
 }
 
 /** The newest version of a month's return, and whether it is filed and still right. */
